@@ -1,0 +1,3 @@
+//! Recuit.
+mod input;
+pub use input::InputError;
