@@ -1,0 +1,257 @@
+//! Simulated annealing.
+
+use super::incumbent::Incumbent;
+use super::{Engine, InitialTemperature};
+use crate::{
+    Cost, Geometric, Level, LevelReport, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule,
+    Stats, StopReason, Termination,
+};
+use num_traits::zero;
+use rand::{Rng, RngExt};
+use rand_distr::Exp1;
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// How many moves are proposed at one temperature.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LevelLength {
+    /// That many.
+    Moves(u64),
+    /// That many times the size of the neighborhood of the start (Johnson, Aragon, McGeoch & Schevon 1989).
+    Neighborhoods(f64),
+}
+
+/// Warming up again when the search stagnates.
+///
+/// The k-th reheat, counted from 0, sets the temperature to `fraction` of the initial one or, when `shrinking`
+/// (adaptive reheating), to `fraction / (1 + k)` of it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Reheat {
+    /// Reheat after that many levels in which the incumbent of the start did not improve, or when frozen.
+    pub after: u64,
+    /// The share of the initial temperature to go back to.
+    pub fraction: f64,
+    /// Does the fraction shrink with each reheat?
+    pub shrinking: bool,
+    /// The largest number of reheats in one start.
+    pub limit: u64,
+}
+
+impl Default for Reheat {
+    fn default() -> Self {
+        Reheat { after: 100, fraction: 0.5, shrinking: false, limit: 100 }
+    }
+}
+
+impl Reheat {
+    /// The share of the initial temperature that reheat number `count` goes back to, counted from 0.
+    pub fn fraction(&self, count: u64) -> f64 {
+        if self.shrinking { self.fraction / (1.0 + count as f64) } else { self.fraction }
+    }
+}
+
+/// Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983; AIMA figure 4.5): accept a random move always if it
+/// does not make the cost worse, and otherwise with the Metropolis probability `exp(-delta / T)`, while the
+/// temperature `T` falls level by level.
+///
+/// A start ends when the temperature falls below the minimum and no reheat is left; the best of all starts is
+/// returned.
+///
+/// ```
+/// use recuit::{Annealing, Geometric, InitialTemperature, LevelLength, Reheat};
+/// # let (neighborhood, objective) = ((), ());
+/// let annealing = Annealing {
+///     initial: InitialTemperature::Fixed(1.0),
+///     level: LevelLength::Moves(100),
+///     minimum: 0.001,
+///     starts: 5,
+///     reheat: Some(Reheat { after: 50, ..Reheat::default() }),
+///     ..Annealing::new(neighborhood, objective, Geometric { factor: 0.999 })
+/// };
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[serde(bound(deserialize = "N: Default, J: Default, S: Default + Deserialize<'de>"))]
+pub struct Annealing<N = (), J = (), S = Geometric> {
+    /// How the temperature falls.
+    pub schedule: S,
+    /// The temperature of the first level.
+    pub initial: InitialTemperature,
+    /// The temperature below which the search counts as frozen.
+    pub minimum: f64,
+    /// How many moves are proposed at one temperature.
+    pub level: LevelLength,
+    /// How often to begin: the first time where the search is told to, then from [`Problem::random_initial`].
+    pub starts: u64,
+    /// Warming up again when the search stagnates.
+    pub reheat: Option<Reheat>,
+    /// Which moves are proposed.
+    #[serde(skip)]
+    pub neighborhood: N,
+    /// What is minimized.
+    #[serde(skip)]
+    pub objective: J,
+}
+
+impl<N, J, S> Annealing<N, J, S> {
+    /// One start without reheating, at the standard deviation of the cost, 16 neighborhoods a level.
+    pub fn new(neighborhood: N, objective: J, schedule: S) -> Self {
+        Annealing {
+            schedule,
+            initial: InitialTemperature::Deviation(200),
+            minimum: 0.001,
+            level: LevelLength::Neighborhoods(16.0),
+            starts: 1,
+            reheat: None,
+            neighborhood,
+            objective,
+        }
+    }
+
+    /// The same parameters with another neighborhood and objective.
+    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> Annealing<M, K, &S> {
+        let Annealing { initial, minimum, level, starts, reheat, .. } = *self;
+        Annealing { schedule: &self.schedule, initial, minimum, level, starts, reheat, neighborhood, objective }
+    }
+}
+
+impl<N: Default, J: Default, S: Default> Default for Annealing<N, J, S> {
+    fn default() -> Self {
+        Annealing::new(N::default(), J::default(), S::default())
+    }
+}
+
+impl<N, J, S: Schedule> Annealing<N, J, S> {
+    /// Propose `moves` moves at one temperature; fewer when the lowest cost falls, so that the limits hear of
+    /// it. Returns the number proposed.
+    #[inline]
+    fn propose<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        incumbent: &mut Incumbent<P>,
+        temperature: f64,
+        moves: u64,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, u64>
+    where
+        N: Neighborhood<P>,
+        J: Objective<P>,
+    {
+        for proposed in 1..=moves {
+            let Some(action) = self.neighborhood.sample(problem, &incumbent.state, &mut run.rng) else {
+                return ControlFlow::Break(StopReason::LocalOptimum);
+            };
+            let delta = self.objective.delta(problem, &incumbent.state, &action);
+            let uphill = delta > zero();
+            // exp(-delta / T) is the probability that an exponential variate of mean T exceeds delta.
+            if uphill && delta.as_f64() >= temperature * run.rng.sample::<f64, _>(Exp1) {
+                continue;
+            }
+            stats.accepted += 1;
+            stats.uphill += u64::from(uphill);
+            stats.sideways += u64::from(delta == zero());
+            incumbent.accept(problem, &action, delta);
+            run.observer.on_action(problem, &incumbent.state, &action);
+            if incumbent.is_lowest() {
+                run.spend(proposed);
+                incumbent.improve(problem, run)?;
+                return ControlFlow::Continue(proposed);
+            }
+        }
+        run.spend(moves);
+        ControlFlow::Continue(moves)
+    }
+
+    /// One start: cool down from the current state until frozen.
+    fn cool<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        incumbent: &mut Incumbent<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason>
+    where
+        N: Neighborhood<P>,
+        J: Objective<P>,
+    {
+        let hottest =
+            self.initial.measure(problem, &self.neighborhood, &self.objective, &incumbent.state, &mut run.rng);
+        let level_length = match self.level {
+            LevelLength::Moves(moves) => moves,
+            LevelLength::Neighborhoods(times) => {
+                (times * self.neighborhood.size(problem, &incumbent.state) as f64).ceil() as u64
+            }
+        }
+        .max(1);
+        let mut level =
+            Level { index: 0, initial: hottest, previous: hottest, acceptance: 0.0, stagnation: 0 };
+        let mut temperature = hottest;
+        let mut reheats = 0;
+        loop {
+            let (accepted_before, lowest_before) = (stats.accepted, incumbent.lowest());
+            let mut left = level_length;
+            while left > 0 {
+                let moves = run.allowance()?.min(left);
+                left -= self.propose(problem, incumbent, temperature, moves, run, stats)?;
+            }
+            stats.levels += 1;
+            level.index += 1;
+            level.previous = temperature;
+            level.acceptance = (stats.accepted - accepted_before) as f64 / level_length as f64;
+            level.stagnation = if incumbent.lowest() < lowest_before { 0 } else { level.stagnation + 1 };
+            run.observer.on_level(&LevelReport {
+                steps: run.steps(),
+                temperature,
+                acceptance: level.acceptance,
+                cost: incumbent.cost,
+                incumbent: incumbent.best_cost(),
+            });
+            temperature = self.schedule.temperature(&level);
+            let frozen = temperature < self.minimum;
+            match self.reheat {
+                Some(reheat) if (frozen || level.stagnation >= reheat.after) && reheats < reheat.limit => {
+                    temperature = hottest * reheat.fraction(reheats);
+                    reheats += 1;
+                    stats.reheats += 1;
+                    level =
+                        Level { index: 0, initial: temperature, previous: temperature, stagnation: 0, ..level };
+                }
+                _ if frozen => return ControlFlow::Continue(()),
+                _ => {}
+            }
+        }
+    }
+}
+
+impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Engine<P> for Annealing<N, J, S> {
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let first_step = run.steps();
+        let mut stats = Stats { tries: 1, ..Stats::default() };
+        let mut incumbent = Incumbent::new(problem, &self.objective, start);
+        let mut begun = incumbent.record(problem, run);
+        let stop = loop {
+            if let ControlFlow::Break(stop) = begun {
+                break stop;
+            }
+            match self.cool(problem, &mut incumbent, run, &mut stats) {
+                // A state without moves ends a start, not the search.
+                ControlFlow::Break(StopReason::LocalOptimum) if stats.tries < self.starts => {}
+                ControlFlow::Break(stop) => break stop,
+                ControlFlow::Continue(()) if stats.tries >= self.starts => break StopReason::Frozen,
+                ControlFlow::Continue(()) => {}
+            }
+            stats.tries += 1;
+            begun = incumbent.restart(problem, &self.objective, run);
+        };
+        stats.steps = run.steps() - first_step;
+        incumbent.outcome(stop, stats)
+    }
+}

@@ -1,0 +1,252 @@
+//! Best-first search: breadth-first, uniform-cost, greedy best-first and A*.
+
+use super::Engine;
+use crate::{Cost, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason, Termination};
+use num_traits::zero;
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+use std::cmp::{Ordering, Reverse};
+use std::collections::hash_map::Entry;
+use std::collections::{BinaryHeap, HashMap};
+use std::ops::ControlFlow;
+
+/// What makes a node worth expanding before others: `f(n)`, from the path cost `g(n)` and the heuristic `h(n)`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Evaluation {
+    /// `f` = depth; ties go to the older node. AIMA section 3.4.1.
+    BreadthFirst,
+    /// `f = g`; ties go to the older node. AIMA section 3.4.2, Dijkstra's algorithm.
+    UniformCost,
+    /// `f = h`; ties go to the newer node. AIMA section 3.5.1.
+    Greedy,
+    /// `f = g + h`; ties go to the lower `h`, then to the newer node. AIMA section 3.5.2. The path found is a
+    /// cheapest one if `h` never overestimates.
+    #[default]
+    AStar,
+    /// `f = g + weight * h`, AIMA section 3.5.4: with a weight above 1 faster, and at most that much dearer.
+    WeightedAStar(f64),
+}
+
+/// Best-first search, AIMA figure 3.7: expand the node with the lowest evaluation.
+///
+/// The goal test is late (when a node is taken from the frontier), as in the figure. States are recognized by
+/// [`State::key`] unless the problem [is a tree](Problem::is_tree); a cheaper path to a state replaces the
+/// dearer one. *Infeasible* is a proof: the frontier is empty and nothing was dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct BestFirst<H = ()> {
+    /// What makes a node worth expanding.
+    pub evaluation: Evaluation,
+    /// The largest number of nodes kept in memory; reaching it ends the search with the best so far. A node on
+    /// the frontier holds a state; one that has been expanded only its action and a link to its parent.
+    pub max_nodes: usize,
+    /// The estimate of the cost still to come; `()` is the blind one, zero.
+    #[serde(skip)]
+    pub heuristic: H,
+}
+
+impl<H> BestFirst<H> {
+    /// A search with that evaluation and heuristic, in at most two million nodes.
+    pub fn new(evaluation: Evaluation, heuristic: H) -> Self {
+        BestFirst { evaluation, max_nodes: 2_000_000, heuristic }
+    }
+
+    /// The same parameters with another heuristic.
+    pub fn with<G>(&self, heuristic: G) -> BestFirst<G> {
+        BestFirst { evaluation: self.evaluation, max_nodes: self.max_nodes, heuristic }
+    }
+}
+
+impl<H: Default> Default for BestFirst<H> {
+    fn default() -> Self {
+        BestFirst::new(Evaluation::default(), H::default())
+    }
+}
+
+/// A node of the search tree.
+struct Node<P: Problem> {
+    /// The parent's index, and the action that led here; none for the root.
+    from: Option<(usize, P::Action)>,
+    path_cost: P::Cost,
+    estimate: f64,
+    depth: u64,
+    /// Taken out when the node is expanded, or when a cheaper path to the same state is found.
+    state: Option<P::State>,
+}
+
+/// A place on the frontier, ordered by evaluation, then by estimate, then by age.
+#[derive(PartialEq)]
+struct Place {
+    evaluation: f64,
+    estimate: f64,
+    age: i64,
+    node: usize,
+}
+
+impl Eq for Place {}
+
+impl Ord for Place {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.evaluation
+            .total_cmp(&other.evaluation)
+            .then(self.estimate.total_cmp(&other.estimate))
+            .then(self.age.cmp(&other.age))
+    }
+}
+
+impl PartialOrd for Place {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// All nodes, the frontier, and the node of every state reached.
+struct Tree<P: Problem> {
+    nodes: Vec<Node<P>>,
+    frontier: BinaryHeap<Reverse<Place>>,
+    reached: HashMap<<P::State as State>::Key, usize>,
+    /// The node judged nearest to a goal.
+    nearest: usize,
+}
+
+impl<P: Problem> Tree<P> {
+    /// The actions from the root to a node.
+    fn path(&self, mut index: usize) -> Vec<P::Action> {
+        let mut path = Vec::with_capacity(self.nodes[index].depth as usize);
+        while let Some((parent, action)) = &self.nodes[index].from {
+            path.push(action.clone());
+            index = *parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The state of a node, with the path to it; the state is made again from the start.
+    fn solution(&self, problem: &P, start: P::State, index: usize) -> Solution<P> {
+        let path = self.path(index);
+        let mut state = start;
+        for action in &path {
+            problem.apply(&mut state, action);
+        }
+        Solution { state, cost: self.nodes[index].path_cost, path }
+    }
+}
+
+impl<H> BestFirst<H> {
+    /// The place of a node on the frontier.
+    fn place<P: Problem>(&self, node: &Node<P>, index: usize) -> Place {
+        let (g, h, age) = (node.path_cost.as_f64(), node.estimate, index as i64);
+        let place = |evaluation, estimate, age| Place { evaluation, estimate, age, node: index };
+        match self.evaluation {
+            Evaluation::BreadthFirst => place(node.depth as f64, 0.0, age),
+            Evaluation::UniformCost => place(g, 0.0, age),
+            Evaluation::Greedy => place(h, h, -age),
+            Evaluation::AStar => place(g + h, h, -age),
+            Evaluation::WeightedAStar(weight) => place(g + weight * h, h, -age),
+        }
+    }
+
+    /// Put a state on the frontier unless it was reached before at no greater cost.
+    fn push<P: Problem>(
+        &self,
+        problem: &P,
+        tree: &mut Tree<P>,
+        state: P::State,
+        from: Option<(usize, P::Action)>,
+        path_cost: P::Cost,
+    ) where
+        H: Objective<P>,
+    {
+        let index = tree.nodes.len();
+        if !problem.is_tree() {
+            match tree.reached.entry(state.key()) {
+                Entry::Vacant(entry) => {
+                    entry.insert(index);
+                }
+                Entry::Occupied(mut entry) => {
+                    let known = &mut tree.nodes[*entry.get()];
+                    if known.path_cost <= path_cost {
+                        return;
+                    }
+                    known.state = None;
+                    entry.insert(index);
+                }
+            }
+        }
+        let depth = from.as_ref().map_or(0, |(parent, _)| tree.nodes[*parent].depth + 1);
+        let estimate = self.heuristic.cost(problem, &state).as_f64();
+        let node = Node { from, path_cost, estimate, depth, state: Some(state) };
+        let nearest = &tree.nodes.get(tree.nearest);
+        if nearest.is_none_or(|best| (estimate, best.depth) < (best.estimate, depth)) {
+            tree.nearest = index;
+        }
+        tree.frontier.push(Reverse(self.place(&node, index)));
+        tree.nodes.push(node);
+    }
+
+    /// Expand nodes until a goal is taken from the frontier, whose index is returned.
+    fn expand<P: Problem, R, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        tree: &mut Tree<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> Result<usize, StopReason>
+    where
+        H: Objective<P>,
+    {
+        while let Some(Reverse(place)) = tree.frontier.pop() {
+            let Some(state) = tree.nodes[place.node].state.take() else { continue };
+            let (path_cost, depth) = (tree.nodes[place.node].path_cost, tree.nodes[place.node].depth);
+            stats.nodes += 1;
+            stats.max_depth = stats.max_depth.max(depth);
+            if problem.goal_test(&state) {
+                run.observer.on_goal(problem, &state);
+                return Ok(place.node);
+            }
+            let mut dead_end = true;
+            for action in problem.actions(&state) {
+                dead_end = false;
+                if tree.nodes.len() >= self.max_nodes {
+                    return Err(StopReason::MemoryLimit);
+                }
+                if let ControlFlow::Break(stop) = run.step() {
+                    return Err(stop);
+                }
+                let path_cost = path_cost + problem.step_cost(&state, &action);
+                let next = problem.result(&state, &action);
+                run.observer.on_action(problem, &next, &action);
+                self.push(problem, tree, next, Some((place.node, action)), path_cost);
+            }
+            stats.dead_ends += u64::from(dead_end);
+        }
+        Err(StopReason::Exhausted)
+    }
+}
+
+impl<P: Problem, H: Objective<P>> Engine<P> for BestFirst<H> {
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let first_step = run.steps();
+        let mut stats = Stats::default();
+        let mut tree =
+            Tree { nodes: Vec::new(), frontier: BinaryHeap::new(), reached: HashMap::new(), nearest: 0 };
+        self.push(problem, &mut tree, start.clone(), None, zero());
+        let found = self.expand(problem, &mut tree, run, &mut stats);
+        stats.steps = run.steps() - first_step;
+        stats.peak_nodes = tree.nodes.len() as u64;
+        stats.goals = u64::from(found.is_ok());
+        let (status, stop) = match found {
+            Ok(_) => (Status::Solved, StopReason::Goal),
+            Err(StopReason::Exhausted) => (Status::Infeasible, StopReason::Exhausted),
+            Err(stop) => (Status::Unknown, stop),
+        };
+        let best = tree.solution(problem, start, found.unwrap_or(tree.nearest));
+        Outcome { status, stop, best: Some(best), stats }
+    }
+}

@@ -1,0 +1,175 @@
+//! Greedy construction.
+
+use super::Engine;
+use crate::{Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
+use num_traits::zero;
+use rand::seq::IteratorRandom;
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// Which action a greedy construction takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Choice {
+    /// The first that applies.
+    First,
+    /// The one with the lowest objective afterwards; ties are broken at random.
+    Best,
+    /// Any, drawn uniformly.
+    #[default]
+    Random,
+}
+
+/// Greedy construction: take one action after the other and never take one back.
+///
+/// A try ends at a goal, in a state without actions, or when it has become longer than the
+/// [diameter](Problem::diameter). With a random [`Choice`] and more than one try this is the randomized,
+/// repeated greedy heuristic; [`Stats::tries`] tells on which try it succeeded. After the last failure the
+/// outcome holds the state of the try that came furthest, and [`Problem::explain_dead_end`] says where that one
+/// is stuck.
+///
+/// Source: Cormen, Leiserson, Rivest & Stein, *Introduction to Algorithms*, chapter "Greedy algorithms"; the
+/// repeated, randomized form is that of Hart & Shogan (1987).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Greedy<J = ()> {
+    /// Which action to take.
+    pub choice: Choice,
+    /// The largest number of tries. The first begins at the start that is given, the others at
+    /// [`Problem::random_initial`].
+    pub tries: u64,
+    /// What [`Choice::Best`] minimizes, and what decides which failed try came furthest.
+    #[serde(skip)]
+    pub objective: J,
+}
+
+impl<J> Greedy<J> {
+    /// One try.
+    pub fn new(choice: Choice, objective: J) -> Self {
+        Greedy { choice, tries: 1, objective }
+    }
+
+    /// The same parameters with another objective.
+    pub fn with<K>(&self, objective: K) -> Greedy<K> {
+        Greedy { choice: self.choice, tries: self.tries, objective }
+    }
+}
+
+impl<J: Default> Default for Greedy<J> {
+    fn default() -> Self {
+        Greedy { tries: 100, ..Greedy::new(Choice::default(), J::default()) }
+    }
+}
+
+impl<J> Greedy<J> {
+    /// The action to take in `state`, if there is one.
+    fn choose<P: Problem, R: Rng, T: Termination, O>(
+        &self,
+        problem: &P,
+        state: &P::State,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason, Option<P::Action>>
+    where
+        J: Objective<P>,
+    {
+        let mut actions = problem.actions(state);
+        let chosen = match self.choice {
+            Choice::First => actions.next(),
+            Choice::Random => actions.choose(&mut run.rng),
+            Choice::Best => {
+                let mut best: Option<(P::Cost, P::Action)> = None;
+                let mut ties = 0u32;
+                for action in actions {
+                    run.step()?;
+                    let delta = self.objective.delta(problem, state, &action);
+                    let better = best.as_ref().is_none_or(|(lowest, _)| delta < *lowest);
+                    let tie = best.as_ref().is_some_and(|(lowest, _)| delta == *lowest);
+                    ties = if better { 1 } else { ties + u32::from(tie) };
+                    if better || tie && run.rng.random_range(0..ties) == 0 {
+                        best = Some((delta, action));
+                    }
+                }
+                best.map(|(_, action)| action)
+            }
+        };
+        if chosen.is_some() && self.choice != Choice::Best {
+            run.step()?;
+        }
+        ControlFlow::Continue(chosen)
+    }
+
+    /// Extend `path` from `state` until a try ends, and say why it ended.
+    fn construct<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        state: &mut P::State,
+        path: &mut Vec<P::Action>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> StopReason
+    where
+        J: Objective<P>,
+    {
+        let longest = problem.diameter().unwrap_or(u64::MAX);
+        loop {
+            stats.nodes += 1;
+            stats.max_depth = stats.max_depth.max(path.len() as u64);
+            if problem.goal_test(state) {
+                run.observer.on_goal(problem, state);
+                return StopReason::Goal;
+            }
+            if path.len() as u64 >= longest {
+                return StopReason::DepthLimit;
+            }
+            match self.choose(problem, state, run) {
+                ControlFlow::Break(stop) => return stop,
+                ControlFlow::Continue(None) => {
+                    stats.dead_ends += 1;
+                    return StopReason::DeadEnd;
+                }
+                ControlFlow::Continue(Some(action)) => {
+                    problem.apply(state, &action);
+                    run.observer.on_action(problem, state, &action);
+                    path.push(action);
+                }
+            }
+        }
+    }
+}
+
+impl<P: Problem, J: Objective<P>> Engine<P> for Greedy<J> {
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let first_step = run.steps();
+        let mut stats = Stats::default();
+        let mut furthest: Option<Solution<P>> = None;
+        let mut next_start = Some(start);
+        let stop = loop {
+            stats.tries += 1;
+            let mut state = next_start.take().unwrap_or_else(|| problem.random_initial(&mut run.rng));
+            let mut path = Vec::new();
+            let stop = self.construct(problem, &mut state, &mut path, run, &mut stats);
+            let cost = self.objective.cost(problem, &state);
+            let further = furthest.as_ref().is_none_or(|best| {
+                let gain = best.cost - cost;
+                gain > zero() || gain == zero() && path.len() > best.path.len()
+            });
+            if further || stop == StopReason::Goal {
+                furthest = Some(Solution { state, cost, path });
+            }
+            let failed = matches!(stop, StopReason::DeadEnd | StopReason::DepthLimit);
+            if !failed || stats.tries >= self.tries {
+                break stop;
+            }
+        };
+        stats.steps = run.steps() - first_step;
+        stats.goals = u64::from(stop == StopReason::Goal);
+        let status = if stop == StopReason::Goal { Status::Solved } else { Status::Unknown };
+        Outcome { status, stop, best: furthest, stats }
+    }
+}

@@ -1,0 +1,126 @@
+//! The best state of a local search.
+
+use crate::{Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
+use num_traits::zero;
+use rand::Rng;
+use std::ops::ControlFlow;
+
+/// The current state of a local search, its cost, and the best state so far.
+///
+/// Improvements come in long series, so the best state is copied only when the search is about to leave it.
+pub(crate) struct Incumbent<P: Problem> {
+    pub(crate) state: P::State,
+    pub(crate) cost: P::Cost,
+    /// The lowest cost since the last restart.
+    lowest: P::Cost,
+    best: P::State,
+    best_cost: P::Cost,
+    /// The current state is the best; it has not been copied yet.
+    unsaved: bool,
+    lower_bound: Option<P::Cost>,
+}
+
+impl<P: Problem> Incumbent<P> {
+    pub(crate) fn new(problem: &P, objective: &impl Objective<P>, start: P::State) -> Self {
+        let cost = objective.cost(problem, &start);
+        Incumbent {
+            best: start.clone(),
+            state: start,
+            cost,
+            lowest: cost,
+            best_cost: cost,
+            unsaved: false,
+            lower_bound: objective.lower_bound(problem),
+        }
+    }
+
+    /// The lowest cost since the last restart.
+    pub(crate) fn lowest(&self) -> P::Cost {
+        self.lowest
+    }
+
+    pub(crate) fn best_cost(&self) -> P::Cost {
+        self.best_cost
+    }
+
+    /// The current state becomes the incumbent; breaks when there is nothing left to be wished for.
+    pub(crate) fn record<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        self.best_cost = self.cost;
+        self.unsaved = true;
+        run.improved(self.cost.as_f64());
+        let steps = run.steps();
+        run.observer.on_improvement(problem, &self.state, self.cost, steps);
+        if problem.goal_test(&self.state) {
+            run.observer.on_goal(problem, &self.state);
+            ControlFlow::Break(StopReason::Goal)
+        } else if self.lower_bound.is_some_and(|bound| self.cost <= bound) {
+            ControlFlow::Break(StopReason::Optimal)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Begin again from a random state; breaks as [`improve`](Incumbent::improve) does.
+    pub(crate) fn restart<R: Rng, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        objective: &impl Objective<P>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        self.save();
+        self.state = problem.random_initial(&mut run.rng);
+        self.cost = objective.cost(problem, &self.state);
+        self.improve(problem, run)
+    }
+
+    /// Make a move.
+    #[inline]
+    pub(crate) fn accept(&mut self, problem: &P, action: &P::Action, delta: P::Cost) {
+        if self.unsaved && delta > zero() {
+            self.save();
+        }
+        problem.apply(&mut self.state, action);
+        self.cost = self.cost + delta;
+    }
+
+    /// Is the current cost below all since the last restart?
+    #[inline]
+    pub(crate) fn is_lowest(&self) -> bool {
+        self.cost < self.lowest
+    }
+
+    /// The current cost is the lowest since the last restart; if it is the lowest of all, the state becomes the
+    /// incumbent. Breaks when there is nothing left to be wished for. Only incumbents are tested for the goal.
+    pub(crate) fn improve<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        self.lowest = self.cost;
+        if self.cost < self.best_cost { self.record(problem, run) } else { ControlFlow::Continue(()) }
+    }
+
+    fn save(&mut self) {
+        if self.unsaved {
+            self.best.clone_from(&self.state);
+            self.unsaved = false;
+        }
+    }
+
+    /// The outcome of the search.
+    pub(crate) fn outcome(mut self, stop: StopReason, mut stats: Stats) -> Outcome<P> {
+        self.save();
+        let solved = matches!(stop, StopReason::Goal | StopReason::Optimal);
+        stats.goals = u64::from(stop == StopReason::Goal);
+        Outcome {
+            status: if solved { Status::Solved } else { Status::Unknown },
+            stop,
+            best: Some(Solution { state: self.best, cost: self.best_cost, path: Vec::new() }),
+            stats,
+        }
+    }
+}

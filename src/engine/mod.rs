@@ -1,0 +1,32 @@
+//! The engines: one file an algorithm, each generic over any [`Problem`].
+
+mod annealing;
+mod best_first;
+mod depth_first;
+mod greedy;
+mod hill_climbing;
+mod incumbent;
+mod temperature;
+
+pub use annealing::{Annealing, LevelLength, Reheat};
+pub use best_first::{BestFirst, Evaluation};
+pub use depth_first::{Depth, DepthFirst, Goals, Solutions};
+pub use greedy::{Choice, Greedy};
+pub use hill_climbing::{Climb, HillClimbing};
+pub use temperature::InitialTemperature;
+
+use crate::{Observer, Outcome, Problem, Run, Termination};
+use rand::Rng;
+
+/// A search algorithm: plain data, with no instance inside.
+pub trait Engine<P: Problem> {
+    /// Search `problem` from `start` until the engine is done or a limit of `run` is reached.
+    ///
+    /// Equal problems, starts and seeds give equal outcomes (unless a clock or a signal stops the run).
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P>;
+}

@@ -1,0 +1,104 @@
+//! How hot annealing begins.
+
+use crate::{Cost, Neighborhood, Objective, Problem};
+use num_traits::zero;
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+
+/// The temperature of the first level.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum InitialTemperature {
+    /// This one.
+    Fixed(f64),
+    /// The standard deviation of the cost along a random walk of that many moves from the start (Lewis 2007).
+    Deviation(u32),
+    /// The temperature at which that share of the moves along a random walk would be accepted, between 0 and 1
+    /// (Kirkpatrick 1984; solved for by bisection).
+    Acceptance(f64),
+}
+
+impl InitialTemperature {
+    /// Moves sampled for a target acceptance ratio.
+    const SAMPLE: u32 = 1000;
+
+    /// The temperature for a search that begins in `start`. Where sampled moves change nothing it is 1.
+    pub(crate) fn measure<P: Problem, R: Rng>(
+        self,
+        problem: &P,
+        neighborhood: &impl Neighborhood<P>,
+        objective: &impl Objective<P>,
+        start: &P::State,
+        rng: &mut R,
+    ) -> f64 {
+        let mut state = start.clone();
+        let mut walk = |moves: u32| {
+            let mut deltas = Vec::new();
+            for _ in 0..moves {
+                let Some(action) = neighborhood.sample(problem, &state, rng) else { break };
+                deltas.push(objective.delta(problem, &state, &action).as_f64());
+                problem.apply(&mut state, &action);
+            }
+            deltas
+        };
+        let temperature = match self {
+            InitialTemperature::Fixed(temperature) => return temperature,
+            InitialTemperature::Deviation(moves) => standard_deviation(&walk(moves)),
+            InitialTemperature::Acceptance(ratio) => temperature_for(ratio, &walk(Self::SAMPLE)),
+        };
+        if temperature > zero() { temperature } else { 1.0 }
+    }
+}
+
+/// The standard deviation of the costs that a walk with these deltas passes through.
+fn standard_deviation(deltas: &[f64]) -> f64 {
+    let costs: Vec<f64> = deltas
+        .iter()
+        .scan(0.0, |cost, delta| {
+            *cost += delta;
+            Some(*cost)
+        })
+        .collect();
+    let count = costs.len().max(1) as f64;
+    let mean = costs.iter().sum::<f64>() / count;
+    (costs.iter().map(|cost| (cost - mean).powi(2)).sum::<f64>() / count).sqrt()
+}
+
+/// The temperature at which moves with these deltas are accepted with that mean probability.
+fn temperature_for(ratio: f64, deltas: &[f64]) -> f64 {
+    let steepest = deltas.iter().copied().fold(0.0, f64::max);
+    if steepest == 0.0 {
+        return 0.0;
+    }
+    let acceptance = |temperature: f64| {
+        deltas.iter().map(|delta| (-delta.max(0.0) / temperature).exp()).sum::<f64>() / deltas.len() as f64
+    };
+    // Acceptance rises with the temperature, so halve an interval, in steps that are equal on a log scale.
+    let (mut low, mut high) = (1e-6 * steepest, 1e6 * steepest);
+    for _ in 0..60 {
+        let middle = (low * high).sqrt();
+        if acceptance(middle) < ratio { low = middle } else { high = middle }
+    }
+    high
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_deviation_is_that_of_the_costs() {
+        // Costs 2, 4, 4, 4, 5, 5, 7, 9 have mean 5 and standard deviation 2.
+        assert_eq!(standard_deviation(&[2.0, 2.0, 0.0, 0.0, 1.0, 0.0, 2.0, 2.0]), 2.0);
+        assert_eq!(standard_deviation(&[]), 0.0);
+    }
+
+    #[test]
+    fn the_acceptance_ratio_is_met() {
+        let deltas = [1.0, 2.0, 3.0, -1.0];
+        let temperature = temperature_for(0.8, &deltas);
+        let ratio = deltas.iter().map(|d: &f64| (-d.max(0.0) / temperature).exp()).sum::<f64>() / 4.0;
+        assert!((ratio - 0.8).abs() < 1e-6);
+        assert_eq!(temperature_for(0.8, &[0.0, -1.0]), 0.0);
+    }
+}

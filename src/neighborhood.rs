@@ -1,0 +1,71 @@
+//! Which moves local search considers.
+
+use crate::Problem;
+use rand::seq::IteratorRandom;
+use rand::{Rng, RngExt};
+
+/// The moves that local search considers in a state, and how one is drawn.
+///
+/// A neighborhood only *proposes* actions; how an action changes a state is said once, in
+/// [`Problem::apply`]. Moves need not be among [`Problem::actions`]: a tree search branches narrowly, a local
+/// search looks around widely.
+pub trait Neighborhood<P: Problem> {
+    /// All moves from `state`.
+    fn moves<'a>(&'a self, problem: &'a P, state: &'a P::State) -> impl Iterator<Item = P::Action> + 'a;
+
+    /// One move drawn at random, or `None` where there is none. The default draws uniformly from
+    /// [`moves`](Neighborhood::moves) in time proportional to their number; override it with a draw in O(1).
+    fn sample<R: Rng + ?Sized>(&self, problem: &P, state: &P::State, rng: &mut R) -> Option<P::Action> {
+        self.moves(problem, state).choose(rng)
+    }
+
+    /// How many moves there are. The default counts them.
+    fn size(&self, problem: &P, state: &P::State) -> u64 {
+        self.moves(problem, state).count() as u64
+    }
+}
+
+impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
+    fn moves<'a>(&'a self, problem: &'a P, state: &'a P::State) -> impl Iterator<Item = P::Action> + 'a {
+        (**self).moves(problem, state)
+    }
+
+    #[inline]
+    fn sample<R: Rng + ?Sized>(&self, problem: &P, state: &P::State, rng: &mut R) -> Option<P::Action> {
+        (**self).sample(problem, state, rng)
+    }
+
+    fn size(&self, problem: &P, state: &P::State) -> u64 {
+        (**self).size(problem, state)
+    }
+}
+
+/// The problem's own actions as the neighborhood.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Actions;
+
+impl<P: Problem> Neighborhood<P> for Actions {
+    fn moves<'a>(&'a self, problem: &'a P, state: &'a P::State) -> impl Iterator<Item = P::Action> + 'a {
+        problem.actions(state)
+    }
+}
+
+/// The moves of either of two neighborhoods; nest it for more. A draw tosses a fair coin between the two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Union<A, B>(pub A, pub B);
+
+impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Union<A, B> {
+    fn moves<'a>(&'a self, problem: &'a P, state: &'a P::State) -> impl Iterator<Item = P::Action> + 'a {
+        self.0.moves(problem, state).chain(self.1.moves(problem, state))
+    }
+
+    fn sample<R: Rng + ?Sized>(&self, problem: &P, state: &P::State, rng: &mut R) -> Option<P::Action> {
+        let first = |rng: &mut R| self.0.sample(problem, state, rng);
+        let second = |rng: &mut R| self.1.sample(problem, state, rng);
+        if rng.random::<bool>() {
+            first(rng).or_else(|| second(rng))
+        } else {
+            second(rng).or_else(|| first(rng))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! How good a state is.
+
+use crate::Problem;
+use num_traits::Zero;
+
+/// A measure of states to be minimized; lower is better.
+///
+/// Local search (AIMA section 4.1) descends it. A heuristic `h(n)` (AIMA section 3.5) is just an objective too:
+/// an estimate of the cost still to come.
+///
+/// [`cost`](Objective::cost) is the definition, [`delta`](Objective::delta) an optimization: the default applies
+/// the action to a copy and measures again; override it with an update that looks only at what the action
+/// changes. [`laws::check`](crate::laws::check) compares the two.
+pub trait Objective<P: Problem> {
+    /// The cost of `state`, counted from scratch.
+    fn cost(&self, problem: &P, state: &P::State) -> P::Cost;
+
+    /// By how much `action`, applied in `state`, would change the cost.
+    fn delta(&self, problem: &P, state: &P::State, action: &P::Action) -> P::Cost {
+        self.cost(problem, &problem.result(state, action)) - self.cost(problem, state)
+    }
+
+    /// A cost that no state can beat, if one is known. A local search stops when it gets there.
+    fn lower_bound(&self, _problem: &P) -> Option<P::Cost> {
+        None
+    }
+}
+
+/// The blind objective: zero everywhere. As a heuristic it turns A* into uniform-cost search.
+impl<P: Problem> Objective<P> for () {
+    fn cost(&self, _: &P, _: &P::State) -> P::Cost {
+        P::Cost::zero()
+    }
+
+    fn delta(&self, _: &P, _: &P::State, _: &P::Action) -> P::Cost {
+        P::Cost::zero()
+    }
+}
+
+impl<P: Problem, J: Objective<P> + ?Sized> Objective<P> for &J {
+    fn cost(&self, problem: &P, state: &P::State) -> P::Cost {
+        (**self).cost(problem, state)
+    }
+
+    #[inline]
+    fn delta(&self, problem: &P, state: &P::State, action: &P::Action) -> P::Cost {
+        (**self).delta(problem, state, action)
+    }
+
+    fn lower_bound(&self, problem: &P) -> Option<P::Cost> {
+        (**self).lower_bound(problem)
+    }
+}

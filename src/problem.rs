@@ -1,0 +1,133 @@
+//! What a puzzle is: states, and the actions that lead from one to the next.
+
+use crate::Cost;
+use rand::Rng;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// One configuration of a problem, the only thing that changes during a search.
+///
+/// Two states with equal keys are the same state: [`BestFirst`](crate::BestFirst) recognizes by the key what it
+/// has reached before. The key is asked for only there and may be built on demand.
+pub trait State: Clone {
+    /// What identifies the state.
+    type Key: Eq + Hash;
+
+    /// The state's key.
+    fn key(&self) -> Self::Key;
+}
+
+/// A search problem: the instance together with how it is posed, its *formulation*.
+///
+/// These are the components of AIMA (Russell & Norvig, 4th edition) section 3.1.1: an initial state, the
+/// actions applicable in a state, the transition model `result`, the goal test and the action cost. A problem
+/// never changes during a search; one puzzle has several problems, one a formulation.
+///
+/// The textbook's `result(s, a)` makes a new state. Engines that try millions of actions a second cannot afford
+/// that, so the primitive here is [`apply`](Problem::apply), which changes a state in place, with
+/// [`undo`](Problem::undo) to take it back; `result` is derived from them.
+///
+/// [`laws::check`](crate::laws::check) tests that an implementation keeps the promises made here.
+///
+/// # Example
+/// Reach a number from 1 by doubling and by adding one:
+///
+/// ```
+/// use recuit::{BestFirst, Engine, Evaluation, Problem, Run, State, Status};
+///
+/// #[derive(Clone, Debug, PartialEq)]
+/// struct Number(u64);
+/// impl State for Number {
+///     type Key = u64;
+///     fn key(&self) -> u64 { self.0 }
+/// }
+///
+/// #[derive(Clone, Debug, PartialEq)]
+/// enum Step { Double, Increment }
+///
+/// struct Reach(u64);
+/// impl Problem for Reach {
+///     type State = Number;
+///     type Action = Step;
+///     type Undo = u64;
+///     type Cost = i64;
+///     fn initial(&self) -> Number { Number(1) }
+///     fn actions(&self, state: &Number) -> impl Iterator<Item = Step> {
+///         let room = state.0 < self.0;
+///         [Step::Double, Step::Increment].into_iter().filter(move |_| room)
+///     }
+///     fn apply(&self, state: &mut Number, action: &Step) -> u64 {
+///         let before = state.0;
+///         state.0 = match action { Step::Double => before * 2, Step::Increment => before + 1 };
+///         before
+///     }
+///     fn undo(&self, state: &mut Number, _: &Step, before: u64) { state.0 = before; }
+///     fn goal_test(&self, state: &Number) -> bool { state.0 == self.0 }
+/// }
+///
+/// let problem = Reach(21);
+/// let shortest = BestFirst::new(Evaluation::BreadthFirst, ());
+/// let outcome = shortest.search(&problem, problem.initial(), &mut Run::seeded(1));
+/// assert_eq!(outcome.status, Status::Solved);
+/// assert_eq!(outcome.best.unwrap().path.len(), 6); // 1 2 4 5 10 20 21
+/// ```
+pub trait Problem {
+    /// A configuration.
+    type State: State;
+    /// What leads from one state to the next. Keep it small: engines store actions, not states.
+    type Action: Clone + Debug;
+    /// What taking an action back needs to know; `()` when the action says it all.
+    type Undo;
+    /// What an action costs, and what objectives of this problem are measured in.
+    type Cost: Cost;
+
+    /// The state that search starts from.
+    fn initial(&self) -> Self::State;
+
+    /// A start drawn at random, for engines that start again. Problems with one start need not override this.
+    fn random_initial<R: Rng + ?Sized>(&self, _rng: &mut R) -> Self::State {
+        self.initial()
+    }
+
+    /// The actions applicable in `state`, in the order to be tried. None in a dead end.
+    fn actions(&self, state: &Self::State) -> impl Iterator<Item = Self::Action>;
+
+    /// Carry out `action`, and return what [`undo`](Problem::undo) needs.
+    fn apply(&self, state: &mut Self::State, action: &Self::Action) -> Self::Undo;
+
+    /// Take back `action`, the last one applied: `state` becomes exactly what it was.
+    fn undo(&self, state: &mut Self::State, action: &Self::Action, undo: Self::Undo);
+
+    /// Is this what we are looking for?
+    fn goal_test(&self, state: &Self::State) -> bool;
+
+    /// The state that `action` leads to, AIMA's transition model. Costs a clone.
+    fn result(&self, state: &Self::State, action: &Self::Action) -> Self::State {
+        let mut next = state.clone();
+        self.apply(&mut next, action);
+        next
+    }
+
+    /// What `action` costs, taken in `state`; one by default. Never negative.
+    fn step_cost(&self, _state: &Self::State, _action: &Self::Action) -> Self::Cost {
+        num_traits::One::one()
+    }
+
+    /// Can every state be reached by one path only? Then no engine needs to remember where it has been
+    /// (AIMA section 3.3.3, redundant paths). `false` is always safe.
+    fn is_tree(&self) -> bool {
+        false
+    }
+
+    /// A number of actions within which every goal lies of every state that can be reached (AIMA section 3.4.4,
+    /// the diameter of the state space). It bounds the depth worth searching, so that depth-first search can
+    /// prove infeasibility where paths never end.
+    fn diameter(&self) -> Option<u64> {
+        None
+    }
+
+    /// In words, why no action applies in `state`: where the search is stuck. For messages only.
+    fn explain_dead_end(&self, _state: &Self::State) -> Option<String> {
+        None
+    }
+}

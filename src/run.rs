@@ -1,0 +1,109 @@
+//! What surrounds a search while it runs: random numbers, limits, an observer.
+
+use crate::{Progress, StopReason, Termination};
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
+use std::ops::ControlFlow;
+
+/// The random generator of Recuit: named, fast and serializable, so that a seed means the same run everywhere.
+pub type Random = Xoshiro256PlusPlus;
+
+/// The random stream of task number `task` under `seed`: what it yields depends on nothing else, so results do
+/// not depend on which thread runs the task, or when.
+///
+/// ```
+/// use rand::RngExt;
+/// let draw = |seed, task| recuit::stream(seed, task).random::<u64>();
+/// assert_eq!(draw(7, 3), draw(7, 3));
+/// assert_ne!(draw(7, 3), draw(7, 4));
+/// ```
+pub fn stream(seed: u64, task: u64) -> Random {
+    let key = SplitMix64::seed_from_u64(seed).next_u64();
+    Random::seed_from_u64(key ^ task)
+}
+
+/// What a search is given besides the problem: a source of random numbers, limits, and an observer.
+///
+/// The limits bound all searches made with one `Run` together.
+///
+/// ```
+/// use recuit::{Run, Steps};
+/// let run = Run::seeded(42).until(Steps(1000));
+/// ```
+pub struct Run<R = Random, T = (), O = ()> {
+    /// The source of all randomness of the search.
+    pub rng: R,
+    /// The limits.
+    pub termination: T,
+    /// Who watches.
+    pub observer: O,
+    progress: Progress,
+    granted: u64,
+}
+
+impl Run {
+    /// A run without limits and observer.
+    pub fn seeded(seed: u64) -> Self {
+        Run::with_rng(stream(seed, 0))
+    }
+}
+
+impl<R> Run<R> {
+    /// A run without limits and observer that draws from `rng`.
+    pub fn with_rng(rng: R) -> Self {
+        Run { rng, termination: (), observer: (), progress: Progress::default(), granted: 0 }
+    }
+}
+
+impl<R, T, O> Run<R, T, O> {
+    /// The same run with other limits.
+    pub fn until<U: Termination>(self, termination: U) -> Run<R, U, O> {
+        let Run { rng, observer, progress, .. } = self;
+        Run { rng, termination, observer, progress, granted: progress.steps }
+    }
+
+    /// The same run with another observer.
+    pub fn watched_by<W>(self, observer: W) -> Run<R, T, W> {
+        let Run { rng, termination, progress, granted, .. } = self;
+        Run { rng, termination, observer, progress, granted }
+    }
+
+    /// Steps done so far.
+    #[inline]
+    pub fn steps(&self) -> u64 {
+        self.progress.steps
+    }
+
+    /// Count steps that were allowed by [`allowance`](Run::allowance).
+    #[inline]
+    pub fn spend(&mut self, steps: u64) {
+        self.progress.steps += steps;
+    }
+}
+
+impl<R, T: Termination, O> Run<R, T, O> {
+    /// How many steps may be done now before asking again; at least one. For engines with a hot loop.
+    #[inline]
+    pub fn allowance(&mut self) -> ControlFlow<StopReason, u64> {
+        if self.granted <= self.progress.steps {
+            let grant = self.termination.grant(&self.progress)?;
+            self.granted = self.progress.steps.saturating_add(grant);
+        }
+        ControlFlow::Continue(self.granted - self.progress.steps)
+    }
+
+    /// Ask for one step and count it.
+    #[inline]
+    pub fn step(&mut self) -> ControlFlow<StopReason> {
+        self.allowance()?;
+        self.spend(1);
+        ControlFlow::Continue(())
+    }
+
+    /// The incumbent has improved to `cost`: the limits are asked again before the next step.
+    #[inline]
+    pub fn improved(&mut self, cost: f64) {
+        self.progress.incumbent = Some(cost);
+        self.granted = self.progress.steps;
+    }
+}

@@ -1,0 +1,164 @@
+//! How annealing cools.
+
+use serde::{Deserialize, Serialize};
+
+/// What a schedule may look at when it says how hot the next level is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Level {
+    /// Levels completed since the start or since the last reheat; at least 1 when a schedule is asked.
+    pub index: u64,
+    /// The temperature of the start, or that of the last reheat.
+    pub initial: f64,
+    /// The temperature of the level just completed.
+    pub previous: f64,
+    /// The share of proposals accepted in that level, from 0 to 1.
+    pub acceptance: f64,
+    /// Levels since the incumbent of this start last improved.
+    pub stagnation: u64,
+}
+
+/// A cooling schedule: the temperature of the level that follows (AIMA figure 4.5, `schedule(t)`).
+///
+/// A pure function of what it is shown, so that reheating, restarting and resuming need no hidden state.
+///
+/// ```
+/// use recuit::{Geometric, Level, Schedule};
+/// let level = Level { index: 1, initial: 2.0, previous: 2.0, acceptance: 0.8, stagnation: 0 };
+/// assert_eq!(Geometric { factor: 0.5 }.temperature(&level), 1.0);
+/// ```
+pub trait Schedule {
+    /// The temperature of the next level, never negative.
+    fn temperature(&self, level: &Level) -> f64;
+}
+
+impl<S: Schedule + ?Sized> Schedule for &S {
+    fn temperature(&self, level: &Level) -> f64 {
+        (**self).temperature(level)
+    }
+}
+
+impl<S: Schedule + ?Sized> Schedule for Box<S> {
+    fn temperature(&self, level: &Level) -> f64 {
+        (**self).temperature(level)
+    }
+}
+
+/// `T <- factor * T`, the usual choice (Kirkpatrick, Gelatt & Vecchi 1983).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Geometric {
+    /// Between 0 and 1; the closer to 1, the slower.
+    pub factor: f64,
+}
+
+/// `T = initial * (1 - index / levels)`: zero after `levels` levels.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Linear {
+    /// The number of levels until the temperature is zero.
+    pub levels: u64,
+}
+
+/// `T = initial * ln 2 / ln(index + 2)`, the schedule of the convergence proof (Geman & Geman 1984; Hajek 1988);
+/// too slow to be used for anything else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Logarithmic {}
+
+/// `T = initial`: the Metropolis algorithm at one temperature (Metropolis et al. 1953).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Constant {}
+
+/// Cooling adapted to what happens: fast while nearly everything or nearly nothing is accepted, slow in between,
+/// where the search decides what it will become.
+///
+/// `T <- fast * T` while the acceptance ratio is above `high` or below `low`, otherwise `T <- slow * T`; the
+/// idea of Lam & Delosme (1988), to spend the time at intermediate acceptance, in its simplest form.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Adaptive {
+    /// The factor outside the band of acceptance ratios.
+    pub fast: f64,
+    /// The factor inside it.
+    pub slow: f64,
+    /// Lower end of the band.
+    pub low: f64,
+    /// Upper end of the band.
+    pub high: f64,
+}
+
+impl Default for Geometric {
+    fn default() -> Self {
+        Geometric { factor: 0.99 }
+    }
+}
+
+impl Default for Linear {
+    fn default() -> Self {
+        Linear { levels: 1000 }
+    }
+}
+
+impl Default for Adaptive {
+    fn default() -> Self {
+        Adaptive { fast: 0.9, slow: 0.99, low: 0.02, high: 0.6 }
+    }
+}
+
+impl Schedule for Geometric {
+    fn temperature(&self, level: &Level) -> f64 {
+        self.factor * level.previous
+    }
+}
+
+impl Schedule for Linear {
+    fn temperature(&self, level: &Level) -> f64 {
+        level.initial * (1.0 - level.index as f64 / self.levels as f64).max(0.0)
+    }
+}
+
+impl Schedule for Logarithmic {
+    fn temperature(&self, level: &Level) -> f64 {
+        level.initial * std::f64::consts::LN_2 / (level.index as f64 + 2.0).ln()
+    }
+}
+
+impl Schedule for Constant {
+    fn temperature(&self, level: &Level) -> f64 {
+        level.initial
+    }
+}
+
+impl Schedule for Adaptive {
+    fn temperature(&self, level: &Level) -> f64 {
+        let deciding = (self.low..=self.high).contains(&level.acceptance);
+        level.previous * if deciding { self.slow } else { self.fast }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level(index: u64, previous: f64, acceptance: f64) -> Level {
+        Level { index, initial: 8.0, previous, acceptance, stagnation: 0 }
+    }
+
+    #[test]
+    fn formulas() {
+        assert_eq!(Geometric { factor: 0.25 }.temperature(&level(3, 4.0, 0.5)), 1.0);
+        assert_eq!(Linear { levels: 4 }.temperature(&level(1, 0.0, 0.5)), 6.0);
+        assert_eq!(Linear { levels: 4 }.temperature(&level(9, 0.0, 0.5)), 0.0);
+        assert_eq!(Constant {}.temperature(&level(7, 3.0, 0.5)), 8.0);
+        assert!((Logarithmic {}.temperature(&level(2, 1.0, 0.5)) - 4.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn adaptive_cooling_hurries_at_both_ends() {
+        let adaptive = Adaptive { fast: 0.5, slow: 0.75, low: 0.1, high: 0.6 };
+        assert_eq!(adaptive.temperature(&level(1, 4.0, 0.9)), 2.0);
+        assert_eq!(adaptive.temperature(&level(1, 4.0, 0.3)), 3.0);
+        assert_eq!(adaptive.temperature(&level(1, 4.0, 0.05)), 2.0);
+    }
+}

@@ -1,0 +1,204 @@
+//! When to stop before the search ends by itself.
+
+use crate::StopReason;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// Steps done, as counted by [`Stats::steps`](crate::Stats::steps).
+    pub steps: u64,
+    /// The cost of the incumbent, once there is one.
+    pub incumbent: Option<f64>,
+}
+
+/// A reason to stop, asked rarely.
+///
+/// The answer is how many steps (at least one) may pass before it is asked again, so that no clock is read in a
+/// hot loop. It is asked sooner when the incumbent improves. Combine two with [`or`](Termination::or).
+///
+/// ```
+/// use recuit::{Steps, Termination, TimeLimit};
+/// let whichever_comes_first = Steps(1_000_000).or(TimeLimit::seconds(10.0));
+/// ```
+pub trait Termination {
+    /// Stop for a reason, or go on for that many steps.
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64>;
+
+    /// Stop as soon as either says so.
+    fn or<T: Termination>(self, other: T) -> Or<Self, T>
+    where
+        Self: Sized,
+    {
+        Or(self, other)
+    }
+}
+
+/// Never stops.
+impl Termination for () {
+    fn grant(&mut self, _: &Progress) -> ControlFlow<StopReason, u64> {
+        ControlFlow::Continue(u64::MAX)
+    }
+}
+
+/// Stops if there is something to stop for.
+impl<T: Termination> Termination for Option<T> {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        self.as_mut().map_or(ControlFlow::Continue(u64::MAX), |inner| inner.grant(progress))
+    }
+}
+
+/// Either of two; see [`Termination::or`].
+#[derive(Clone, Debug)]
+pub struct Or<A, B>(A, B);
+
+impl<A: Termination, B: Termination> Termination for Or<A, B> {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        let first = self.0.grant(progress)?;
+        let second = self.1.grant(progress)?;
+        ControlFlow::Continue(first.min(second))
+    }
+}
+
+/// Stops after that many steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Steps(pub u64);
+
+impl Termination for Steps {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        match self.0.saturating_sub(progress.steps) {
+            0 => ControlFlow::Break(StopReason::StepLimit),
+            left => ControlFlow::Continue(left),
+        }
+    }
+}
+
+/// Stops when the incumbent costs no more than this.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Target(pub f64);
+
+impl Termination for Target {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        if progress.incumbent.is_some_and(|cost| cost <= self.0) {
+            ControlFlow::Break(StopReason::Target)
+        } else {
+            ControlFlow::Continue(u64::MAX)
+        }
+    }
+}
+
+/// Stops some time after it was first asked.
+#[derive(Clone, Debug)]
+pub struct TimeLimit {
+    limit: Duration,
+    started: Option<Instant>,
+    pace: Pace,
+}
+
+impl TimeLimit {
+    /// A limit of that long.
+    pub fn new(limit: Duration) -> Self {
+        TimeLimit { limit, started: None, pace: Pace::default() }
+    }
+
+    /// A limit in seconds.
+    ///
+    /// # Panics
+    /// When `seconds` is negative, not finite or beyond what a [`Duration`] holds.
+    pub fn seconds(seconds: f64) -> Self {
+        TimeLimit::new(Duration::from_secs_f64(seconds))
+    }
+}
+
+impl Termination for TimeLimit {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        let now = Instant::now();
+        if now.duration_since(*self.started.get_or_insert(now)) >= self.limit {
+            ControlFlow::Break(StopReason::TimeLimit)
+        } else {
+            ControlFlow::Continue(self.pace.next(now, progress.steps))
+        }
+    }
+}
+
+/// Stops when the flag is raised, from another thread or by a signal handler.
+#[derive(Clone, Debug)]
+pub struct Cancellation {
+    flag: Arc<AtomicBool>,
+    pace: Pace,
+}
+
+impl Cancellation {
+    /// Listens to `flag`.
+    pub fn new(flag: Arc<AtomicBool>) -> Self {
+        Cancellation { flag, pace: Pace::default() }
+    }
+}
+
+impl Termination for Cancellation {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        if self.flag.load(Ordering::Relaxed) {
+            ControlFlow::Break(StopReason::Cancelled)
+        } else {
+            ControlFlow::Continue(self.pace.next(Instant::now(), progress.steps))
+        }
+    }
+}
+
+/// Keeps about [`Pace::INTERVAL`] between two questions, whatever a step takes.
+#[derive(Clone, Debug, Default)]
+struct Pace {
+    asked: Option<(Instant, u64)>,
+}
+
+impl Pace {
+    /// Long against the price of a clock, short against a person's patience.
+    const INTERVAL: Duration = Duration::from_millis(2);
+
+    fn next(&mut self, now: Instant, steps: u64) -> u64 {
+        let grant = match self.asked {
+            None => 64,
+            Some((then, before)) => {
+                let seconds = now.duration_since(then).as_secs_f64().max(1e-7);
+                let steps_per_interval = (steps - before) as f64 / seconds * Self::INTERVAL.as_secs_f64();
+                // Never trust one measurement far: a step may suddenly become more expensive.
+                (steps_per_interval as u64).clamp(1, (steps - before).saturating_mul(8).max(64))
+            }
+        };
+        self.asked = Some((now, steps));
+        grant
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn either_limit_stops_and_the_shorter_grant_counts() {
+        let mut both = Steps(10).or(Target(0.0));
+        let at = |steps, incumbent| Progress { steps, incumbent };
+        assert_eq!(both.grant(&at(4, None)), ControlFlow::Continue(6));
+        assert_eq!(both.grant(&at(10, None)), ControlFlow::Break(StopReason::StepLimit));
+        assert_eq!(both.grant(&at(5, Some(0.0))), ControlFlow::Break(StopReason::Target));
+    }
+
+    #[test]
+    fn no_time_is_no_steps() {
+        let stop = TimeLimit::seconds(0.0).grant(&Progress::default());
+        assert_eq!(stop, ControlFlow::Break(StopReason::TimeLimit));
+    }
+
+    #[test]
+    fn a_raised_flag_cancels() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut cancellation = Cancellation::new(flag.clone());
+        assert!(cancellation.grant(&Progress::default()).is_continue());
+        flag.store(true, Ordering::Relaxed);
+        let stop = cancellation.grant(&Progress::default());
+        assert_eq!(stop, ControlFlow::Break(StopReason::Cancelled));
+    }
+}
