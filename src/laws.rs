@@ -208,12 +208,18 @@ where
         if cost < P::Cost::zero() {
             return Err(broken("step costs are not negative", Some(action), &P::Cost::zero(), &cost));
         }
-        let (before, after) = (self.objective.cost(self.problem, state), self.objective.cost(self.problem, &next));
+        let (before, after) =
+            (self.objective.cost(self.problem, state), self.objective.cost(self.problem, &next));
         let delta = self.objective.delta(self.problem, state, action);
         let (expected, found) = ((after - before).as_f64(), delta.as_f64());
         // Floats may differ by rounding; integers this far apart always differ.
         if (expected - found).abs() > 1e-9 * (1.0 + before.as_f64().abs() + after.as_f64().abs()) {
-            return Err(broken("delta is the difference of the costs", Some(action), &(after - before), &delta));
+            return Err(broken(
+                "delta is the difference of the costs",
+                Some(action),
+                &(after - before),
+                &delta,
+            ));
         }
         Ok(())
     }
@@ -230,7 +236,12 @@ where
             for action in self.problem.actions(&state) {
                 let next = self.problem.result(&state, &action);
                 if !reached.insert(next.key()) {
-                    return Err(broken("a tree reaches a state by one path", Some(&action), &"a new state", &next));
+                    return Err(broken(
+                        "a tree reaches a state by one path",
+                        Some(&action),
+                        &"a new state",
+                        &next,
+                    ));
                 }
                 frontier.push_back(next);
             }

@@ -1,9 +1,9 @@
 //! Recuit.
 mod cost;
-pub mod laws;
 mod engine;
 mod history;
 mod input;
+pub mod laws;
 mod neighborhood;
 mod objective;
 mod observer;

@@ -113,7 +113,16 @@ impl<N, J, S> Annealing<N, J, S> {
     /// The same parameters with another neighborhood and objective.
     pub fn with<M, K>(&self, neighborhood: M, objective: K) -> Annealing<M, K, &S> {
         let Annealing { initial, minimum, level, starts, reheat, .. } = *self;
-        Annealing { schedule: &self.schedule, initial, minimum, level, starts, reheat, neighborhood, objective }
+        Annealing {
+            schedule: &self.schedule,
+            initial,
+            minimum,
+            level,
+            starts,
+            reheat,
+            neighborhood,
+            objective,
+        }
     }
 }
 
@@ -177,8 +186,13 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
         N: Neighborhood<P>,
         J: Objective<P>,
     {
-        let hottest =
-            self.initial.measure(problem, &self.neighborhood, &self.objective, &incumbent.state, &mut run.rng);
+        let hottest = self.initial.measure(
+            problem,
+            &self.neighborhood,
+            &self.objective,
+            &incumbent.state,
+            &mut run.rng,
+        );
         let level_length = match self.level {
             LevelLength::Moves(moves) => moves,
             LevelLength::Neighborhoods(times) => {
@@ -216,8 +230,13 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
                     temperature = hottest * reheat.fraction(reheats);
                     reheats += 1;
                     stats.reheats += 1;
-                    level =
-                        Level { index: 0, initial: temperature, previous: temperature, stagnation: 0, ..level };
+                    level = Level {
+                        index: 0,
+                        initial: temperature,
+                        previous: temperature,
+                        stagnation: 0,
+                        ..level
+                    };
                 }
                 _ if frozen => return ControlFlow::Continue(()),
                 _ => {}

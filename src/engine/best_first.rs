@@ -1,7 +1,9 @@
 //! Best-first search: breadth-first, uniform-cost, greedy best-first and A*.
 
 use super::Engine;
-use crate::{Cost, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason, Termination};
+use crate::{
+    Cost, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason, Termination,
+};
 use num_traits::zero;
 use rand::Rng;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,8 @@
 //! The best state of a local search.
 
-use crate::{Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
+use crate::{
+    Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
+};
 use num_traits::zero;
 use rand::Rng;
 use std::ops::ControlFlow;

@@ -1,0 +1,115 @@
+//! What is wrong with a full grid: the objectives of the complete formulation.
+
+use crate::{Complete, Filled, Swap, Unit};
+use recuit::Objective;
+use std::fmt;
+
+/// Repetitions: the sum over the counted units and all values of max(0, occurrences - 1).
+///
+/// In a unit that is full, as all units of a complete assignment are, this is the number of values *missing*
+/// from it. Which kinds of unit are counted is fixed at compile time, so that the delta looks at no others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Repetitions<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool>;
+
+/// The values missing from rows and columns, summed: the cost of Lewis (2007), for blocks kept full.
+pub type MissingInRowsAndColumns = Repetitions<true, true, false>;
+
+/// The duplicates in columns and blocks, summed: the cost for rows kept full.
+pub type DuplicatesInColumnsAndBlocks = Repetitions<false, true, true>;
+
+/// The repetitions in rows, columns and blocks, summed: zero exactly for solutions, whatever is kept full.
+pub type RepetitionsEverywhere = Repetitions<true, true, true>;
+
+/// What one unit contributes to the cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contribution {
+    /// The kind of unit.
+    pub unit: Unit,
+    /// Which one, counted from 0.
+    pub index: usize,
+    /// The values that stand there more than once, and how often they do.
+    pub repeated: Vec<(u8, u8)>,
+}
+
+impl Contribution {
+    /// The share of the cost.
+    pub fn cost(&self) -> i32 {
+        self.repeated.iter().map(|&(_, count)| i32::from(count) - 1).sum()
+    }
+}
+
+impl fmt::Display for Contribution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} costs {}:", self.unit, self.index + 1, self.cost())?;
+        for (position, (value, count)) in self.repeated.iter().enumerate() {
+            write!(f, "{} {value} {count} times", if position == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Repetitions<ROWS, COLUMNS, BLOCKS> {
+    /// Which unit contributes what, the units without repetitions left out.
+    pub fn explain(&self, problem: &Complete, state: &Filled) -> Vec<Contribution> {
+        let size = problem.givens().shape().size();
+        let kinds = [(ROWS, Unit::Row), (COLUMNS, Unit::Column), (BLOCKS, Unit::Block)];
+        let units = kinds.into_iter().filter(|&(counted, _)| counted);
+        units
+            .flat_map(|(_, unit)| (0..size).map(move |index| (unit, index)))
+            .map(|(unit, index)| {
+                let counts = &state.counts[(unit as usize * size + index) * (size + 1)..][..=size];
+                let values = (0..=size as u8).zip(counts.iter().copied());
+                Contribution { unit, index, repeated: values.filter(|&(_, count)| count > 1).collect() }
+            })
+            .filter(|contribution| !contribution.repeated.is_empty())
+            .collect()
+    }
+}
+
+impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Objective<Complete>
+    for Repetitions<ROWS, COLUMNS, BLOCKS>
+{
+    fn cost(&self, problem: &Complete, state: &Filled) -> i32 {
+        let size = problem.givens().shape().size();
+        let kinds = state.counts.chunks_exact(size * (size + 1)).zip([ROWS, COLUMNS, BLOCKS]);
+        let counted = kinds.filter(|&(_, counted)| counted).flat_map(|(counts, _)| counts);
+        counted.map(|&count| i32::from(count.saturating_sub(1))).sum()
+    }
+
+    #[inline]
+    fn delta(&self, problem: &Complete, state: &Filled, swap: &Swap) -> i32 {
+        let (first, second) = (usize::from(swap.first), usize::from(swap.second));
+        let (x, y) = (usize::from(state.cells[first]), usize::from(state.cells[second]));
+        if x == y {
+            return 0;
+        }
+        let (from, to) = (problem.tallies[first], problem.tallies[second]);
+        // Where x leaves and y enters: one repetition less if x stood there twice, one more if y did once.
+        let exchange = |unit: usize, x: usize, y: usize| {
+            i32::from(state.counts[unit + y] > 0) - i32::from(state.counts[unit + x] > 1)
+        };
+        let unit = |counted: bool, from: u16, to: u16| {
+            if counted && from != to { exchange(from.into(), x, y) + exchange(to.into(), y, x) } else { 0 }
+        };
+        unit(ROWS, from.row, to.row)
+            + unit(COLUMNS, from.column, to.column)
+            + unit(BLOCKS, from.block, to.block)
+    }
+
+    fn lower_bound(&self, _: &Complete) -> Option<i32> {
+        Some(0)
+    }
+}
+
+/// A heuristic for tree searches over complete assignments: at least so many swaps are needed. One swap mends at
+/// most one repetition in each unit that it touches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SwapsNeeded;
+
+impl Objective<Complete> for SwapsNeeded {
+    fn cost(&self, problem: &Complete, state: &Filled) -> i32 {
+        let units_touched = if problem.kept() == crate::Kept::Grid { 6 } else { 4 };
+        let repetitions = RepetitionsEverywhere::default().cost(problem, state);
+        (repetitions + units_touched - 1) / units_touched
+    }
+}

@@ -1,0 +1,105 @@
+//! The laws of the framework, over every formulation, objective and neighborhood of Sudoku.
+
+use recuit::{Actions, Objective, Problem, laws};
+use recuit_sudoku::*;
+
+/// A classic puzzle, two small ones with other boxes, and empty grids.
+fn puzzles() -> Vec<Grid> {
+    let mut classic = Grid::empty(Shape::square(3));
+    for (position, value) in [(0, 5), (1, 3), (4, 7), (9, 6), (12, 1), (13, 9), (14, 5), (40, 8), (80, 9)] {
+        classic.set(position, Some(value));
+    }
+    let mut small = Grid::empty(Shape::new(2, 3).unwrap());
+    small.set(0, Some(6));
+    small.set(35, Some(6));
+    vec![classic, small, Grid::empty(Shape::square(2)), Grid::empty(Shape::square(4))]
+}
+
+fn givens_stay(givens: &Grid, cells: &[u8]) -> Result<(), String> {
+    match (0..cells.len()).find(|&cell| givens.get(cell).is_some_and(|given| given != cells[cell])) {
+        Some(cell) => Err(format!("the given in cell {cell} became {}", cells[cell])),
+        None => Ok(()),
+    }
+}
+
+#[test]
+fn partial() {
+    for givens in puzzles() {
+        for cells in [Branching::EveryCell, Branching::FirstCell, Branching::MostConstrained] {
+            for values in [ValueOrder::Natural, ValueOrder::Random, ValueOrder::LeastConstraining] {
+                for forward_checking in [false, true] {
+                    // The naive formulation of a large empty grid has thousands of actions.
+                    if cells == Branching::EveryCell && givens.cells().len() > 81 {
+                        continue;
+                    }
+                    let branches = Branches { cells, values, forward_checking, seed: 5 };
+                    let problem = Partial::new(&givens, branches).unwrap();
+                    let invariant = |state: &Assignment| {
+                        givens_stay(&givens, state.cells())?;
+                        let grid = problem.grid(state);
+                        if grid.filled() + state.empty() as usize != state.cells().len() {
+                            return Err(format!("{} cells counted as empty", state.empty()));
+                        }
+                        grid.contradiction().map_or(Ok(()), |contradiction| Err(contradiction.to_string()))
+                    };
+                    laws::check(&problem, &Actions, &EmptyCells, invariant, 1).unwrap();
+                    laws::check(&problem, &Placements, &EmptyCells, invariant, 2).unwrap();
+                }
+            }
+        }
+    }
+}
+
+fn complete_with<J: Objective<Complete>>(problem: &Complete, objective: &J) {
+    let shape = problem.givens().shape();
+    let invariant = |state: &Filled| {
+        givens_stay(problem.givens(), state.cells())?;
+        let times = |cells: &[u8], value| cells.iter().filter(|&&cell| usize::from(cell) == value).count();
+        for value in 1..=shape.size() {
+            if times(state.cells(), value) != shape.size() {
+                return Err(format!("{value} stands {} times", times(state.cells(), value)));
+            }
+            let kept = match problem.kept() {
+                Kept::Blocks => Unit::Block,
+                Kept::Rows => Unit::Row,
+                Kept::Grid => continue,
+            };
+            for index in 0..shape.size() {
+                let cells: Vec<u8> = shape.unit_cells(kept, index).map(|cell| state.cells()[cell]).collect();
+                if times(&cells, value) != 1 {
+                    return Err(format!("{kept} {index} holds {value} {} times", times(&cells, value)));
+                }
+            }
+        }
+        Ok(())
+    };
+    laws::check(problem, &Actions, objective, invariant, 3).unwrap();
+    for within in [Some(Unit::Row), Some(Unit::Column), Some(Unit::Block), None] {
+        laws::check(problem, &Swaps { within }, objective, invariant, 4).unwrap();
+    }
+}
+
+#[test]
+fn complete() {
+    for givens in puzzles() {
+        for kept in [Kept::Blocks, Kept::Rows, Kept::Grid] {
+            let problem = Complete::new(&givens, kept).unwrap();
+            complete_with(&problem, &MissingInRowsAndColumns::default());
+            complete_with(&problem, &DuplicatesInColumnsAndBlocks::default());
+            complete_with(&problem, &RepetitionsEverywhere::default());
+            complete_with(&problem, &SwapsNeeded);
+        }
+    }
+}
+
+#[test]
+fn explanations_add_up_to_the_cost() {
+    for givens in puzzles() {
+        let problem = Complete::new(&givens, Kept::Grid).unwrap();
+        let state = problem.random_initial(&mut recuit::stream(1, 0));
+        let objective = RepetitionsEverywhere::default();
+        let shares = objective.explain(&problem, &state);
+        let sum: i32 = shares.iter().map(Contribution::cost).sum();
+        assert_eq!(sum, objective.cost(&problem, &state));
+    }
+}
