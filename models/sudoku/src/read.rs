@@ -44,7 +44,8 @@ pub struct Puzzle {
 /// - A first word as long as a whole puzzle is one; what follows it is the comment.
 /// - A line of dashes (and other blanks) with as many as a row has cells is a drawn line if the rows make whole
 ///   grids without it; otherwise all such lines are blank rows, if that makes whole grids.
-/// - Words are numbers where all are numbers or blanks, 10 or more of them as a row needs, one of two digits.
+/// - Words are numbers where all are numbers or blanks, ten at least, and not of equal length, which would be
+///   cells in groups.
 ///
 /// ```
 /// let text = "# Two of them\n1.3..4.22.4..3.1 the first\n\n12|..\n..|..\n--+--\n..|..\n..|43\n";

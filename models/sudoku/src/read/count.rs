@@ -21,16 +21,6 @@ impl Count {
         Count(size).as_row(shape).filter(|_| size * size == self.0)
     }
 
-    /// Whether a line may have that many cells.
-    pub(super) fn is_plausible(self, shape: Option<Shape>) -> bool {
-        self.largest_size(shape).is_some()
-    }
-
-    /// The size of the largest grid for which a line may have that many cells.
-    pub(super) fn largest_size(self, shape: Option<Shape>) -> Option<usize> {
-        self.as_row(shape).or_else(|| self.as_whole(shape)).map(Shape::size)
-    }
-
     /// The whole puzzle whose number of cells is missed by no more than two.
     pub(super) fn nearly_whole(self, shape: Option<Shape>) -> Option<Shape> {
         [1, 2]

@@ -116,29 +116,24 @@ impl<'t> Row<'t> {
 }
 
 impl Form {
-    /// Numbers need a size of 10 at least, and one of two digits to tell them from characters. Where the numbers
-    /// are too large for as many cells as there are words, they are characters in groups, if that is a
-    /// plausible number of cells.
+    /// Numbers are all of the words, or blanks, 10 at least as no smaller size has two digits, and of unequal
+    /// length: words of equal length are cells in groups.
     fn of(text: &str, shape: Option<Shape>) -> Self {
-        let mut widest = 0;
+        if shape.is_some_and(|shape| shape.size() < 10) {
+            return Form::Characters;
+        }
+        let is_blank = |word| matches!(word, "." | "0" | "_" | "*" | "-" | "X" | "x");
+        let is_number = |word: &str| !word.starts_with('0') && word.bytes().all(|c| c.is_ascii_digit());
         let mut words = 0;
-        let mut largest = 0;
+        let mut lengths = (usize::MAX, 0);
         for word in cells(text, Form::Numbers).map(|cell| cell.text) {
-            let is_blank = matches!(word, "." | "0" | "_" | "*" | "-" | "X" | "x");
-            let is_number =
-                !word.starts_with('0') && word.len() <= 10 && word.bytes().all(|c| c.is_ascii_digit());
-            if !is_blank && !is_number {
+            if !is_blank(word) && !is_number(word) {
                 return Form::Characters;
             }
             words += 1;
-            widest = widest.max(word.len());
-            largest = largest.max(word.parse::<usize>().unwrap_or(0));
+            lengths = (lengths.0.min(word.len()), lengths.1.max(word.len()));
         }
-        let Some(size) = Count(words).largest_size(shape).filter(|&size| size > 9 && widest > 1) else {
-            return Form::Characters;
-        };
-        let grouped = largest > size && Count(cells(text, Form::Characters).count()).is_plausible(shape);
-        if grouped { Form::Characters } else { Form::Numbers }
+        if words >= 10 && lengths.0 < lengths.1 { Form::Numbers } else { Form::Characters }
     }
 }
 

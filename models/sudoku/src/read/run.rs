@@ -21,16 +21,24 @@ impl<'t> Run<'t> {
         Run { shape, rows: Vec::new(), width: None }
     }
 
-    /// Add a line, after turning what came before into puzzles if this one has another number of cells.
+    /// Add a line, after turning what came before into puzzles if this line cannot belong to it.
     pub(super) fn push(&mut self, row: Row<'t>, puzzles: &mut Vec<Puzzle>) -> Result<(), InputError> {
         if !row.dashes {
-            if self.width.is_some_and(|width| width != row.count) {
-                self.finish(Some(&row), puzzles)?;
+            if self.ends_before(&row) {
+                self.finish(Some(&row).filter(|row| Some(row.count) != self.width), puzzles)?;
             }
             self.width = Some(row.count);
         }
         self.rows.push(row);
         Ok(())
+    }
+
+    /// Whether a line has another number of cells; or bars, where those tell rows from whole puzzles.
+    fn ends_before(&self, row: &Row<'t>) -> bool {
+        let is_whole = || Count(row.count).as_whole(self.shape).is_some();
+        let other = |last: &Row<'_>| last.is_barred() != row.is_barred() && is_whole();
+        let last = self.rows.iter().rfind(|last| !last.dashes);
+        last.is_some_and(|last| last.count != row.count || other(last))
     }
 
     /// An empty line: the end of the run if the rows make whole grids.
@@ -125,7 +133,7 @@ fn barred_shape(rows: &[Row<'_>], usual: Shape) -> Result<Shape, InputError> {
         if let Some(odd) = stretches.iter().position(|&cells| cells != wanted) {
             let after = stretches[..odd].iter().sum::<usize>();
             let column = row.cells().nth(after).map_or(row.end(), |cell| cell.column);
-            let found = format!("{} cells between bars", stretches[odd]);
+            let found = format!("{} between bars", cells(stretches[odd]));
             return Err(InputError::new(row.number, column, found, format!("bars {wanted} cells apart")));
         }
         shape = Shape::new(usual.size() / wanted, wanted).ok();
@@ -166,12 +174,19 @@ fn wrong_cell(line: usize, cell: Cell<'_>, size: usize) -> InputError {
         "B" => Some('8'),
         _ => None,
     };
-    let stands_for = cell.text.chars().next().and_then(|symbol| cell_value(symbol, 61));
-    match (look_alike, stands_for) {
+    // Up to size 35 small letters read as capitals, so they stand for the same.
+    let stands_for = |symbol| cell_value(symbol, if size > 35 { 61 } else { 35 });
+    let letter = cell.text.chars().next().filter(char::is_ascii_alphabetic);
+    match (look_alike, letter.and_then(stands_for)) {
         (Some(digit), _) => error.suggest(format!("did you mean {digit}?")),
         (None, Some(value)) => error.suggest(format!("{} stands for {value}, in a larger grid", cell.text)),
         (None, None) => error,
     }
+}
+
+/// A number of cells in words.
+fn cells(count: usize) -> String {
+    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
 /// The error for a line that has as many cells as no line can have.
@@ -200,8 +215,7 @@ fn wrong_count(row: &Row<'_>, shape: Option<Shape>) -> InputError {
 fn wrong_width(row: &Row<'_>, wanted: usize, expected: String) -> InputError {
     let surplus = row.cells().nth(wanted).filter(|_| wanted > 0);
     let column = surplus.map_or(row.end(), |cell| cell.column);
-    let found = if row.count == 1 { "1 cell".to_owned() } else { format!("{} cells", row.count) };
-    let error = InputError::new(row.number, column, found, expected);
+    let error = InputError::new(row.number, column, cells(row.count), expected);
     match Count(row.count).advice(wanted) {
         Some(advice) => error.suggest(advice),
         None => error,
