@@ -38,9 +38,9 @@ pub struct Puzzle {
 /// Boxes are as [`Shape::for_size`] and the bars have them, unless `shape` is given. It also settles what the
 /// text leaves open, which is otherwise decided thus:
 ///
-/// - A line of 16 cells (or 36, 64, 81, 100) is a whole 4x4 (6x6...) puzzle. Lines like it in a row are rows of a
-///   16x16 (36x36...) grid when they have bars, or when there are at least half as many as that grid has rows
-///   and most of those with a value hold one above 4 (6...). Nine characters are always a row.
+/// - A line of 16 cells (or 36, 64, 81, 100) is a whole 4x4 (6x6...) puzzle. Such lines one below the other are
+///   rows of a 16x16 (36x36...) grid when they have bars, or when there are at least 8 (18...) and most of the
+///   first 16 (36...), leaving out those without a value, hold one above 4 (6...). Nine cells are always a row.
 /// - A first word as long as a whole puzzle is one; what follows it is the comment.
 /// - A line of dashes (and other blanks) with as many as a row has cells is a drawn line if the rows make whole
 ///   grids without it; otherwise all such lines are blank rows, if that makes whole grids.

@@ -25,6 +25,8 @@ pub(super) struct Row<'t> {
     pub(super) count: usize,
     /// The line is only dashes (and other blanks): blank cells, or a drawn line.
     pub(super) dashes: bool,
+    /// Bars stand between cells.
+    pub(super) barred: bool,
     /// What follows the cells, or the SDK title above them.
     pub(super) name: Option<&'t str>,
     text: &'t str,
@@ -81,9 +83,11 @@ impl<'t> Row<'t> {
     fn scan(number: usize, text: &'t str, dashes: bool, shape: Option<Shape>) -> Self {
         let (text, name) = split_comment(text, shape);
         let form = Form::of(text, shape);
-        let mut row = Row { number, count: 0, dashes, name, text, form };
-        row.count = row.cells().count();
-        row
+        let (count, barred) = pieces(text, form).fold((0, false), |(count, barred), piece| match piece {
+            Piece::Cell(_) => (count + 1, barred),
+            Piece::Bar => (count, true),
+        });
+        Row { number, count, dashes, barred, name, text, form }
     }
 
     /// The cells from left to right.
@@ -94,11 +98,6 @@ impl<'t> Row<'t> {
     /// The column after the last cell.
     pub(super) fn end(&self) -> usize {
         self.text.trim_end().chars().count() + 1
-    }
-
-    /// Whether bars stand between cells.
-    pub(super) fn is_barred(&self) -> bool {
-        self.text.contains(is_bar)
     }
 
     /// The numbers of cells between bars, without the empty spaces outside an outer bar.

@@ -36,7 +36,7 @@ impl<'t> Run<'t> {
     /// Whether a line has another number of cells; or bars, where those tell rows from whole puzzles.
     fn ends_before(&self, row: &Row<'t>) -> bool {
         let is_whole = || Count(row.count).as_whole(self.shape).is_some();
-        let other = |last: &Row<'_>| last.is_barred() != row.is_barred() && is_whole();
+        let other = |last: &Row<'_>| last.barred != row.barred && is_whole();
         let last = self.rows.iter().rfind(|last| !last.dashes);
         last.is_some_and(|last| last.count != row.count || other(last))
     }
@@ -102,28 +102,28 @@ fn keep_rows(rows: &mut Vec<Row<'_>>, width: usize) {
 }
 
 /// Lines that could be whole puzzles are rows of a larger grid when they have bars, or when they are at least
-/// half as many as its rows and most of them hold a value that the puzzle could not have.
+/// half as many as its rows and, in what would be the first grid, most that hold a value hold one that the puzzle
+/// could not have.
 fn are_rows(rows: &[Row<'_>], shape: Shape, whole: Shape) -> bool {
-    let is_large = |cell: Cell<'_>| {
-        cell_number(cell, shape.size()).is_some_and(|value| usize::from(value) > whole.size())
-            && cell_number(cell, whole.size()) != Some(0)
-    };
-    let is_filled = |cell: Cell<'_>| cell_number(cell, shape.size()) != Some(0);
-    let filled = rows.iter().filter(|row| row.cells().any(is_filled)).count();
-    let large = || rows.iter().filter(|row| row.cells().any(is_large)).count();
-    rows.iter().any(Row::is_barred) || (2 * rows.len() >= shape.size() && 2 * large() > filled)
+    let is_large =
+        |cell| cell_number(cell, whole.size()).is_none() && cell_number(cell, shape.size()).is_some();
+    let is_filled = |cell| cell_number(cell, shape.size()) != Some(0);
+    let first = &rows[..rows.len().min(shape.size())];
+    let large = first.iter().filter(|row| row.cells().any(is_large)).count();
+    let filled = first.iter().filter(|row| row.cells().any(is_filled)).count();
+    rows.iter().any(|row| row.barred) || (2 * first.len() >= shape.size() && 2 * large > filled)
 }
 
 /// Few lines of nearly as many cells as a whole puzzle has are that puzzle miswritten, not a tall grid cut off.
 fn is_misfit(rows: &[Row<'_>], shape: Option<Shape>) -> bool {
     let width = rows[0].count;
-    2 * rows.len() < width && Count(width).nearly_whole(shape).is_some() && !rows.iter().any(Row::is_barred)
+    2 * rows.len() < width && Count(width).nearly_whole(shape).is_some() && !rows.iter().any(|row| row.barred)
 }
 
 /// The shape whose boxes are as wide as the bars are apart; the usual one without bars between boxes.
 fn barred_shape(rows: &[Row<'_>], usual: Shape) -> Result<Shape, InputError> {
     let mut shape = None;
-    for row in rows.iter().filter(|row| row.is_barred()) {
+    for row in rows.iter().filter(|row| row.barred) {
         let stretches = row.stretches();
         let width = stretches[0];
         if width == 1 || (width == row.count && shape.is_none()) {
@@ -149,9 +149,8 @@ fn place(rows: &[Row<'_>], cell: usize) -> (usize, usize) {
 
 /// The value in a cell, 0 where blank, `None` where it is neither.
 fn cell_number(cell: Cell<'_>, size: usize) -> Option<u8> {
-    let mut characters = cell.text.chars();
-    match (characters.next(), characters.next()) {
-        (Some(symbol), None) => cell_value(symbol, size),
+    match cell.text.as_bytes() {
+        [symbol] => cell_value(char::from(*symbol), size),
         _ => cell.text.parse().ok().filter(|&value| usize::from(value) <= size),
     }
 }
