@@ -1,6 +1,7 @@
 //! Reading puzzles: every usual text form, told apart line by line.
 
 mod count;
+mod error;
 mod integers;
 mod line;
 mod run;

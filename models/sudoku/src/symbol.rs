@@ -45,13 +45,16 @@ pub fn cell_value(symbol: char, size: usize) -> Option<u8> {
 
 /// The characters that a cell of a grid with values up to `size` may hold, in words.
 pub(crate) fn expected_symbols(size: usize) -> String {
-    let last = |value: usize| symbol(size.min(value) as u8).unwrap_or('9');
-    let mut values = format!("1-{}", last(9));
+    let range = |first: char, end: u8| match symbol(size.min(end.into()) as u8) {
+        Some(last) if last != first => format!("{first}-{last}"),
+        _ => first.to_string(),
+    };
+    let mut values = range('1', 9);
     if size > 9 {
-        values += &format!(", A-{}", last(35));
+        values += &format!(", {}", range('A', 35));
     }
     if size > 35 {
-        values += &format!(", a-{}", last(LAST_SYMBOL.into()));
+        values += &format!(", {}", range('a', LAST_SYMBOL));
     }
     format!("a value {values} or a blank (. 0 _ * -{})", if size < 33 { " X" } else { "" })
 }
@@ -90,6 +93,6 @@ mod tests {
     fn expectations_in_words() {
         assert_eq!(expected_symbols(4), "a value 1-4 or a blank (. 0 _ * - X)");
         assert_eq!(expected_symbols(16), "a value 1-9, A-G or a blank (. 0 _ * - X)");
-        assert_eq!(expected_symbols(36), "a value 1-9, A-Z, a-a or a blank (. 0 _ * -)");
+        assert_eq!(expected_symbols(36), "a value 1-9, A-Z, a or a blank (. 0 _ * -)");
     }
 }

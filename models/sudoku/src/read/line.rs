@@ -2,12 +2,13 @@
 
 use super::count::Count;
 use crate::Shape;
+use crate::symbol::cell_value;
 
 /// What a line is.
 pub(super) enum Line<'t> {
     /// Nothing but space.
     Blank,
-    /// `# ...`: a remark, or an SDK header.
+    /// `# ...` or `; ...`: a remark, or an SDK header.
     Remark(&'t str),
     /// `[Puzzle]`, `[State]`...: the name of an SDK section.
     Section(&'t str),
@@ -51,6 +52,17 @@ pub(super) struct Cell<'t> {
     pub(super) text: &'t str,
 }
 
+impl Cell<'_> {
+    /// The value, 0 for a blank, `None` where it is neither in a grid of this size.
+    pub(super) fn value(self, size: usize) -> Option<u8> {
+        match self.text.as_bytes() {
+            [symbol] => cell_value(char::from(*symbol), size),
+            _ => self.text.parse().ok().filter(|&value| usize::from(value) <= size),
+        }
+    }
+}
+
+/// What a line of cells is made of.
 enum Piece<'t> {
     Cell(Cell<'t>),
     Bar,
@@ -63,7 +75,7 @@ impl<'t> Line<'t> {
         if trimmed.is_empty() {
             return Line::Blank;
         }
-        if let Some(remark) = trimmed.strip_prefix('#') {
+        if let Some(remark) = trimmed.strip_prefix(['#', ';']) {
             return Line::Remark(remark);
         }
         if let Some(section) = trimmed.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {

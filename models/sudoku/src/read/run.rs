@@ -2,8 +2,7 @@
 
 use super::count::Count;
 use super::line::{Cell, Row};
-use super::{Puzzle, checked};
-use crate::symbol::{cell_value, expected_symbols};
+use super::{Puzzle, checked, error};
 use crate::{Grid, Shape};
 use recuit::InputError;
 
@@ -71,16 +70,17 @@ impl<'t> Run<'t> {
             (Some(shape), Some(whole)) if are_rows(&rows, shape, whole) => (width, shape),
             (_, Some(whole)) => (1, whole),
             (Some(shape), None) if !is_misfit(&rows, self.shape) => (width, shape),
-            _ => return Err(wrong_count(first, self.shape)),
+            _ => return Err(error::wrong_count(first, self.shape)),
         };
+        if !rows.len().is_multiple_of(height) {
+            // A wrong character is the better explanation, so it comes first.
+            values(&rows, shape.size())?;
+            let last = rows.chunks(height).next_back().unwrap_or_default();
+            return Err(error::short(last, height, rows.len() > height, undecided > 0, next));
+        }
         for grid in rows.chunks(height) {
             let shape = if height > 1 && self.shape.is_none() { barred_shape(grid, shape)? } else { shape };
-            let cells = grid.iter().flat_map(|row| row.cells().map(|cell| (row.number, cell)));
-            let cells = cells.map(|(line, cell)| value(line, cell, shape.size()));
-            let cells = cells.collect::<Result<Vec<u8>, _>>()?;
-            if grid.len() < height {
-                return Err(short(grid, height, !puzzles.is_empty() && rows.len() > height, undecided, next));
-            }
+            let cells = values(grid, shape.size())?;
             let place = |cell| place(grid, cell);
             let grid_name = grid.iter().find_map(|row| row.name).map(str::to_owned);
             let line = grid[0].number;
@@ -105,9 +105,8 @@ fn keep_rows(rows: &mut Vec<Row<'_>>, width: usize) {
 /// half as many as its rows and, in what would be the first grid, most that hold a value hold one that the puzzle
 /// could not have.
 fn are_rows(rows: &[Row<'_>], shape: Shape, whole: Shape) -> bool {
-    let is_large =
-        |cell| cell_number(cell, whole.size()).is_none() && cell_number(cell, shape.size()).is_some();
-    let is_filled = |cell| cell_number(cell, shape.size()) != Some(0);
+    let is_large = |cell: Cell<'_>| cell.value(whole.size()).is_none() && cell.value(shape.size()).is_some();
+    let is_filled = |cell: Cell<'_>| cell.value(shape.size()) != Some(0);
     let first = &rows[..rows.len().min(shape.size())];
     let large = first.iter().filter(|row| row.cells().any(is_large)).count();
     let filled = first.iter().filter(|row| row.cells().any(is_filled)).count();
@@ -133,7 +132,7 @@ fn barred_shape(rows: &[Row<'_>], usual: Shape) -> Result<Shape, InputError> {
         if let Some(odd) = stretches.iter().position(|&cells| cells != wanted) {
             let after = stretches[..odd].iter().sum::<usize>();
             let column = row.cells().nth(after).map_or(row.end(), |cell| cell.column);
-            let found = format!("{} between bars", cells(stretches[odd]));
+            let found = format!("{} between bars", error::cells(stretches[odd]));
             return Err(InputError::new(row.number, column, found, format!("bars {wanted} cells apart")));
         }
         shape = Shape::new(usual.size() / wanted, wanted).ok();
@@ -141,112 +140,14 @@ fn barred_shape(rows: &[Row<'_>], usual: Shape) -> Result<Shape, InputError> {
     Ok(shape.unwrap_or(usual))
 }
 
+/// The values of all cells, 0 for blanks.
+fn values(rows: &[Row<'_>], size: usize) -> Result<Vec<u8>, InputError> {
+    let cells = rows.iter().flat_map(|row| row.cells().map(|cell| (row.number, cell)));
+    cells.map(|(line, cell)| cell.value(size).ok_or_else(|| error::wrong_cell(line, cell, size))).collect()
+}
+
 /// Line and column of a cell.
 fn place(rows: &[Row<'_>], cell: usize) -> (usize, usize) {
     let row = &rows[cell / rows[0].count];
     (row.number, row.cells().nth(cell % row.count).map_or(1, |cell| cell.column))
-}
-
-/// The value in a cell, 0 where blank, `None` where it is neither.
-fn cell_number(cell: Cell<'_>, size: usize) -> Option<u8> {
-    match cell.text.as_bytes() {
-        [symbol] => cell_value(char::from(*symbol), size),
-        _ => cell.text.parse().ok().filter(|&value| usize::from(value) <= size),
-    }
-}
-
-fn value(line: usize, cell: Cell<'_>, size: usize) -> Result<u8, InputError> {
-    cell_number(cell, size).ok_or_else(|| wrong_cell(line, cell, size))
-}
-
-fn wrong_cell(line: usize, cell: Cell<'_>, size: usize) -> InputError {
-    if cell.text.chars().nth(1).is_some() {
-        let found = format!("value {}", cell.text);
-        return InputError::new(line, cell.column, found, format!("a value 1-{size} or a blank (. 0 _ * -)"));
-    }
-    let error = InputError::new(line, cell.column, format!("'{}'", cell.text), expected_symbols(size));
-    let look_alike = match cell.text {
-        "O" | "o" => Some('0'),
-        "I" | "i" | "l" => Some('1'),
-        "Z" | "z" => Some('2'),
-        "S" | "s" => Some('5'),
-        "B" => Some('8'),
-        _ => None,
-    };
-    // Up to size 35 small letters read as capitals, so they stand for the same.
-    let stands_for = |symbol| cell_value(symbol, if size > 35 { 61 } else { 35 });
-    let letter = cell.text.chars().next().filter(char::is_ascii_alphabetic);
-    match (look_alike, letter.and_then(stands_for)) {
-        (Some(digit), _) => error.suggest(format!("did you mean {digit}?")),
-        (None, Some(value)) => error.suggest(format!("{} stands for {value}, in a larger grid", cell.text)),
-        (None, None) => error,
-    }
-}
-
-/// A number of cells in words.
-fn cells(count: usize) -> String {
-    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
-}
-
-/// The error for a line that has as many cells as no line can have.
-fn wrong_count(row: &Row<'_>, shape: Option<Shape>) -> InputError {
-    let is_foreign = |cell: &Cell<'_>| cell_number(*cell, Shape::MAX_SIZE).is_none();
-    if let Some(cell) = row.cells().find(is_foreign) {
-        return wrong_cell(row.number, cell, shape.map_or(9, Shape::size));
-    }
-    let (expected, wanted) = match (shape, Count(row.count).nearly_whole(shape)) {
-        (_, Some(whole)) => {
-            let size = whole.size();
-            (format!("{} cells, a whole {size}x{size} puzzle", whole.cells()), whole.cells())
-        }
-        (Some(shape), None) => {
-            let (size, cells) = (shape.size(), shape.cells());
-            (format!("{size} cells, a row, or {cells} cells, a whole {size}x{size} puzzle"), size)
-        }
-        (None, None) => {
-            ("as many cells as a row has (4, 6, 8, 9, 10, 12, 14, 15, 16...) or a whole puzzle".to_owned(), 0)
-        }
-    };
-    wrong_width(row, wanted, expected)
-}
-
-/// The error for a line with too few or too many cells, at the place where it goes wrong.
-fn wrong_width(row: &Row<'_>, wanted: usize, expected: String) -> InputError {
-    let surplus = row.cells().nth(wanted).filter(|_| wanted > 0);
-    let column = surplus.map_or(row.end(), |cell| cell.column);
-    let error = InputError::new(row.number, column, cells(row.count), expected);
-    match Count(row.count).advice(wanted) {
-        Some(advice) => error.suggest(advice),
-        None => error,
-    }
-}
-
-/// The error for a grid with too few rows.
-fn short(
-    rows: &[Row<'_>],
-    size: usize,
-    follows: bool,
-    undecided: usize,
-    next: Option<&Row<'_>>,
-) -> InputError {
-    let last = &rows[rows.len() - 1];
-    let have = rows.len();
-    let plural = if have == 1 { "row" } else { "rows" };
-    if let Some(next) = next {
-        let expected =
-            format!("{size} cells, row {} of the grid that begins on line {}", have + 1, rows[0].number);
-        return wrong_width(next, size, expected);
-    }
-    let expected = format!("{size} rows of {size} cells");
-    if follows {
-        let error =
-            InputError::new(rows[0].number, 1, format!("{have} {plural} after a whole grid"), expected);
-        return error.suggest(format!("{have} {plural} too many, or {} missing", size - have));
-    }
-    let error = InputError::new(last.number, last.end(), format!("the end after {have} {plural}"), expected);
-    match (undecided, size - have) {
-        (0, 1) => error.suggest("one row is missing"),
-        (0, missing) => error.suggest(format!("{missing} rows are missing")),
-        _ => error.suggest("lines of dashes count as drawn lines here; write blank cells as dots"),
-    }
 }
