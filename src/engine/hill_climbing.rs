@@ -62,6 +62,9 @@ impl<N: Default, J: Default> Default for HillClimbing<N, J> {
     }
 }
 
+/// A move and its delta.
+type Priced<P> = (<P as Problem>::Action, <P as Problem>::Cost);
+
 /// A move drawn uniformly from those offered.
 struct Draw<A> {
     chosen: Option<A>,
@@ -88,7 +91,7 @@ impl<N, J> HillClimbing<N, J> {
         problem: &P,
         state: &P::State,
         run: &mut Run<R, T, O>,
-    ) -> ControlFlow<StopReason, Option<(P::Action, P::Cost)>>
+    ) -> ControlFlow<StopReason, Option<Priced<P>>>
     where
         N: Neighborhood<P>,
         J: Objective<P>,

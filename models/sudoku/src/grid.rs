@@ -78,22 +78,67 @@ impl Grid {
     }
 
     /// The first two cells, in reading order, that hold the same value in one unit.
+    ///
+    /// ```
+    /// use recuit_sudoku::Grid;
+    /// let mut grid: Grid = "1...  ..2.  ....  ....".parse().unwrap();
+    /// assert_eq!(grid.contradiction(), None);
+    /// grid.set(5, Some(1));
+    /// let why = "row 1, column 1 and row 2, column 2 both hold 1 in the same block";
+    /// assert_eq!(grid.contradiction().unwrap().to_string(), why);
+    /// ```
     pub fn contradiction(&self) -> Option<Contradiction> {
+        let size = self.shape.size();
         let place = |cell| (self.shape.row(cell), self.shape.column(cell));
-        (0..self.cells.len()).filter(|&cell| self.cells[cell] != 0).find_map(|second| {
-            let value = self.cells[second];
-            (0..second).filter(|&first| self.cells[first] == value).find_map(|first| {
-                let unit = Unit::ALL
-                    .into_iter()
-                    .find(|&unit| self.shape.unit(unit, first) == self.shape.unit(unit, second))?;
-                Some(Contradiction { value, first: place(first), second: place(second), unit })
-            })
-        })
+        // The cell that holds each value of each unit: as long as nothing contradicts, there is one at most.
+        let mut holders = vec![None; Unit::ALL.len() * size * size];
+        for (second, &value) in self.cells.iter().enumerate().filter(|(_, value)| **value != 0) {
+            let slots = Unit::ALL.map(|unit| {
+                (unit as usize * size + self.shape.unit(unit, second)) * size + usize::from(value) - 1
+            });
+            let earlier =
+                Unit::ALL.into_iter().zip(slots).filter_map(|(unit, slot)| Some((holders[slot]?, unit)));
+            if let Some((first, unit)) = earlier.min_by_key(|(first, _)| *first) {
+                return Some(Contradiction { value, first: place(first), second: place(second), unit });
+            }
+            slots.into_iter().for_each(|slot| holders[slot] = Some(second));
+        }
+        None
     }
 }
 
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Grid({}, {:?})", self.shape, self.cells)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The definition, cell by cell and pair by pair.
+    fn first_pair(grid: &Grid) -> Option<(usize, usize, Unit)> {
+        let (shape, cells) = (grid.shape, &grid.cells);
+        (0..cells.len()).filter(|&second| cells[second] != 0).find_map(|second| {
+            (0..second).filter(|&first| cells[first] == cells[second]).find_map(|first| {
+                let shared = |unit: &Unit| shape.unit(*unit, first) == shape.unit(*unit, second);
+                Some((first, second, Unit::ALL.into_iter().find(shared)?))
+            })
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn a_contradiction_is_the_first_pair_that_clashes(cells in proptest::collection::vec((0u8..=6, 0..4), 36)) {
+            let cells: Vec<u8> = cells.into_iter().map(|(value, keep)| if keep == 0 { value } else { 0 }).collect();
+            let grid = Grid::new(Shape::new(2, 3).unwrap(), cells);
+            let found = grid.contradiction().map(|it| {
+                let cell = |(row, column)| row * 6 + column;
+                (cell(it.first), cell(it.second), it.unit)
+            });
+            prop_assert_eq!(found, first_pair(&grid));
+        }
     }
 }

@@ -1,0 +1,135 @@
+//! Reading puzzles: every usual text form, told apart line by line.
+
+mod count;
+mod error;
+mod integers;
+mod line;
+mod run;
+#[cfg(test)]
+mod tests;
+
+use crate::{Grid, Shape};
+use line::Line;
+use recuit::InputError;
+use run::Run;
+use std::str::FromStr;
+
+/// A puzzle that was read, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// The comment after a puzzle on one line, or the title (`#T`, `#D`) above it.
+    pub name: Option<String>,
+    /// The first line of its cells, counted from 1.
+    pub line: usize,
+    /// Its cells.
+    pub grid: Grid,
+}
+
+/// Read all puzzles of a text, which may mix these forms, with empty lines anywhere. A text without any gives
+/// none.
+///
+/// - **One line**: all cells, characters as [`cell_value`](crate::cell_value) knows them, then perhaps a space,
+///   comma, semicolon or `#` and a comment. Cells may be spaced and the rows apart.
+/// - **Rows**: a line for each row, the cells spaced or not, as characters or (from size 10) as numbers.
+/// - **Boxes**: rows with bars between boxes and lines drawn between them. The bars tell the box width: a 6x6
+///   with a bar every 2 cells has boxes of 3 rows and 2 columns.
+/// - **SDK**: `#` headers, and rows in the section `[Puzzle]`; other sections are passed over.
+/// - **Integers**: the order n, the flag 1, and n^4 numbers, -1 for an empty cell.
+///
+/// Boxes are as [`Shape::for_size`] and the bars have them, unless `shape` is given. It also settles what the
+/// text leaves open, which is otherwise decided thus:
+///
+/// - A line of 16 cells (or 36, 64, 81, 100) is a whole 4x4 (6x6...) puzzle. Such lines one below the other are
+///   rows of a 16x16 (36x36...) grid when they have bars, or when there are at least 8 (18...) and most of the
+///   first 16 (36...), leaving out those without a value, hold one above 4 (6...). Nine cells are always a row.
+/// - A first word as long as a whole puzzle is one; what follows it is the comment.
+/// - A line of dashes (and other blanks) with as many as a row has cells is a drawn line if the rows make whole
+///   grids without it; otherwise all such lines are blank rows, if that makes whole grids.
+/// - Words are numbers where all are numbers or blanks, ten at least, and not of equal length, which would be
+///   cells in groups.
+///
+/// ```
+/// let text = "# Two of them\n1.3..4.22.4..3.1 the first\n\n12|..\n..|..\n--+--\n..|..\n..|43\n";
+/// let puzzles = recuit_sudoku::read(text, None).unwrap();
+/// assert_eq!(puzzles[0].name.as_deref(), Some("the first"));
+/// assert_eq!((puzzles[1].line, puzzles[1].grid.filled()), (4, 4));
+/// ```
+///
+/// # Errors
+/// At the first character, number, or line that does not fit, at an incomplete grid, and at a given that
+/// contradicts an earlier one.
+pub fn read(text: &str, shape: Option<Shape>) -> Result<Vec<Puzzle>, InputError> {
+    let lines: Vec<&str> = text.strip_prefix('\u{feff}').unwrap_or(text).lines().collect();
+    let mut puzzles = Vec::new();
+    let mut run = Run::new(shape);
+    let mut title = None;
+    let mut elsewhere = false; // in a section other than [Puzzle]
+    let mut at = 0;
+    while at < lines.len() {
+        if !elsewhere && integers::begin(&lines[at..]) {
+            run.finish(None, &mut puzzles)?;
+            let (puzzle, after) = integers::read(&lines, at, shape)?;
+            puzzles.push(Puzzle { name: title.take().map(str::to_owned), ..puzzle });
+            at = after;
+            continue;
+        }
+        match Line::scan(at + 1, lines[at], shape) {
+            Line::Section(name) => {
+                run.finish(None, &mut puzzles)?;
+                elsewhere = !name.eq_ignore_ascii_case("puzzle");
+            }
+            Line::Row(mut row) if !elsewhere => {
+                if !row.dashes {
+                    row.name = row.name.or(title.take());
+                }
+                run.push(row, &mut puzzles)?;
+            }
+            Line::Remark(remark) => title = titled(remark).or(title),
+            Line::Blank => run.pause(&mut puzzles)?,
+            Line::Rule | Line::Row(_) => {}
+        }
+        at += 1;
+    }
+    run.finish(None, &mut puzzles)?;
+    Ok(puzzles)
+}
+
+/// The text of a title or description header.
+fn titled(remark: &str) -> Option<&str> {
+    let text = remark.strip_prefix(['T', 'D'])?;
+    Some(text.trim()).filter(|title| text.starts_with(char::is_whitespace) && !title.is_empty())
+}
+
+/// The grid, if its givens do not contradict each other; `place` tells line and column of a cell.
+fn checked(grid: Grid, place: impl Fn(usize) -> (usize, usize)) -> Result<Grid, InputError> {
+    let Some(clash) = grid.contradiction() else {
+        return Ok(grid);
+    };
+    let ((row, column), (other_row, other_column)) = (clash.second, clash.first);
+    let (line, character) = place(row * grid.shape().size() + column);
+    let found = format!(
+        "{} at row {}, column {}, which row {}, column {} holds too (same {})",
+        clash.value,
+        row + 1,
+        column + 1,
+        other_row + 1,
+        other_column + 1,
+        clash.unit
+    );
+    Err(InputError::new(line, character, found, "givens that do not contradict each other"))
+}
+
+/// Exactly one puzzle, in any form that [`read`] knows.
+impl FromStr for Grid {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let mut puzzles = read(text, None)?.into_iter();
+        let none = || InputError::new(1, 1, "no puzzle", "one puzzle");
+        let first = puzzles.next().ok_or_else(none)?;
+        match puzzles.next() {
+            Some(second) => Err(InputError::new(second.line, 1, "a second puzzle", "one puzzle only")),
+            None => Ok(first.grid),
+        }
+    }
+}
