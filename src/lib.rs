@@ -1,5 +1,6 @@
 //! Recuit.
 mod cost;
+pub mod edge;
 mod engine;
 mod history;
 mod input;

@@ -53,7 +53,7 @@ impl<T: Termination> Termination for Option<T> {
 
 /// Either of two; see [`Termination::or`].
 #[derive(Clone, Debug)]
-pub struct Or<A, B>(A, B);
+pub struct Or<A, B>(pub A, pub B);
 
 impl<A: Termination, B: Termination> Termination for Or<A, B> {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {

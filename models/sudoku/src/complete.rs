@@ -1,9 +1,9 @@
 //! Sudoku as a complete assignment that is repaired by swaps.
 
-use crate::{Contradiction, Grid, Shape, Unit};
+use crate::{Candidates, Contradiction, Grid, RepetitionsEverywhere, Shape, Unit};
 use rand::Rng;
 use rand::seq::SliceRandom;
-use recuit::{Problem, State};
+use recuit::{Objective, Problem, State};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -23,10 +23,12 @@ pub enum Kept {
 /// Exchange the values of two free cells, given by their numbers in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swap {
-    /// The cell that comes first.
+    /// One cell.
     pub first: u16,
-    /// The other.
+    /// The other; the same cell to leave it as it is.
     pub second: u16,
+    /// From now on the first cell stays as it is: what tree searches do and local search does not.
+    pub settle: bool,
 }
 
 /// A full grid, and how often each value stands in each unit.
@@ -35,6 +37,8 @@ pub struct Filled {
     pub(crate) cells: Box<[u8]>,
     /// Occurrences: for each row, then each column, then each block, one count a value; see [`Tallies`].
     pub(crate) counts: Box<[u8]>,
+    /// The free cells that tree search has settled, 64 to a word.
+    settled: Box<[u64]>,
 }
 
 impl Filled {
@@ -42,13 +46,18 @@ impl Filled {
     pub fn cells(&self) -> &[u8] {
         &self.cells
     }
+
+    /// Has tree search settled this cell?
+    pub fn is_settled(&self, cell: usize) -> bool {
+        self.settled[cell / 64] >> (cell % 64) & 1 == 1
+    }
 }
 
 impl State for Filled {
-    type Key = Box<[u8]>;
+    type Key = (Box<[u8]>, Box<[u64]>);
 
-    fn key(&self) -> Box<[u8]> {
-        self.cells.clone()
+    fn key(&self) -> Self::Key {
+        (self.cells.clone(), self.settled.clone())
     }
 }
 
@@ -63,10 +72,10 @@ pub(crate) struct Tallies {
 /// Sudoku as a complete assignment: every cell is filled, the givens never move, and conflicts are repaired by
 /// swaps that keep [`Kept`] parts full.
 ///
-/// For tree searches [`Problem::actions`] branches on one conflict: the first unit that holds a value twice, and
-/// in it the free cells that hold this value. In every solution all but one of them change, and the swap that
-/// brings the right value to one of them lies on a shortest path, so no solution is lost; a solution is never
-/// further than the [diameter](Problem::diameter), the number of swaps that undo any permutation of what moves.
+/// For tree searches [`Problem::actions`] is the informed backtracking of Minton, Johnston, Philips & Laird
+/// (1992): take a cell in conflict, the one with the fewest values left, and *settle* it, for each of these values
+/// by a swap with a cell that is not settled and holds it, first those that leave the fewest conflicts. Settled
+/// cells and givens never contradict each other, so every solution is reached, and by one path.
 #[derive(Clone, Debug)]
 pub struct Complete {
     givens: Grid,
@@ -191,19 +200,65 @@ impl Complete {
                 counts[usize::from(unit) + usize::from(value)] += 1;
             }
         }
-        Filled { cells, counts }
+        let settled = vec![0; cells.len().div_ceil(64)].into();
+        Filled { cells, counts, settled }
     }
 
-    /// The free cells that hold the first value found twice in a unit, empty when there is no conflict.
-    fn first_conflict(&self, state: &Filled) -> Vec<usize> {
-        let Some(position) = state.counts.iter().position(|&count| count > 1) else { return Vec::new() };
-        let shape = self.givens.shape();
-        let (unit, value) = (position / (self.size() + 1), (position % (self.size() + 1)) as u8);
-        let kind = Unit::ALL[unit / self.size()];
-        shape
-            .unit_cells(kind, unit % self.size())
-            .filter(|&cell| state.cells[cell] == value && self.givens.get(cell).is_none())
-            .collect()
+    /// Is the value of a cell repeated in its row, its column or its block?
+    fn is_in_conflict(&self, state: &Filled, cell: usize) -> bool {
+        let Tallies { row, column, block } = self.tallies[cell];
+        let count = |unit: u16| state.counts[usize::from(unit) + usize::from(state.cells[cell])];
+        [row, column, block].into_iter().any(|unit| count(unit) > 1)
+    }
+
+    /// The values that the givens and the settled cells of each row, column and block hold.
+    fn fixed(&self, state: &Filled) -> Vec<Candidates> {
+        let size = self.size();
+        let mut fixed = vec![Candidates::default(); 3 * size];
+        for (cell, &value) in state.cells.iter().enumerate() {
+            if self.givens.get(cell).is_some() || state.is_settled(cell) {
+                for unit in self.units(cell) {
+                    fixed[unit] = fixed[unit].with(value);
+                }
+            }
+        }
+        fixed
+    }
+
+    /// The row, column and block of a cell, numbered through.
+    fn units(&self, cell: usize) -> [usize; 3] {
+        let (shape, size) = (self.givens.shape(), self.size());
+        [shape.row(cell), size + shape.column(cell), 2 * size + shape.block(cell)]
+    }
+
+    /// The ways to settle `cell`: one for each value that it may still take.
+    fn settlements(&self, state: &Filled, fixed: &[Candidates], cell: usize) -> Vec<Swap> {
+        let mut seen =
+            self.units(cell).into_iter().fold(Candidates::default(), |set, unit| set.union(fixed[unit]));
+        let part = &self.parts[usize::from(self.part[cell])];
+        let movable = part.iter().filter(|&&other| !state.is_settled(other.into()));
+        let mut ways = Vec::new();
+        for &second in movable {
+            let value = state.cells[usize::from(second)];
+            if !seen.contains(value) {
+                seen = seen.with(value);
+                ways.push(Swap { first: cell as u16, second, settle: true });
+            }
+        }
+        ways
+    }
+
+    /// The ways to settle the cell in conflict that has the fewest.
+    fn fewest_settlements(&self, state: &Filled) -> Vec<Swap> {
+        let fixed = self.fixed(state);
+        let free = self.parts.iter().flatten().map(|&cell| usize::from(cell));
+        let conflicts = free.filter(|&cell| !state.is_settled(cell) && self.is_in_conflict(state, cell));
+        let mut fewest = conflicts
+            .map(|cell| self.settlements(state, &fixed, cell))
+            .min_by_key(Vec::len)
+            .unwrap_or_default();
+        fewest.sort_by_key(|swap| RepetitionsEverywhere::default().delta(self, state, swap));
+        fewest
     }
 }
 
@@ -216,10 +271,10 @@ fn swaps(shape: Shape, parts: &[Vec<u16>]) -> [Box<[Swap]>; 4] {
                 let shared =
                     Unit::ALL.map(|unit| shape.unit(unit, first.into()) == shape.unit(unit, second.into()));
                 for unit in Unit::ALL.into_iter().filter(|&unit| shared[unit as usize]) {
-                    lists[unit as usize].push(Swap { first, second });
+                    lists[unit as usize].push(Swap { first, second, settle: false });
                 }
                 if shared.contains(&true) {
-                    lists[3].push(Swap { first, second });
+                    lists[3].push(Swap { first, second, settle: false });
                 }
             }
         }
@@ -242,13 +297,7 @@ impl Problem for Complete {
     }
 
     fn actions(&self, state: &Filled) -> impl Iterator<Item = Swap> {
-        self.first_conflict(state).into_iter().flat_map(move |cell| {
-            let part = &self.parts[usize::from(self.part[cell])];
-            let others = part.iter().map(|&other| usize::from(other));
-            others
-                .filter(move |&other| state.cells[other] != state.cells[cell])
-                .map(move |other| Swap { first: cell.min(other) as u16, second: cell.max(other) as u16 })
-        })
+        self.fewest_settlements(state).into_iter()
     }
 
     #[inline]
@@ -266,6 +315,9 @@ impl Problem for Complete {
                 state.counts[to + x] += 1;
             }
         }
+        if swap.settle {
+            state.settled[first / 64] ^= 1 << (first % 64);
+        }
     }
 
     #[inline]
@@ -277,8 +329,29 @@ impl Problem for Complete {
         state.counts.iter().all(|&count| count <= 1)
     }
 
+    /// Settling a cell as it is costs nothing.
+    fn step_cost(&self, _: &Filled, swap: &Swap) -> i32 {
+        i32::from(swap.first != swap.second)
+    }
+
+    fn is_tree(&self) -> bool {
+        true
+    }
+
     fn diameter(&self) -> Option<u64> {
-        Some(self.parts.iter().map(|part| part.len().saturating_sub(1) as u64).sum())
+        Some(self.parts.iter().map(|part| part.len() as u64).sum())
+    }
+
+    fn explain_dead_end(&self, state: &Filled) -> Option<String> {
+        let fixed = self.fixed(state);
+        let starved =
+            (0..state.cells.len()).filter(|&cell| self.givens.get(cell).is_none()).find(|&cell| {
+                !state.is_settled(cell)
+                    && self.is_in_conflict(state, cell)
+                    && self.settlements(state, &fixed, cell).is_empty()
+            })?;
+        let (row, column) = (self.givens.shape().row(starved) + 1, self.givens.shape().column(starved) + 1);
+        Some(format!("row {row}, column {column} has no value left"))
     }
 }
 

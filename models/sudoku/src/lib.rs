@@ -9,6 +9,7 @@
 mod candidates;
 mod complete;
 mod grid;
+mod model;
 mod partial;
 mod placements;
 mod read;
@@ -22,6 +23,7 @@ mod write;
 pub use candidates::{Candidates, Values};
 pub use complete::{Complete, Filled, Kept, Swap};
 pub use grid::{Contradiction, Grid};
+pub use model::{Posed, Repair, Sudoku};
 pub use partial::{Assign, Assignment, Branches, Branching, Ejected, Partial, ValueOrder};
 pub use placements::{EmptyCells, Placements};
 pub use read::{Puzzle, read};

@@ -1,6 +1,6 @@
 //! What is wrong with a full grid: the objectives of the complete formulation.
 
-use crate::{Complete, Filled, Swap, Unit};
+use crate::{Complete, Filled, Kept, Swap, Unit};
 use recuit::Objective;
 use std::fmt;
 
@@ -96,8 +96,11 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Objective<Comple
             + unit(BLOCKS, from.block, to.block)
     }
 
-    fn lower_bound(&self, _: &Complete) -> Option<i32> {
-        Some(0)
+    /// Zero, where what is not counted is kept full; otherwise zero would not mean a solution.
+    fn lower_bound(&self, problem: &Complete) -> Option<i32> {
+        let rows = ROWS || problem.kept() == Kept::Rows;
+        let blocks = BLOCKS || problem.kept() == Kept::Blocks;
+        (rows && COLUMNS && blocks).then_some(0)
     }
 }
 
@@ -108,7 +111,7 @@ pub struct SwapsNeeded;
 
 impl Objective<Complete> for SwapsNeeded {
     fn cost(&self, problem: &Complete, state: &Filled) -> i32 {
-        let units_touched = if problem.kept() == crate::Kept::Grid { 6 } else { 4 };
+        let units_touched = if problem.kept() == Kept::Grid { 6 } else { 4 };
         let repetitions = RepetitionsEverywhere::default().cost(problem, state);
         (repetitions + units_touched - 1) / units_touched
     }

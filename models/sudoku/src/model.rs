@@ -1,0 +1,173 @@
+//! Sudoku by name, for the command and for experiment files.
+
+use crate::{
+    Assignment, Branches, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Filled, Grid, Kept,
+    MissingInRowsAndColumns, Partial, Placements, Puzzle, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded,
+    Unit, pretty, read, verify,
+};
+use rand::{Rng, RngExt};
+use recuit::edge::{AnyEngine, Formulation, Instance, Model, NamedRun, Rendering, Report, Strategies};
+use recuit::{InputError, Neighborhood, Objective, Problem};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// Sudoku as experiment files name it.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sudoku {
+    /// How the puzzle is posed.
+    pub formulation: Posed,
+    /// The boxes, as in "2x3" for two rows and three columns; guessed from the text where left out.
+    pub boxes: Option<Shape>,
+}
+
+/// A formulation of Sudoku with its parameters.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Posed {
+    /// See [`Partial`].
+    Partial(Branches),
+    /// See [`Complete`] and [`Kept::Blocks`].
+    Blocks(Repair),
+    /// See [`Complete`] and [`Kept::Rows`].
+    Rows(Repair),
+    /// See [`Complete`] and [`Kept::Grid`].
+    Grid(Repair),
+}
+
+/// The parameters of the complete formulations.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Repair {
+    /// What the two cells of a swap share; whatever they may share where left out.
+    pub swaps: Option<Unit>,
+}
+
+impl Default for Posed {
+    fn default() -> Self {
+        Posed::Partial(Branches::default())
+    }
+}
+
+const FORMULATIONS: [Formulation; 4] = [
+    Formulation { name: "partial", summary: "a grid that grows cell by cell and never breaks a rule" },
+    Formulation { name: "blocks", summary: "a full grid, blocks kept full, repaired by swaps (Lewis 2007)" },
+    Formulation { name: "rows", summary: "a full grid, rows kept full, repaired by swaps" },
+    Formulation { name: "grid", summary: "a full grid, only the value counts kept, repaired by swaps" },
+];
+
+#[typetag::serde(name = "sudoku")]
+impl Model for Sudoku {
+    fn summary(&self) -> &'static str {
+        "fill the grid so that each row, column and block holds every value once"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Value {
+        match (engine, self.formulation) {
+            (None | Some("depth-first"), Posed::Partial(_)) => json!({ "name": "depth-first" }),
+            (Some("best-first"), Posed::Partial(_)) => {
+                json!({ "name": "best-first", "evaluation": "a-star" })
+            }
+            (Some("best-first"), _) => {
+                json!({ "name": "best-first", "evaluation": { "weighted-a-star": 5.0 } })
+            }
+            (Some("greedy"), Posed::Partial(_)) => {
+                json!({ "name": "greedy", "choice": "random", "tries": 100_000 })
+            }
+            (Some("greedy"), _) => json!({ "name": "greedy", "choice": "best", "tries": 100_000 }),
+            (Some("hill-climbing"), _) => {
+                json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 })
+            }
+            (Some("annealing"), Posed::Partial(_)) => json!({
+                "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.5 }, "minimum": 0.1,
+            }),
+            (None | Some("annealing"), _) => json!({ "name": "annealing", "starts": 1_000_000 }),
+            (Some(other), _) => json!({ "name": other }),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        Vec::new()
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
+        let pose = |puzzle| Box::new(Task { puzzle, formulation: self.formulation }) as Box<dyn Instance>;
+        Ok(read(text, self.boxes)?.into_iter().map(pose).collect())
+    }
+
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        todo!()
+    }
+}
+
+/// A puzzle in one formulation.
+struct Task {
+    puzzle: Puzzle,
+    formulation: Posed,
+}
+
+impl Instance for Task {
+    fn name(&self) -> Option<&str> {
+        self.puzzle.name.as_deref()
+    }
+
+    fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report {
+        match self.formulation {
+            Posed::Partial(branches) => {
+                let branches = Branches { seed: run.rng.random(), ..branches };
+                let problem =
+                    Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
+                let strategies =
+                    Strategies { neighborhood: Placements, objective: EmptyCells, heuristic: EmptyCells };
+                self.search(engine, &problem, &strategies, |state| problem.grid(state), run)
+            }
+            Posed::Blocks(repair) => {
+                self.repair(engine, Kept::Blocks, repair, MissingInRowsAndColumns::default(), run)
+            }
+            Posed::Rows(repair) => {
+                self.repair(engine, Kept::Rows, repair, DuplicatesInColumnsAndBlocks::default(), run)
+            }
+            Posed::Grid(repair) => {
+                self.repair(engine, Kept::Grid, repair, RepetitionsEverywhere::default(), run)
+            }
+        }
+    }
+}
+
+impl Task {
+    fn repair<J: Objective<Complete>>(
+        &self,
+        engine: &AnyEngine,
+        kept: Kept,
+        repair: Repair,
+        objective: J,
+        run: &mut NamedRun,
+    ) -> Report {
+        let problem = Complete::new(&self.puzzle.grid, kept).expect("the reader checks the givens");
+        let neighborhood = Swaps { within: repair.swaps };
+        let strategies = Strategies { neighborhood, objective, heuristic: SwapsNeeded };
+        self.search(engine, &problem, &strategies, |state| problem.grid(state), run)
+    }
+
+    fn search<P: Problem, N: Neighborhood<P>, J: Objective<P>, H: Objective<P>>(
+        &self,
+        engine: &AnyEngine,
+        problem: &P,
+        strategies: &Strategies<N, J, H>,
+        grid: impl Fn(&P::State) -> Grid,
+        run: &mut NamedRun,
+    ) -> Report {
+        let start = problem.random_initial(&mut run.rng);
+        let outcome = engine.search(problem, strategies, start, run);
+        let givens = &self.puzzle.grid;
+        Report::new(problem, &outcome, |state| {
+            let grid = grid(state);
+            let violations = verify(givens, &grid).iter().map(ToString::to_string).collect();
+            Rendering { line: grid.to_string(), text: pretty(&grid, givens), violations }
+        })
+    }
+}

@@ -1,0 +1,39 @@
+//! The dynamic edge: models and schedules by name, experiments as files.
+//!
+//! Inside the framework everything is generic and dispatched at compile time. Here names become types, once a
+//! run: [`Model`] and [`NamedSchedule`] are open registries, [`AnyEngine`] is a closed set, and an
+//! [`Experiment`] says all of it in a file:
+//!
+//! ```toml
+//! seed = 7
+//! instance = "puzzles.txt"
+//!
+//! [model]
+//! name = "sudoku"
+//! formulation = { name = "blocks" }
+//!
+//! [engine]
+//! name = "annealing"
+//! schedule = { name = "geometric", factor = 0.999 }
+//! initial = { fixed = 1.0 }
+//!
+//! [limits]
+//! seconds = 10.0
+//! ```
+//!
+//! A registry knows the types of all crates that are linked into the program. A crate that is never named is not
+//! linked: write `use recuit_sudoku as _;` for each model that your program is to know.
+
+mod engine;
+mod experiment;
+mod model;
+mod names;
+mod report;
+mod schedule;
+
+pub use engine::{AnyEngine, Strategies};
+pub use experiment::{Experiment, ExperimentError, Limits};
+pub use model::{Formulation, Instance, Model, NamedRun, Session};
+pub use names::{nearest, registered};
+pub use report::{Rendering, Report};
+pub use schedule::NamedSchedule;

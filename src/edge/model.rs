@@ -1,0 +1,74 @@
+//! Models by name.
+
+use super::{AnyEngine, Report};
+use crate::{Cancellation, History, InputError, Or, Random, Run, Steps, Target, TimeLimit};
+use serde_json::Value;
+use std::fmt::Debug;
+
+/// A way to pose a model's instances, and what to say about it in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Formulation {
+    /// The name, as in `formulation = { name = "..." }`.
+    pub name: &'static str,
+    /// What it is.
+    pub summary: &'static str,
+}
+
+/// The limits of a named run: steps, time, target cost, cancellation, each if wanted.
+pub type Session = Or<Or<Or<Option<Steps>, Option<TimeLimit>>, Option<Target>>, Option<Cancellation>>;
+
+/// The run of a search whose engine and model were chosen by name.
+pub type NamedRun = Run<Random, Session, Option<History>>;
+
+/// A kind of puzzle, with the formulation chosen: what experiment files call `[model]`.
+///
+/// A model is plain data that serde can read; its key `formulation` is a table with a `name`. Register it with
+/// `#[typetag::serde(name = "...")]`, and the command knows it wherever the crate is linked.
+#[typetag::serde(tag = "name")]
+pub trait Model: Debug + Send + Sync {
+    /// What it is, in a line.
+    fn summary(&self) -> &'static str;
+
+    /// The formulations to choose from, the default first.
+    fn formulations(&self) -> &'static [Formulation];
+
+    /// Parameters that suit the chosen formulation, as a table with the `name` of the engine: of the engine asked
+    /// for, or of the one that this formulation is best solved by. They lie between the engine's own defaults
+    /// and what the user says.
+    fn defaults(&self, engine: Option<&str>) -> Value;
+
+    /// Texts of instances that ship with the model, by name, with a line about each; the first is solved when
+    /// nothing else is asked for.
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)>;
+
+    /// The instances in a text.
+    ///
+    /// # Errors
+    /// At the first place that cannot be read.
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError>;
+
+    /// What is wrong with each of the solutions in a text, judged by the verifier; as solutions of the instances
+    /// of another text, in the same order, if there is one.
+    ///
+    /// # Errors
+    /// At the first place that cannot be read.
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError>;
+
+    /// Make an instance from `seed`, as `request` (a table) has it; `None` if the model makes none.
+    ///
+    /// The error says in words what cannot be had.
+    fn generate(&self, _request: &Value, _seed: u64) -> Option<Result<String, String>> {
+        None
+    }
+}
+
+/// One instance in the formulation of the model that read it.
+pub trait Instance: Send + Sync {
+    /// What the text calls it.
+    fn name(&self) -> Option<&str> {
+        None
+    }
+
+    /// Search, and report.
+    fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report;
+}

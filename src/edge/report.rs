@@ -1,0 +1,69 @@
+//! An outcome in words and texts, whatever the problem.
+
+use crate::{Cost, Outcome, Problem, Stats, Status, StopReason};
+
+/// A state as the model shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rendering {
+    /// In one line, readable by the model.
+    pub line: String,
+    /// For people, perhaps in several lines and colors.
+    pub text: String,
+    /// What is wrong with it as a solution, found by the model's verifier; empty for a correct one.
+    pub violations: Vec<String>,
+}
+
+/// The outcome of a search without its types.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What is known now.
+    pub status: Status,
+    /// Why the search ended.
+    pub stop: StopReason,
+    /// The cost of the best state; see [`Solution::cost`](crate::Solution::cost).
+    pub cost: Option<f64>,
+    /// The best state.
+    pub best: Option<Rendering>,
+    /// Is the solution the only one? `None` where the search did not find out.
+    pub unique: Option<bool>,
+    /// Where the search was stuck, in words, when it failed.
+    pub stuck: Option<String>,
+    /// What the search took.
+    pub stats: Stats,
+}
+
+impl Report {
+    /// Report `outcome`, its state shown by `render`.
+    ///
+    /// # Panics
+    /// When the verifier finds fault with a state that the search took for a solution: the model contradicts
+    /// itself, and nothing of it may be shown.
+    pub fn new<P: Problem>(
+        problem: &P,
+        outcome: &Outcome<P>,
+        render: impl Fn(&P::State) -> Rendering,
+    ) -> Self {
+        let best = outcome.best.as_ref();
+        let rendering = best.map(|best| render(&best.state));
+        if let (Status::Solved, Some(Rendering { violations, .. })) = (outcome.status, &rendering) {
+            assert!(violations.is_empty(), "the verifier refuses a solution: {}", violations.join("; "));
+        }
+        let unique = match outcome.stats.goals {
+            0 => None,
+            1 => outcome.is_unique().then_some(true),
+            _ => Some(false),
+        };
+        let stuck = best
+            .filter(|_| outcome.stop == StopReason::DeadEnd)
+            .and_then(|best| problem.explain_dead_end(&best.state));
+        Report {
+            status: outcome.status,
+            stop: outcome.stop,
+            cost: best.map(|best| best.cost.as_f64()),
+            best: rendering,
+            unique,
+            stuck,
+            stats: outcome.stats.clone(),
+        }
+    }
+}

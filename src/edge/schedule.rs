@@ -1,0 +1,77 @@
+//! Schedules by name.
+
+use crate::{Adaptive, Constant, Geometric, Linear, Logarithmic, Schedule};
+use std::fmt::Debug;
+
+/// A schedule that experiment files can name. To register one of your own, in any crate:
+///
+/// ```
+/// use recuit::edge::NamedSchedule;
+/// use recuit::{Level, Schedule};
+/// use serde::{Deserialize, Serialize};
+///
+/// #[derive(Debug, Serialize, Deserialize)]
+/// #[serde(deny_unknown_fields)]
+/// struct Sawtooth { teeth: u64 }
+///
+/// impl Schedule for Sawtooth {
+///     fn temperature(&self, level: &Level) -> f64 {
+///         level.initial * (1.0 - (level.index % self.teeth) as f64 / self.teeth as f64)
+///     }
+/// }
+///
+/// #[typetag::serde(name = "sawtooth")]
+/// impl NamedSchedule for Sawtooth {
+///     fn summary(&self) -> &'static str { "linear, again and again" }
+/// }
+///
+/// let named: Box<dyn NamedSchedule> = serde_json::from_str(r#"{"name": "sawtooth", "teeth": 4}"#).unwrap();
+/// let level = Level { index: 5, initial: 8.0, previous: 8.0, acceptance: 0.5, stagnation: 0 };
+/// assert_eq!(named.temperature(&level), 6.0);
+/// ```
+#[typetag::serde(tag = "name")]
+pub trait NamedSchedule: Schedule + Debug + Send + Sync {
+    /// What it does, in a line.
+    fn summary(&self) -> &'static str;
+}
+
+impl Default for Box<dyn NamedSchedule> {
+    fn default() -> Self {
+        Box::new(Geometric::default())
+    }
+}
+
+#[typetag::serde(name = "geometric")]
+impl NamedSchedule for Geometric {
+    fn summary(&self) -> &'static str {
+        "T <- factor * T"
+    }
+}
+
+#[typetag::serde(name = "linear")]
+impl NamedSchedule for Linear {
+    fn summary(&self) -> &'static str {
+        "from the initial temperature straight down to zero in so many levels"
+    }
+}
+
+#[typetag::serde(name = "logarithmic")]
+impl NamedSchedule for Logarithmic {
+    fn summary(&self) -> &'static str {
+        "T = initial * ln 2 / ln(level + 2), the schedule of the convergence proof"
+    }
+}
+
+#[typetag::serde(name = "constant")]
+impl NamedSchedule for Constant {
+    fn summary(&self) -> &'static str {
+        "the initial temperature throughout: the Metropolis algorithm"
+    }
+}
+
+#[typetag::serde(name = "adaptive")]
+impl NamedSchedule for Adaptive {
+    fn summary(&self) -> &'static str {
+        "fast while nearly all or nearly none of the moves are accepted, slow in between"
+    }
+}
