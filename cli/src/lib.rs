@@ -1,1 +1,60 @@
-//! The command.
+//! The `recuit` command as a library.
+//!
+//! A crate with models of its own gets the whole command by linking them and calling one function:
+//!
+//! ```no_run
+//! use recuit_sudoku as _; // or your own model's crate
+//!
+//! fn main() -> std::process::ExitCode {
+//!     recuit_cli::main()
+//! }
+//! ```
+
+mod args;
+mod batch;
+mod check;
+mod error;
+mod generate;
+mod list;
+mod present;
+mod solve;
+mod source;
+
+use args::{Cli, Command};
+use clap::Parser;
+use error::Error;
+use std::process::ExitCode;
+
+/// How the command ends. Usage errors are reported by the argument parser, with the exit code of bad input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    /// Everything asked for was found (0).
+    Solved,
+    /// A limit was reached, the best so far shown; or a check found faults (1).
+    Unsolved,
+    /// Proved impossible (3).
+    Infeasible,
+}
+
+/// Run the command on the arguments of the process, with the models that are linked into the program.
+pub fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Solve(args) => solve::solve(&args),
+        Command::Run(args) => solve::run(&args),
+        Command::Generate(args) => generate::generate(&args),
+        Command::Check(args) => check::check(&args),
+        Command::Convert(args) => generate::convert(&args),
+        Command::List => list::list(),
+    };
+    match outcome {
+        Ok(Ending::Solved) => ExitCode::SUCCESS,
+        Ok(Ending::Unsolved) => ExitCode::from(1),
+        Ok(Ending::Infeasible) => ExitCode::from(3),
+        // Whoever reads the output has seen enough.
+        Err(Error::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            anstream::eprintln!("recuit: {error}");
+            ExitCode::from(2)
+        }
+    }
+}

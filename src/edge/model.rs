@@ -1,6 +1,6 @@
 //! Models by name.
 
-use super::{AnyEngine, Report};
+use super::{AnyEngine, Rendering, Report};
 use crate::{Cancellation, History, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -68,6 +68,9 @@ pub trait Instance: Send + Sync {
     fn name(&self) -> Option<&str> {
         None
     }
+
+    /// The instance itself.
+    fn show(&self) -> Rendering;
 
     /// Search, and report.
     fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report;

@@ -26,7 +26,7 @@ pub use grid::{Contradiction, Grid};
 pub use model::{Posed, Repair, Sudoku};
 pub use partial::{Assign, Assignment, Branches, Branching, Ejected, Partial, ValueOrder};
 pub use placements::{EmptyCells, Placements};
-pub use read::{Puzzle, read};
+pub use read::{Puzzle, read, read_unjudged};
 pub use repetitions::{
     Contribution, DuplicatesInColumnsAndBlocks, MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere,
     SwapsNeeded,
@@ -35,4 +35,4 @@ pub use shape::{Shape, ShapeError, Unit};
 pub use swaps::Swaps;
 pub use symbol::{cell_value, symbol};
 pub use verify::{Violation, verify};
-pub use write::{Format, FormatError, WriteError, pretty, write};
+pub use write::{Format, WriteError, pretty, write};

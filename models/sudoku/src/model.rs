@@ -1,11 +1,11 @@
 //! Sudoku by name, for the command and for experiment files.
 
 use crate::{
-    Assignment, Branches, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Filled, Grid, Kept,
+    Branches, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Grid, Kept,
     MissingInRowsAndColumns, Partial, Placements, Puzzle, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded,
-    Unit, pretty, read, verify,
+    Unit, pretty, read, read_unjudged, verify, write,
 };
-use rand::{Rng, RngExt};
+use rand::RngExt;
 use recuit::edge::{AnyEngine, Formulation, Instance, Model, NamedRun, Rendering, Report, Strategies};
 use recuit::{InputError, Neighborhood, Objective, Problem};
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,8 @@ pub struct Sudoku {
     pub formulation: Posed,
     /// The boxes, as in "2x3" for two rows and three columns; guessed from the text where left out.
     pub boxes: Option<Shape>,
+    /// How grids are written where they are not drawn for people.
+    pub format: Format,
 }
 
 /// A formulation of Sudoku with its parameters.
@@ -95,19 +97,30 @@ impl Model for Sudoku {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |puzzle| Box::new(Task { puzzle, formulation: self.formulation }) as Box<dyn Instance>;
+        let pose = |puzzle| Box::new(Task { puzzle, sudoku: *self }) as Box<dyn Instance>;
         Ok(read(text, self.boxes)?.into_iter().map(pose).collect())
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        todo!()
+        let solutions = read_unjudged(solutions, self.boxes)?;
+        let puzzles = instances.map(|text| read(text, self.boxes)).transpose()?;
+        if let Some(puzzles) = puzzles.as_ref().filter(|puzzles| puzzles.len() != solutions.len()) {
+            let found = format!("{} solutions of {} puzzles", solutions.len(), puzzles.len());
+            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
+        }
+        let verdict = |(index, solution): (usize, &Puzzle)| {
+            let empty = Grid::empty(solution.grid.shape());
+            let puzzle = puzzles.as_ref().map_or(&empty, |puzzles| &puzzles[index].grid);
+            verify(puzzle, &solution.grid).iter().map(ToString::to_string).collect()
+        };
+        Ok(solutions.iter().enumerate().map(verdict).collect())
     }
 }
 
 /// A puzzle in one formulation.
 struct Task {
     puzzle: Puzzle,
-    formulation: Posed,
+    sudoku: Sudoku,
 }
 
 impl Instance for Task {
@@ -115,8 +128,12 @@ impl Instance for Task {
         self.puzzle.name.as_deref()
     }
 
+    fn show(&self) -> Rendering {
+        self.render(&self.puzzle.grid)
+    }
+
     fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report {
-        match self.formulation {
+        match self.sudoku.formulation {
             Posed::Partial(branches) => {
                 let branches = Branches { seed: run.rng.random(), ..branches };
                 let problem =
@@ -163,11 +180,16 @@ impl Task {
     ) -> Report {
         let start = problem.random_initial(&mut run.rng);
         let outcome = engine.search(problem, strategies, start, run);
+        Report::new(problem, &outcome, |state| self.render(&grid(state)))
+    }
+
+    fn render(&self, grid: &Grid) -> Rendering {
         let givens = &self.puzzle.grid;
-        Report::new(problem, &outcome, |state| {
-            let grid = grid(state);
-            let violations = verify(givens, &grid).iter().map(ToString::to_string).collect();
-            Rendering { line: grid.to_string(), text: pretty(&grid, givens), violations }
-        })
+        Rendering {
+            // A format that has no character for a value gives way to one that has.
+            line: write(grid, self.sudoku.format).unwrap_or_else(|_| grid.to_string()),
+            text: pretty(grid, givens),
+            violations: verify(givens, grid).iter().map(ToString::to_string).collect(),
+        }
     }
 }

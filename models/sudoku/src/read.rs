@@ -59,6 +59,22 @@ pub struct Puzzle {
 /// At the first character, number, or line that does not fit, at an incomplete grid, and at a given that
 /// contradicts an earlier one.
 pub fn read(text: &str, shape: Option<Shape>) -> Result<Vec<Puzzle>, InputError> {
+    let agreed = |(puzzle, clash): Judged| clash.map_or(Ok(puzzle), Err);
+    judge(text, shape)?.into_iter().map(agreed).collect()
+}
+
+/// Read grids as [`read`] does, but whatever they hold, for the verifier to judge.
+///
+/// # Errors
+/// Those of [`read`], without contradictions.
+pub fn read_unjudged(text: &str, shape: Option<Shape>) -> Result<Vec<Puzzle>, InputError> {
+    Ok(judge(text, shape)?.into_iter().map(|(puzzle, _)| puzzle).collect())
+}
+
+/// A puzzle, and the first of its givens that contradicts an earlier one.
+type Judged = (Puzzle, Option<InputError>);
+
+fn judge(text: &str, shape: Option<Shape>) -> Result<Vec<Judged>, InputError> {
     let lines: Vec<&str> = text.strip_prefix('\u{feff}').unwrap_or(text).lines().collect();
     let mut puzzles = Vec::new();
     let mut run = Run::new(shape);
@@ -68,8 +84,8 @@ pub fn read(text: &str, shape: Option<Shape>) -> Result<Vec<Puzzle>, InputError>
     while at < lines.len() {
         if !elsewhere && integers::begin(&lines[at..]) {
             run.finish(None, &mut puzzles)?;
-            let (puzzle, after) = integers::read(&lines, at, shape)?;
-            puzzles.push(Puzzle { name: title.take().map(str::to_owned), ..puzzle });
+            let ((puzzle, clash), after) = integers::read(&lines, at, shape)?;
+            puzzles.push((Puzzle { name: title.take().map(str::to_owned), ..puzzle }, clash));
             at = after;
             continue;
         }
@@ -100,11 +116,9 @@ fn titled(remark: &str) -> Option<&str> {
     Some(text.trim()).filter(|title| text.starts_with(char::is_whitespace) && !title.is_empty())
 }
 
-/// The grid, if its givens do not contradict each other; `place` tells line and column of a cell.
-fn checked(grid: Grid, place: impl Fn(usize) -> (usize, usize)) -> Result<Grid, InputError> {
-    let Some(clash) = grid.contradiction() else {
-        return Ok(grid);
-    };
+/// The first given that contradicts an earlier one; `place` tells line and column of a cell.
+fn clash(grid: &Grid, place: impl Fn(usize) -> (usize, usize)) -> Option<InputError> {
+    let clash = grid.contradiction()?;
     let ((row, column), (other_row, other_column)) = (clash.second, clash.first);
     let (line, character) = place(row * grid.shape().size() + column);
     let found = format!(
@@ -116,7 +130,7 @@ fn checked(grid: Grid, place: impl Fn(usize) -> (usize, usize)) -> Result<Grid, 
         other_column + 1,
         clash.unit
     );
-    Err(InputError::new(line, character, found, "givens that do not contradict each other"))
+    Some(InputError::new(line, character, found, "givens that do not contradict each other"))
 }
 
 /// Exactly one puzzle, in any form that [`read`] knows.

@@ -8,12 +8,12 @@ use crate::symbol::{LAST_SYMBOL, symbol};
 use crate::{Grid, Shape};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 /// A text form of a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
+    #[default]
     /// All cells on one line, a character each, `.` for blanks.
     Line,
     /// The same with `0` for blanks, as SDM files have it.
@@ -27,14 +27,6 @@ pub enum Format {
     Sdk,
     /// The order, the flag 1, and all cells as numbers, -1 for blanks.
     Integers,
-}
-
-/// A name that no format has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found format {found:?}, expected line, sdm, plain, boxed, sdk or integers")]
-pub struct FormatError {
-    /// The name.
-    pub found: String,
 }
 
 /// A grid that a format cannot hold. Rows and columns are counted from 0; displayed, from 1.
@@ -62,28 +54,6 @@ impl Format {
     /// All formats.
     pub const ALL: [Format; 6] =
         [Format::Line, Format::Sdm, Format::Plain, Format::Boxed, Format::Sdk, Format::Integers];
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Format::Line => "line",
-            Format::Sdm => "sdm",
-            Format::Plain => "plain",
-            Format::Boxed => "boxed",
-            Format::Sdk => "sdk",
-            Format::Integers => "integers",
-        })
-    }
-}
-
-impl FromStr for Format {
-    type Err = FormatError;
-
-    fn from_str(name: &str) -> Result<Self, FormatError> {
-        let named = Format::ALL.into_iter().find(|format| format.to_string() == name);
-        named.ok_or_else(|| FormatError { found: name.to_owned() })
-    }
 }
 
 /// The grid as text, each line ended. [`read`](crate::read) with the grid's shape gives the grid back.
@@ -177,22 +147,6 @@ impl fmt::Display for Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::de::IntoDeserializer;
-    use serde::de::value::{Error, StrDeserializer};
-
-    #[test]
-    fn names_are_the_same_everywhere() {
-        for format in Format::ALL {
-            let name = format.to_string();
-            let deserializer: StrDeserializer<'_, Error> = name.as_str().into_deserializer();
-            assert_eq!(Format::deserialize(deserializer), Ok(format));
-            assert_eq!(name.parse(), Ok(format));
-        }
-        assert_eq!(
-            "xml".parse::<Format>().unwrap_err().to_string(),
-            "found format \"xml\", expected line, sdm, plain, boxed, sdk or integers"
-        );
-    }
 
     #[test]
     fn every_format_of_a_small_grid() {

@@ -1,6 +1,6 @@
 //! The integer grid file: the order n, a flag, then the n^4 cells as numbers.
 
-use super::Puzzle;
+use super::{Judged, Puzzle, clash};
 use crate::{Grid, Shape};
 use recuit::InputError;
 
@@ -32,7 +32,7 @@ pub(super) fn read(
     lines: &[&str],
     start: usize,
     shape: Option<Shape>,
-) -> Result<(Puzzle, usize), InputError> {
+) -> Result<(Judged, usize), InputError> {
     let mut numbers = lines[start..].iter().zip(start + 1..).flat_map(|(text, line)| numbers(line, text));
     let end = || InputError::new(lines.len(), 1, "the end", "an order, the flag 1, and the cells");
     let order = numbers.next().ok_or_else(end)?;
@@ -65,8 +65,9 @@ pub(super) fn read(
         let found = format!("one number more, {}", extra.text);
         return Err(InputError::new(extra.line, extra.column, found, of(shape)));
     }
-    let grid = super::checked(Grid::new(shape, cells), |cell| places[cell])?;
-    Ok((Puzzle { name: None, line: order.line, grid }, last.0))
+    let grid = Grid::new(shape, cells);
+    let clash = clash(&grid, |cell| places[cell]);
+    Ok(((Puzzle { name: None, line: order.line, grid }, clash), last.0))
 }
 
 fn of(shape: Shape) -> String {

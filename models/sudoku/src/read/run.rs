@@ -2,7 +2,7 @@
 
 use super::count::Count;
 use super::line::{Cell, Row};
-use super::{Puzzle, checked, error};
+use super::{Judged, Puzzle, clash, error};
 use crate::{Grid, Shape};
 use recuit::InputError;
 
@@ -21,7 +21,7 @@ impl<'t> Run<'t> {
     }
 
     /// Add a line, after turning what came before into puzzles if this line cannot belong to it.
-    pub(super) fn push(&mut self, row: Row<'t>, puzzles: &mut Vec<Puzzle>) -> Result<(), InputError> {
+    pub(super) fn push(&mut self, row: Row<'t>, puzzles: &mut Vec<Judged>) -> Result<(), InputError> {
         if !row.dashes {
             if self.ends_before(&row) {
                 self.finish(Some(&row).filter(|row| Some(row.count) != self.width), puzzles)?;
@@ -41,7 +41,7 @@ impl<'t> Run<'t> {
     }
 
     /// An empty line: the end of the run if the rows make whole grids.
-    pub(super) fn pause(&mut self, puzzles: &mut Vec<Puzzle>) -> Result<(), InputError> {
+    pub(super) fn pause(&mut self, puzzles: &mut Vec<Judged>) -> Result<(), InputError> {
         let rows = self.rows.iter().filter(|row| !row.dashes).count();
         match self.width {
             Some(width) if rows.is_multiple_of(width) => self.finish(None, puzzles),
@@ -53,7 +53,7 @@ impl<'t> Run<'t> {
     pub(super) fn finish(
         &mut self,
         next: Option<&Row<'t>>,
-        puzzles: &mut Vec<Puzzle>,
+        puzzles: &mut Vec<Judged>,
     ) -> Result<(), InputError> {
         let mut rows = std::mem::take(&mut self.rows);
         let Some(width) = self.width.take().or_else(|| rows.first().map(|row| row.count)) else {
@@ -84,7 +84,9 @@ impl<'t> Run<'t> {
             let place = |cell| place(grid, cell);
             let grid_name = grid.iter().find_map(|row| row.name).map(str::to_owned);
             let line = grid[0].number;
-            puzzles.push(Puzzle { name: grid_name, line, grid: checked(Grid::new(shape, cells), place)? });
+            let whole = Grid::new(shape, cells);
+            let clash = clash(&whole, place);
+            puzzles.push((Puzzle { name: grid_name, line, grid: whole }, clash));
         }
         Ok(())
     }

@@ -1,0 +1,33 @@
+//! `recuit check`.
+
+use crate::Ending;
+use crate::args::Check;
+use crate::error::Error;
+use crate::generate::model;
+use crate::source::Source;
+use std::io::Write;
+use std::path::Path;
+
+/// Verify solutions, and explain every violation.
+pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
+    let model = model(&args.model, None)?;
+    let find = |argument: &str| Source::find(argument, model.as_ref(), Path::new(""));
+    let solutions = find(&args.solution)?;
+    let puzzles = args.puzzle.as_deref().map(find).transpose()?;
+    let verdicts = model
+        .check(&solutions.text, puzzles.as_ref().map(|source| source.text.as_str()))
+        .map_err(|error| solutions.blame(error))?;
+    let mut out = anstream::stdout().lock();
+    let several = verdicts.len() > 1;
+    for (index, violations) in verdicts.iter().enumerate() {
+        let number = if several { format!("{}: ", index + 1) } else { String::new() };
+        if violations.is_empty() {
+            writeln!(out, "{number}correct")?;
+        }
+        for violation in violations {
+            writeln!(out, "{number}{violation}")?;
+        }
+    }
+    let correct = verdicts.iter().all(Vec::is_empty);
+    Ok(if correct { Ending::Solved } else { Ending::Unsolved })
+}

@@ -1,0 +1,30 @@
+//! What can go wrong before there is an answer.
+
+use recuit::InputError;
+use recuit::edge::ExperimentError;
+use std::io;
+
+/// Bad input, or trouble with files.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    /// A text that cannot be read.
+    #[error("{0}")]
+    Input(#[from] InputError),
+    /// Names and parameters that do not fit.
+    #[error("{0}")]
+    Experiment(#[from] ExperimentError),
+    /// Arguments that do not fit.
+    #[error("{0}")]
+    Usage(String),
+    /// A file that cannot be read or written.
+    #[error("{path}: {error}")]
+    File {
+        /// The file's name.
+        path: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The output cannot be written.
+    #[error("cannot write the output: {0}")]
+    Output(#[from] io::Error),
+}

@@ -1,0 +1,53 @@
+//! `recuit generate` and `recuit convert`.
+
+use crate::Ending;
+use crate::args::{Convert, Generate};
+use crate::error::Error;
+use crate::solve::parse_setting;
+use crate::source::Source;
+use recuit::edge::{Experiment, Model};
+use serde_json::{Map, Value, json};
+use std::io::Write;
+use std::path::Path;
+
+/// The model of that name that writes in that format.
+pub(crate) fn model(name: &str, format: Option<&str>) -> Result<Box<dyn Model>, Error> {
+    let mut model = json!({ "name": name });
+    if let Some(format) = format {
+        model["format"] = json!(format);
+    }
+    Ok(Experiment::from_value(json!({ "model": model }))?.model)
+}
+
+/// Make instances as the arguments have them.
+pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
+    let model = model(&args.model, args.format.as_deref())?;
+    let mut request = Map::new();
+    for setting in &args.request {
+        let (key, value) = parse_setting(setting)?;
+        request.insert(key.to_owned(), value);
+    }
+    let request = Value::Object(request);
+    let mut out = anstream::stdout().lock();
+    for seed in args.seed..args.seed.saturating_add(args.count) {
+        match model.generate(&request, seed) {
+            Some(Ok(instance)) => writeln!(out, "{}", instance.trim_end())?,
+            Some(Err(message)) => return Err(Error::Usage(message)),
+            None => return Err(Error::Usage(format!("{} makes no instances", args.model))),
+        }
+    }
+    Ok(Ending::Solved)
+}
+
+/// Write instances in another format.
+pub(crate) fn convert(args: &Convert) -> Result<Ending, Error> {
+    let model = model(&args.model, args.format.as_deref())?;
+    let instances = Source::find(&args.instance, model.as_ref(), Path::new(""))?.instances(model.as_ref())?;
+    let mut out = anstream::stdout().lock();
+    for instance in instances {
+        let rendering = instance.show();
+        let text = if args.format.is_some() { rendering.line } else { rendering.text };
+        writeln!(out, "{}", text.trim_end())?;
+    }
+    Ok(Ending::Solved)
+}

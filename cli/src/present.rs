@@ -1,0 +1,191 @@
+//! How answers look.
+
+use crate::Ending;
+use crate::args::Output;
+use crate::batch::Answer;
+use indicatif::{ProgressBar, ProgressStyle};
+use recuit::edge::{Experiment, Report};
+use recuit::{Stats, Status};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// Shows answers one by one: a grid with its statistics for a single instance, a line each for several, a JSON
+/// object each if wanted; counts them on the way.
+pub(crate) struct Presenter<'a> {
+    experiment: &'a Experiment,
+    output: &'a Output,
+    instances: usize,
+    progress: ProgressBar,
+    begin: Instant,
+    answered: usize,
+    solved: usize,
+    infeasible: usize,
+    /// The sum of all steps, and the longest search.
+    steps: u64,
+    slowest: Duration,
+}
+
+impl<'a> Presenter<'a> {
+    pub(crate) fn new(experiment: &'a Experiment, instances: usize, output: &'a Output) -> Self {
+        let progress = if instances > 1 { ProgressBar::new(instances as u64) } else { ProgressBar::hidden() };
+        let template = "{bar:40} {pos}/{len}, {eta} left {msg}";
+        progress.set_style(ProgressStyle::with_template(template).expect("a template"));
+        Presenter {
+            experiment,
+            output,
+            instances,
+            progress,
+            begin: Instant::now(),
+            answered: 0,
+            solved: 0,
+            infeasible: 0,
+            steps: 0,
+            slowest: Duration::ZERO,
+        }
+    }
+
+    /// Show one answer.
+    pub(crate) fn show(&mut self, answer: &Answer) -> io::Result<()> {
+        self.answered += 1;
+        self.solved += usize::from(answer.report.status == Status::Solved);
+        self.infeasible += usize::from(answer.report.status == Status::Infeasible);
+        self.steps += answer.report.stats.steps;
+        self.slowest = self.slowest.max(answer.elapsed);
+        self.progress.inc(1);
+        let text = if self.output.json {
+            format!("{}\n", self.object(answer))
+        } else if self.instances == 1 {
+            self.single(answer)
+        } else {
+            line(&answer.report)
+        };
+        self.progress.suspend(|| {
+            let mut out = anstream::stdout().lock();
+            out.write_all(text.as_bytes())
+        })
+    }
+
+    /// Sum up several answers, and say how it all ended.
+    pub(crate) fn finish(self) -> Ending {
+        self.progress.finish_and_clear();
+        if self.instances > 1 && !self.output.json {
+            let seconds = self.begin.elapsed().as_secs_f64();
+            let unknown = self.answered - self.solved - self.infeasible;
+            let mut parts = vec![format!("{} of {} solved and verified", self.solved, self.instances)];
+            parts.extend((self.infeasible > 0).then(|| format!("{} proved impossible", self.infeasible)));
+            parts.extend((unknown > 0).then(|| format!("{unknown} not solved within the limits")));
+            let left = self.instances - self.answered;
+            parts.extend((left > 0).then(|| format!("{left} not begun")));
+            let slowest = self.slowest.as_secs_f64();
+            anstream::eprintln!("{}; {seconds:.2} s, the slowest {slowest:.3} s", parts.join(", "));
+            if self.output.stats {
+                let rate = self.steps as f64 / seconds.max(1e-9);
+                anstream::eprintln!("{} steps, {rate:.0} a second", self.steps);
+            }
+        }
+        if self.solved + self.infeasible < self.instances {
+            Ending::Unsolved
+        } else if self.infeasible > 0 {
+            Ending::Infeasible
+        } else {
+            Ending::Solved
+        }
+    }
+
+    /// One instance for people.
+    fn single(&self, answer: &Answer) -> String {
+        let report = &answer.report;
+        let mut text = String::new();
+        if let (Some(best), Status::Solved | Status::Unknown) = (&report.best, report.status) {
+            let shown = if self.output.format.is_some() { &best.line } else { &best.text };
+            text.push_str(shown.trim_end());
+            text.push('\n');
+        }
+        text.push_str(&format!("{}\n", verdict(report)));
+        if report.status == Status::Unknown {
+            text.push_str("shown is the best so far");
+            if let Some(cost) = report.cost {
+                text.push_str(&format!(", at cost {cost}"));
+            }
+            text.push('\n');
+        }
+        if let Some(stuck) = &report.stuck {
+            text.push_str(&format!("stuck: {stuck}\n"));
+        }
+        let seconds = answer.elapsed.as_secs_f64();
+        let engine = self.experiment.engine.name();
+        text.push_str(&format!("{engine}: {}, {}\n", report.stats, duration(seconds)));
+        if self.output.stats {
+            text.push_str(&table(&report.stats, seconds));
+        }
+        text
+    }
+
+    /// One instance for machines.
+    fn object(&self, answer: &Answer) -> Value {
+        let report = &answer.report;
+        let solved = report.status == Status::Solved;
+        let line = report.best.as_ref().map(|best| best.line.trim_end());
+        let model = serde_json::to_value(&self.experiment.model).unwrap_or_default();
+        json!({
+            "index": answer.index,
+            "name": answer.name,
+            "formulation": model["formulation"]["name"],
+            "engine": self.experiment.engine.name(),
+            "seed": self.experiment.seed,
+            "status": report.status,
+            "stop": report.stop,
+            "cost": report.cost,
+            "unique": report.unique,
+            "stuck": report.stuck,
+            "solution": line.filter(|_| solved),
+            "best": line.filter(|_| !solved),
+            "stats": report.stats,
+            "seconds": answer.elapsed.as_secs_f64(),
+        })
+    }
+}
+
+/// One of several instances: the solution, or the best so far with what is to be said about it behind.
+fn line(report: &Report) -> String {
+    let best = report.best.as_ref().map_or("", |best| best.line.trim_end());
+    match (report.status, report.unique) {
+        (Status::Solved, None) => format!("{best}\n"),
+        _ => {
+            let cost = report.cost.filter(|_| report.status == Status::Unknown);
+            let cost = cost.map(|cost| format!(", cost {cost}")).unwrap_or_default();
+            format!("{best} # {}{cost}\n", verdict(report))
+        }
+    }
+}
+
+/// What was found out, in words.
+fn verdict(report: &Report) -> String {
+    match (report.status, report.stats.goals, report.unique) {
+        (Status::Solved, _, Some(true)) => "solved and verified; the only solution".to_owned(),
+        (Status::Solved, goals, Some(false)) => {
+            format!("{goals} solutions, the first verified: {}", report.stop)
+        }
+        (Status::Solved, ..) => format!("solved and verified: {}", report.stop),
+        (Status::Infeasible, ..) => format!("proved impossible: {}", report.stop),
+        (Status::Unknown, ..) => format!("not solved: {}", report.stop),
+    }
+}
+
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}
+
+fn table(stats: &Stats, seconds: f64) -> String {
+    let mut text = String::new();
+    for (name, count) in stats.counters() {
+        text.push_str(&format!("  {name:<12} {count:>14}\n"));
+    }
+    let rate = stats.steps as f64 / seconds.max(1e-9);
+    text + &format!("  {:<12} {rate:>14.0}\n", "steps/s")
+}
