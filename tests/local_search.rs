@@ -1,0 +1,240 @@
+//! Hill climbing and annealing on a landscape that is known in full, with integer and with float costs.
+
+use rand::{Rng, RngExt};
+use recuit::edge::Limits;
+use recuit::{
+    Actions, Adaptive, Annealing, Cancellation, Climb, Constant, Cost, Engine, Geometric, HillClimbing,
+    History, InitialTemperature, LevelLength, Linear, Objective, Observer, Outcome, Problem, Reheat, Run,
+    Schedule, State, Status, Steps, StopReason, Target, Termination, TimeLimit,
+};
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A row of heights to walk on; the lowest place is the goal.
+struct Landscape<C> {
+    heights: Vec<i32>,
+    cost: PhantomData<C>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Place(usize);
+
+impl State for Place {
+    type Key = usize;
+    fn key(&self) -> usize {
+        self.0
+    }
+}
+
+impl<C: Cost> Problem for Landscape<C> {
+    type State = Place;
+    type Action = isize;
+    type Undo = ();
+    type Cost = C;
+
+    fn initial(&self) -> Place {
+        Place(0)
+    }
+    fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Place {
+        Place(rng.random_range(0..self.heights.len()))
+    }
+    fn actions(&self, state: &Place) -> impl Iterator<Item = isize> {
+        let (place, last) = (state.0, self.heights.len() - 1);
+        [-1, 1].into_iter().filter(move |step| if *step < 0 { place > 0 } else { place < last })
+    }
+    fn apply(&self, state: &mut Place, step: &isize) {
+        state.0 = state.0.strict_add_signed(*step);
+    }
+    fn undo(&self, state: &mut Place, step: &isize, (): ()) {
+        state.0 = state.0.strict_add_signed(-*step);
+    }
+    fn goal_test(&self, state: &Place) -> bool {
+        self.heights[state.0] == 0
+    }
+}
+
+/// The height, in whichever number type the problem counts.
+struct Height;
+
+impl Objective<Landscape<i32>> for Height {
+    fn cost(&self, problem: &Landscape<i32>, state: &Place) -> i32 {
+        problem.heights[state.0]
+    }
+}
+
+impl Objective<Landscape<f64>> for Height {
+    fn cost(&self, problem: &Landscape<f64>, state: &Place) -> f64 {
+        f64::from(problem.heights[state.0]) / 4.0
+    }
+}
+
+fn landscape<C>(heights: &[i32]) -> Landscape<C> {
+    Landscape { heights: heights.to_vec(), cost: PhantomData }
+}
+
+/// A valley at the start, a hill, a plateau, and the goal behind them.
+const RUGGED: [i32; 12] = [5, 3, 4, 6, 5, 5, 5, 5, 4, 2, 1, 0];
+
+#[test]
+fn hill_climbing_ends_in_the_valley_and_restarts_get_out() {
+    let problem = landscape::<i32>(&RUGGED);
+    for climb in [Climb::Steepest, Climb::FirstImprovement, Climb::Stochastic] {
+        let once = HillClimbing { climb, ..HillClimbing::new(Actions, Height) };
+        let outcome = once.search(&problem, problem.initial(), &mut Run::seeded(1));
+        assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::LocalOptimum));
+        let best = outcome.best.unwrap();
+        assert_eq!((best.state, best.cost), (Place(1), 3));
+
+        let often = HillClimbing { restarts: 50, ..once };
+        let outcome = often.search(&problem, problem.initial(), &mut Run::seeded(1));
+        assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Goal));
+        assert!(outcome.stats.tries > 1);
+    }
+}
+
+#[test]
+fn sideways_moves_cross_a_plateau_up_to_their_limit() {
+    let problem = landscape::<i32>(&[5, 5, 5, 5, 1, 0]);
+    let solved = |sideways| {
+        let climbing = HillClimbing { sideways, ..HillClimbing::new(Actions, Height) };
+        (1..=100)
+            .filter(|&seed| {
+                let outcome = climbing.search(&problem, problem.initial(), &mut Run::seeded(seed));
+                outcome.status == Status::Solved
+            })
+            .count()
+    };
+    assert_eq!(solved(0), 0);
+    assert_eq!(solved(2), 0); // three steps lead across
+    assert!(solved(3) > 0);
+    assert!(solved(100) > 95);
+}
+
+fn annealing<S>(schedule: S) -> Annealing<Actions, Height, S> {
+    Annealing {
+        initial: InitialTemperature::Fixed(2.0),
+        level: LevelLength::Moves(20),
+        minimum: 0.05,
+        ..Annealing::new(Actions, Height, schedule)
+    }
+}
+
+#[test]
+fn annealing_crosses_the_hill_with_integers_and_with_floats() {
+    let integers = landscape::<i32>(&RUGGED);
+    let floats = landscape::<f64>(&RUGGED);
+    for seed in 1..=20 {
+        let engine = Annealing { starts: 10, ..annealing(Geometric { factor: 0.95 }) };
+        let outcome = engine.search(&integers, integers.initial(), &mut Run::seeded(seed));
+        assert_eq!(outcome.status, Status::Solved, "seed {seed}");
+        let outcome = engine.search(&floats, floats.initial(), &mut Run::seeded(seed));
+        assert_eq!(outcome.status, Status::Solved, "seed {seed}");
+    }
+}
+
+#[test]
+fn every_schedule_freezes_or_goes_on_as_it_should() {
+    // No goal, so that only cooling ends the search; 2.0 * 0.5^k is below 0.05 after six levels.
+    let problem = landscape::<i32>(&[3, 1, 2, 1]);
+    fn search<S: Schedule>(problem: &Landscape<i32>, schedule: S) -> Outcome<Landscape<i32>> {
+        annealing(schedule).search(problem, problem.initial(), &mut Run::seeded(1).until(Steps(10_000)))
+    }
+    let geometric = search(&problem, Geometric { factor: 0.5 });
+    assert_eq!((geometric.stop, geometric.stats.levels, geometric.stats.steps), (StopReason::Frozen, 6, 120));
+    let linear = search(&problem, Linear { levels: 10 });
+    assert_eq!((linear.stop, linear.stats.levels), (StopReason::Frozen, 10));
+    let adaptive = Adaptive { fast: 0.5, slow: 0.5, ..Adaptive::default() };
+    let adaptive = search(&problem, adaptive);
+    assert_eq!((adaptive.stop, adaptive.stats.levels), (StopReason::Frozen, 6));
+    let constant = search(&problem, Constant {});
+    assert_eq!((constant.stop, constant.stats.steps), (StopReason::StepLimit, 10_000));
+    for outcome in [geometric, linear, constant] {
+        assert_eq!(outcome.best.unwrap().cost, 1);
+    }
+}
+
+/// Temperatures as they come.
+#[derive(Default)]
+struct Temperatures(Vec<f64>);
+
+impl<P: Problem> Observer<P> for Temperatures {
+    fn on_level(&mut self, level: &recuit::LevelReport<P::Cost>) {
+        self.0.push(level.temperature);
+    }
+}
+
+#[test]
+fn reheating_goes_back_to_a_fraction_that_may_shrink() {
+    let problem = landscape::<i32>(&[1]);
+    let reheat = Reheat { after: 2, fraction: 0.5, shrinking: true, limit: 2 };
+    // A place without neighbors has no moves: give it one that changes nothing.
+    struct Stay;
+    impl recuit::Neighborhood<Landscape<i32>> for Stay {
+        fn moves<'a>(&'a self, _: &'a Landscape<i32>, _: &'a Place) -> impl Iterator<Item = isize> + 'a {
+            [0].into_iter()
+        }
+    }
+    let engine = Annealing {
+        initial: InitialTemperature::Fixed(8.0),
+        level: LevelLength::Moves(1),
+        minimum: 1.5,
+        reheat: Some(reheat),
+        ..Annealing::new(Stay, Height, Geometric { factor: 0.5 })
+    };
+    let mut run = Run::seeded(1).watched_by(Temperatures::default());
+    let outcome = engine.search(&problem, problem.initial(), &mut run);
+    // 8 and 4 are stagnant, then 8/2 and 2, then 8/2/2; no reheat is left, so it freezes.
+    assert_eq!(run.observer.0, [8.0, 4.0, 4.0, 2.0, 2.0]);
+    assert_eq!((outcome.stop, outcome.stats.reheats), (StopReason::Frozen, 2));
+}
+
+#[test]
+fn the_incumbent_of_the_best_start_is_returned() {
+    let problem = landscape::<i32>(&[9, 8, 9, 9, 4, 9, 9, 6, 9]);
+    let cold = Annealing {
+        initial: InitialTemperature::Fixed(0.01),
+        minimum: 0.008,
+        level: LevelLength::Moves(50),
+        starts: 40,
+        ..Annealing::new(Actions, Height, Geometric { factor: 0.5 })
+    };
+    let outcome = cold.search(&problem, problem.initial(), &mut Run::seeded(1));
+    assert_eq!((outcome.stop, outcome.stats.tries), (StopReason::Frozen, 40));
+    let best = outcome.best.unwrap();
+    assert_eq!((best.state, best.cost), (Place(4), 4));
+}
+
+#[test]
+fn every_limit_returns_the_best_so_far() {
+    let problem = landscape::<i32>(&[9, 8, 7, 6, 5, 6]);
+    let engine = annealing(Constant {});
+    let target = engine.search(&problem, Place(0), &mut Run::seeded(1).until(Target(6.0)));
+    assert_eq!((target.stop, target.best.unwrap().cost), (StopReason::Target, 6));
+    let time = engine.search(&problem, Place(0), &mut Run::seeded(1).until(TimeLimit::seconds(0.01)));
+    assert_eq!((time.stop, time.best.unwrap().cost), (StopReason::TimeLimit, 5));
+    let flag = Arc::new(AtomicBool::new(false));
+    let cancelled = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            flag.store(true, Ordering::Relaxed);
+        });
+        let limits = Cancellation::new(flag.clone()).or(TimeLimit::seconds(60.0));
+        engine.search(&problem, Place(0), &mut Run::seeded(1).until(limits))
+    });
+    assert_eq!((cancelled.stop, cancelled.best.unwrap().cost), (StopReason::Cancelled, 5));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_run() {
+    let problem = landscape::<i32>(&RUGGED);
+    let engine = annealing(Constant {});
+    let run = |seed| {
+        let mut run =
+            Limits { steps: Some(5000), ..Limits::default() }.run(seed, 3, None, Some(History::default()));
+        let outcome = engine.search(&problem, Place(2), &mut run);
+        (outcome.stats, run.observer)
+    };
+    assert_eq!(run(5), run(5));
+    assert_ne!(run(5), run(6));
+}
