@@ -149,7 +149,7 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
         N: Neighborhood<P>,
         J: Objective<P>,
     {
-        for proposed in 1..=moves {
+        for before in 0..moves {
             let Some(action) = self.neighborhood.sample(problem, &incumbent.state, &mut run.rng) else {
                 return ControlFlow::Break(StopReason::LocalOptimum);
             };
@@ -165,9 +165,9 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
             incumbent.accept(problem, &action, delta);
             run.observer.on_action(problem, &incumbent.state, &action);
             if incumbent.is_lowest() {
-                run.spend(proposed);
+                run.spend(before + 1);
                 incumbent.improve(problem, run)?;
-                return ControlFlow::Continue(proposed);
+                return ControlFlow::Continue(before + 1);
             }
         }
         run.spend(moves);

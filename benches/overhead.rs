@@ -1,0 +1,198 @@
+//! What genericity costs: the engines against loops written by hand for Sudoku that make the same walk.
+//!
+//! `cargo bench --bench overhead` asserts that the walks are the same, lets criterion time each side, and then
+//! prints the ratio of the two from interleaved rounds, the figure to quote on a noisy machine.
+
+use criterion::{Criterion, Throughput};
+use rand::RngExt;
+use rand_distr::Exp1;
+use recuit::{
+    Annealing, DepthFirst, Engine, Geometric, Goals, InitialTemperature, LevelLength, Problem, Run,
+    StopReason, stream,
+};
+use recuit_sudoku::{
+    Assign, Assignment, Branches, Complete, Grid, Kept, MissingInRowsAndColumns, Partial, Swaps, Unit,
+};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// A puzzle with 24 clues, made by `recuit generate`, that annealing does not solve within [`LEVELS`].
+const PUZZLE: &str = "8.5.....2...9.1...3.........6.7..4..2...5...........6....38.....1....9...4.....7.";
+const LEVELS: u64 = 150;
+const MOVES: u64 = 10_000;
+const HOTTEST: f64 = 2.0;
+const FACTOR: f64 = 0.99;
+const SEED: u64 = 1;
+
+/// How a walk ended: proposals, accepted moves, lowest cost, final incumbent.
+type Walk = (u64, u64, i32, Vec<u8>);
+
+fn generic_annealing(problem: &Complete) -> Walk {
+    let engine = Annealing {
+        initial: InitialTemperature::Fixed(HOTTEST),
+        minimum: HOTTEST * FACTOR.powi(LEVELS as i32 - 1) * 0.999,
+        level: LevelLength::Moves(MOVES),
+        ..Annealing::new(
+            Swaps::within(Unit::Block),
+            MissingInRowsAndColumns::default(),
+            Geometric { factor: FACTOR },
+        )
+    };
+    let outcome = engine.search(problem, problem.initial(), &mut Run::seeded(SEED));
+    assert_eq!(outcome.stop, StopReason::Frozen, "the walk must not end early");
+    let best = outcome.best.expect("local search always has an incumbent");
+    (outcome.stats.steps, outcome.stats.accepted, best.cost, best.state.cells().to_vec())
+}
+
+/// The same by hand, with plain count tables and nothing but 9x9 blocks in mind.
+fn annealing_by_hand(givens: &[u8]) -> Walk {
+    let mut cells: [u8; 81] = givens.try_into().expect("81 cells");
+    let mut swaps: Vec<(usize, usize)> = Vec::new();
+    for block in 0..9 {
+        let corner = block / 3 * 27 + block % 3 * 3;
+        let block: Vec<usize> = (0..9).map(|k| corner + k / 3 * 9 + k % 3).collect();
+        let free: Vec<usize> = block.iter().copied().filter(|&cell| givens[cell] == 0).collect();
+        let mut missing = (1..=9).filter(|value| block.iter().all(|&cell| givens[cell] != *value));
+        for &cell in &free {
+            cells[cell] = missing.next().expect("a value for every free cell");
+        }
+        for (position, &first) in free.iter().enumerate() {
+            swaps.extend(free[position + 1..].iter().map(|&second| (first, second)));
+        }
+    }
+    let mut rows = [[0u8; 10]; 9];
+    let mut columns = [[0u8; 10]; 9];
+    for (cell, &value) in cells.iter().enumerate() {
+        rows[cell / 9][value as usize] += 1;
+        columns[cell % 9][value as usize] += 1;
+    }
+    let repeated = |lines: &[[u8; 10]; 9]| {
+        lines.iter().flatten().map(|&count| i32::from(count.saturating_sub(1))).sum::<i32>()
+    };
+    let mut cost = repeated(&rows) + repeated(&columns);
+    let (mut best, mut lowest, mut accepted) = (cells, cost, 0);
+    let mut rng = stream(SEED, 0);
+    let mut temperature = HOTTEST;
+    for _ in 0..LEVELS {
+        for _ in 0..MOVES {
+            let (first, second) = swaps[rng.random_range(0..swaps.len())];
+            let (x, y) = (cells[first] as usize, cells[second] as usize);
+            let exchange =
+                |line: &[u8; 10], x: usize, y: usize| i32::from(line[y] > 0) - i32::from(line[x] > 1);
+            let mut delta = 0;
+            let (from, to) = (first / 9, second / 9);
+            if from != to {
+                delta += exchange(&rows[from], x, y) + exchange(&rows[to], y, x);
+            }
+            let (left, right) = (first % 9, second % 9);
+            if left != right {
+                delta += exchange(&columns[left], x, y) + exchange(&columns[right], y, x);
+            }
+            if delta > 0 && f64::from(delta) >= temperature * rng.sample::<f64, _>(Exp1) {
+                continue;
+            }
+            accepted += 1;
+            cost += delta;
+            cells.swap(first, second);
+            rows[from][x] -= 1;
+            rows[from][y] += 1;
+            rows[to][y] -= 1;
+            rows[to][x] += 1;
+            columns[left][x] -= 1;
+            columns[left][y] += 1;
+            columns[right][y] -= 1;
+            columns[right][x] += 1;
+            if cost < lowest {
+                (best, lowest) = (cells, cost);
+            }
+        }
+        temperature *= FACTOR;
+    }
+    (LEVELS * MOVES, accepted, lowest, best.to_vec())
+}
+
+fn generic_depth_first(problem: &Partial) -> (u64, u64) {
+    let engine = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
+    let outcome = engine.search(problem, problem.initial(), &mut Run::seeded(SEED));
+    (outcome.stats.nodes, outcome.stats.goals)
+}
+
+/// The same state driven by a recursion, as careful as the engine not to allocate: nodes and goals.
+fn depth_first_by_hand(problem: &Partial) -> (u64, u64) {
+    fn visit(problem: &Partial, state: &mut Assignment, untried: &mut Vec<Assign>, count: &mut (u64, u64)) {
+        count.0 += 1;
+        if problem.goal_test(state) {
+            count.1 += 1;
+            return;
+        }
+        let base = untried.len();
+        untried.extend(problem.actions(state));
+        for position in base..untried.len() {
+            let action = untried[position];
+            let undo = problem.apply(state, &action);
+            visit(problem, state, untried, count);
+            problem.undo(state, &action, undo);
+        }
+        untried.truncate(base);
+    }
+    let mut count = (0, 0);
+    visit(problem, &mut problem.initial(), &mut Vec::new(), &mut count);
+    count
+}
+
+/// Median over interleaved rounds of (time by hand / generic time), and the median generic time.
+fn ratio(mut generic: impl FnMut(), mut by_hand: impl FnMut()) -> (f64, Duration) {
+    let time = |work: &mut dyn FnMut()| {
+        let begin = Instant::now();
+        work();
+        begin.elapsed()
+    };
+    let mut rounds: Vec<(f64, Duration)> = (0..41)
+        .map(|_| {
+            let (generic, by_hand) = (time(&mut generic), time(&mut by_hand));
+            (by_hand.as_secs_f64() / generic.as_secs_f64(), generic)
+        })
+        .collect();
+    rounds.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let ratio = rounds[rounds.len() / 2].0;
+    rounds.sort_by_key(|round| round.1);
+    (ratio, rounds[rounds.len() / 2].1)
+}
+
+fn main() {
+    let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
+    let complete = Complete::new(&puzzle, Kept::Blocks).expect("givens that agree");
+    let walk = generic_annealing(&complete);
+    assert_eq!(walk, annealing_by_hand(puzzle.cells()), "the two loops must make the same walk");
+    let partial = Partial::new(&puzzle, Branches::default()).expect("givens that agree");
+    let tree = generic_depth_first(&partial);
+    assert_eq!(tree, depth_first_by_hand(&partial), "the two searches must visit the same nodes");
+
+    let mut criterion = Criterion::default().configure_from_args();
+    let mut group = criterion.benchmark_group("annealing");
+    group.throughput(Throughput::Elements(walk.0));
+    group.bench_function("generic", |bencher| bencher.iter(|| generic_annealing(black_box(&complete))));
+    group.bench_function("by hand", |bencher| bencher.iter(|| annealing_by_hand(black_box(puzzle.cells()))));
+    group.finish();
+    let mut group = criterion.benchmark_group("depth-first");
+    group.throughput(Throughput::Elements(tree.0));
+    group.bench_function("generic", |bencher| bencher.iter(|| generic_depth_first(black_box(&partial))));
+    group.bench_function("by hand", |bencher| bencher.iter(|| depth_first_by_hand(black_box(&partial))));
+    group.finish();
+    criterion.final_summary();
+
+    let report = |name: &str, unit: &str, count: u64, (ratio, time): (f64, Duration)| {
+        let rate = count as f64 / time.as_secs_f64() / 1e6;
+        println!("{name}: {rate:.1} million {unit} a second, {ratio:.2} of the speed by hand");
+    };
+    let annealing = ratio(
+        || drop(black_box(generic_annealing(black_box(&complete)))),
+        || drop(black_box(annealing_by_hand(black_box(puzzle.cells())))),
+    );
+    report("annealing", "proposals", walk.0, annealing);
+    let depth_first = ratio(
+        || drop(black_box(generic_depth_first(black_box(&partial)))),
+        || drop(black_box(depth_first_by_hand(black_box(&partial)))),
+    );
+    report("depth-first", "nodes", tree.0, depth_first);
+}

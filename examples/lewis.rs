@@ -1,0 +1,49 @@
+//! Simulated annealing as in Lewis (2007), with the cost falling.
+//!
+//! `cargo run --release --example lewis`
+//!
+//! Every block is kept full; a move swaps two free cells of a block; the cost is the number of values missing from
+//! rows and columns. The first temperature is the standard deviation of the cost along a random walk, and a level
+//! proposes as many moves as the square of the number of free cells.
+
+use recuit::{Annealing, Engine, Geometric, History, LevelLength, Problem, Run, Status};
+use recuit_sudoku::{Complete, Grid, Kept, MissingInRowsAndColumns, Swaps, Unit, pretty, verify};
+
+const PUZZLE: &str = "CLASSIC_HERE";
+
+fn main() {
+    let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
+    let problem = Complete::new(&puzzle, Kept::Blocks).expect("givens that agree");
+    let free = puzzle.cells().len() - puzzle.filled();
+    let annealing = Annealing {
+        level: LevelLength::Moves((free * free) as u64),
+        minimum: 0.05,
+        starts: 100,
+        ..Annealing::new(
+            Swaps::within(Unit::Block),
+            MissingInRowsAndColumns::default(),
+            Geometric { factor: 0.99 },
+        )
+    };
+    let mut run = Run::seeded(1).watched_by(History::new(40));
+    let start = problem.random_initial(&mut run.rng);
+    let outcome = annealing.search(&problem, start, &mut run);
+
+    println!("{:>10}  {:>11}  {:>8}  {:>4}  {:>9}", "step", "temperature", "accepted", "cost", "incumbent");
+    for sample in run.observer.samples() {
+        println!(
+            "{:>10}  {:>11.4}  {:>7.1}%  {:>4}  {:>9}  {}",
+            sample.steps,
+            sample.temperature,
+            100.0 * sample.acceptance,
+            sample.cost,
+            sample.incumbent,
+            "*".repeat(sample.cost as usize)
+        );
+    }
+    let solution = problem.grid(&outcome.best.as_ref().expect("annealing always has an incumbent").state);
+    print!("{}", pretty(&solution, &puzzle));
+    println!("{}: {}", outcome.status, outcome.stats);
+    assert_eq!(outcome.status, Status::Solved);
+    assert_eq!(verify(&puzzle, &solution), []);
+}
