@@ -1,14 +1,18 @@
-//! Sudoku for Recuit, in two formulations.
+//! Sudoku for Recuit, in three formulations.
 //!
 //! - [`Partial`]: a grid that is filled cell by cell, for depth-first, greedy and best-first search.
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
+//! - [`Coloring`]: the cells as vertices of a [`Graph`] to be colored, for randomized greedy construction.
 //!
 //! Beside them stand the text formats ([`read`], [`write`]) and a verifier ([`verify`]) that shares no code with
-//! either.
+//! any of them.
 
 mod candidates;
+mod coloring;
 mod complete;
+mod graph;
 mod grid;
+mod order;
 mod partial;
 mod placements;
 mod read;
@@ -16,12 +20,16 @@ mod repetitions;
 mod shape;
 mod swaps;
 mod symbol;
+mod uncolored;
 mod verify;
 mod write;
 
 pub use candidates::{Candidates, Values};
+pub use coloring::{Colored, Coloring, Paint};
 pub use complete::{Complete, Filled, Kept, Swap};
+pub use graph::Graph;
 pub use grid::{Contradiction, Grid};
+pub use order::Order;
 pub use partial::{Assign, Assignment, Branches, Branching, Ejected, Partial, ValueOrder};
 pub use placements::{EmptyCells, Placements};
 pub use read::{Puzzle, read};
@@ -32,5 +40,6 @@ pub use repetitions::{
 pub use shape::{Shape, ShapeError, Unit};
 pub use swaps::Swaps;
 pub use symbol::{cell_value, symbol};
+pub use uncolored::UncoloredVertices;
 pub use verify::{Violation, verify};
 pub use write::{Format, FormatError, WriteError, pretty, write};
