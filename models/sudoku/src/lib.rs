@@ -4,12 +4,15 @@
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
 //! - [`Coloring`]: the cells as vertices of a [`Graph`] to be colored, for randomized greedy construction.
 //!
-//! Beside them stand the text formats ([`read`], [`write`]) and a verifier ([`verify`]) that shares no code with
-//! any of them.
+//! Beside them stand the text formats ([`read`], [`write`](write())), a verifier ([`verify`]) that shares no code
+//! with any of them, and a [`Generator`] of puzzles.
 
 mod candidates;
 mod coloring;
 mod complete;
+mod effort;
+mod full_grid;
+mod generate;
 mod graph;
 mod grid;
 mod order;
@@ -27,6 +30,9 @@ mod write;
 pub use candidates::{Candidates, Values};
 pub use coloring::{Colored, Coloring, Paint};
 pub use complete::{Complete, Filled, Kept, Swap};
+pub use effort::{Difficulty, Effort, effort};
+pub use full_grid::full_grid;
+pub use generate::{GenerateError, Generator};
 pub use graph::Graph;
 pub use grid::{Contradiction, Grid};
 pub use order::Order;
