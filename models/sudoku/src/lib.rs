@@ -5,7 +5,7 @@
 //! - [`Coloring`]: the cells as vertices of a [`Graph`] to be colored, for randomized greedy construction.
 //!
 //! Beside them stand the text formats ([`read`], [`write`](write())), a verifier ([`verify`]) that shares no code
-//! with any of them, and a [`Generator`] of puzzles.
+//! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]).
 
 mod candidates;
 mod coloring;
@@ -18,6 +18,7 @@ mod grid;
 mod order;
 mod partial;
 mod placements;
+mod puzzles;
 mod read;
 mod repetitions;
 mod shape;
@@ -38,6 +39,7 @@ pub use grid::{Contradiction, Grid};
 pub use order::Order;
 pub use partial::{Assign, Assignment, Branches, Branching, Ejected, Partial, ValueOrder};
 pub use placements::{EmptyCells, Placements};
+pub use puzzles::{Collection, shipped};
 pub use read::{Puzzle, read};
 pub use repetitions::{
     Contribution, DuplicatesInColumnsAndBlocks, MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere,
