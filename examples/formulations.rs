@@ -11,7 +11,7 @@ use recuit_sudoku::{
     SwapsNeeded, Unit, verify,
 };
 
-const PUZZLE: &str = "EASY_HERE";
+const PUZZLE: &str = "2.....3.5.......8.13..5.....68.2.7...2...9......7.5.46.5.2....141.....9.9..6..4..";
 
 /// Solve with one engine, check the solution, and print a line.
 fn show<P: Problem>(name: &str, problem: &P, engine: &impl Engine<P>, grid: impl Fn(&P::State) -> Grid) {

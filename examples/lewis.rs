@@ -9,7 +9,7 @@
 use recuit::{Annealing, Engine, Geometric, History, LevelLength, Problem, Run, Status};
 use recuit_sudoku::{Complete, Grid, Kept, MissingInRowsAndColumns, Swaps, Unit, pretty, verify};
 
-const PUZZLE: &str = "CLASSIC_HERE";
+const PUZZLE: &str = ".3...41.8....3....4.2.1...9.5.4..72........5.....27..1..49.....6...7.9..8.16.....";
 
 fn main() {
     let puzzle: Grid = PUZZLE.parse().expect("a puzzle");

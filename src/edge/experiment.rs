@@ -3,6 +3,7 @@
 use super::names::Complaint;
 use super::{AnyEngine, Model, NamedRun};
 use crate::{Cancellation, History, InputError, Or, Run, Steps, Target, TimeLimit, stream};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -133,6 +134,14 @@ fn word_column(line: &str, word: &str) -> Option<usize> {
     })
 }
 
+/// Read a table as a `T`; unknown keys and names are answered with the nearest one that is known.
+///
+/// # Errors
+/// When the table does not describe a `T`.
+pub fn from_table<T: DeserializeOwned>(table: Value) -> Result<T, ExperimentError> {
+    serde_json::from_value(table).map_err(|error| ExperimentError::read(&error))
+}
+
 impl Experiment {
     /// Read an experiment from a TOML text.
     ///
@@ -163,8 +172,7 @@ impl Experiment {
     /// # Errors
     /// At unknown keys and names, with the nearest one that is known.
     pub fn from_value(value: Value) -> Result<Self, ExperimentError> {
-        let draft: Draft = serde_json::from_value(value).map_err(|error| ExperimentError::read(&error))?;
-        let Draft { instance, seed, model, engine, limits } = draft;
+        let Draft { instance, seed, model, engine, limits } = from_table(value)?;
         if limits.seconds.is_some_and(|seconds| !(0.0..=1e9).contains(&seconds)) {
             return Err(ExperimentError::new("a time limit out of range", "seconds between 0 and 1e9"));
         }
@@ -175,15 +183,13 @@ impl Experiment {
 
 /// The engine that `wanted` describes, what it leaves out filled in.
 fn resolve(model: &dyn Model, wanted: Value) -> Result<AnyEngine, ExperimentError> {
-    let read =
-        |value| serde_json::from_value::<AnyEngine>(value).map_err(|error| ExperimentError::read(&error));
     let suited = model.defaults(wanted.get("name").and_then(Value::as_str));
     let name = wanted.get("name").or(suited.get("name")).cloned();
-    let plain = read(json!({ "name": name }))?;
+    let plain: AnyEngine = from_table(json!({ "name": name }))?;
     let mut resolved = serde_json::to_value(plain).expect("an engine is plain data");
     overlay(&mut resolved, suited);
     overlay(&mut resolved, wanted);
-    read(resolved)
+    from_table(resolved)
 }
 
 /// Lay `upper` over `lower`. A table with a `name` keeps the keys that `upper` leaves out, unless that names

@@ -32,7 +32,7 @@ mod report;
 mod schedule;
 
 pub use engine::{AnyEngine, Strategies};
-pub use experiment::{Experiment, ExperimentError, Limits};
+pub use experiment::{Experiment, ExperimentError, Limits, from_table};
 pub use model::{Formulation, Instance, Model, NamedRun, Session};
 pub use names::{nearest, registered};
 pub use report::{Rendering, Report};

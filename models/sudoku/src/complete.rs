@@ -1,9 +1,22 @@
 //! Sudoku as a complete assignment that is repaired by swaps.
 
-use crate::{Candidates, Contradiction, Grid, RepetitionsEverywhere, Shape, Unit};
+mod filled;
+mod repetitions;
+mod settle;
+mod swaps;
+
+pub use filled::Filled;
+pub use repetitions::{
+    Contribution, DuplicatesInColumnsAndBlocks, MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere,
+    SwapsNeeded,
+};
+pub use swaps::{Swap, Swaps};
+
+use crate::{Contradiction, Grid, Unit};
+use filled::Tallies;
 use rand::Rng;
 use rand::seq::SliceRandom;
-use recuit::{Objective, Problem, State};
+use recuit::Problem;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -18,55 +31,6 @@ pub enum Kept {
     Rows,
     /// The grid as a whole holds every value as often as it has rows.
     Grid,
-}
-
-/// Exchange the values of two free cells, given by their numbers in reading order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Swap {
-    /// One cell.
-    pub first: u16,
-    /// The other; the same cell to leave it as it is.
-    pub second: u16,
-    /// From now on the first cell stays as it is: what tree searches do and local search does not.
-    pub settle: bool,
-}
-
-/// A full grid, and how often each value stands in each unit.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Filled {
-    pub(crate) cells: Box<[u8]>,
-    /// Occurrences: for each row, then each column, then each block, one count a value; see [`Tallies`].
-    pub(crate) counts: Box<[u8]>,
-    /// The free cells that tree search has settled, 64 to a word.
-    settled: Box<[u64]>,
-}
-
-impl Filled {
-    /// All cells, row by row.
-    pub fn cells(&self) -> &[u8] {
-        &self.cells
-    }
-
-    /// Has tree search settled this cell?
-    pub fn is_settled(&self, cell: usize) -> bool {
-        self.settled[cell / 64] >> (cell % 64) & 1 == 1
-    }
-}
-
-impl State for Filled {
-    type Key = (Box<[u8]>, Box<[u64]>);
-
-    fn key(&self) -> Self::Key {
-        (self.cells.clone(), self.settled.clone())
-    }
-}
-
-/// Where the counts of a cell's row, column and block begin in [`Filled::counts`]; value `v` stands at `+ v`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Tallies {
-    pub(crate) row: u16,
-    pub(crate) column: u16,
-    pub(crate) block: u16,
 }
 
 /// Sudoku as a complete assignment: every cell is filled, the givens never move, and conflicts are repaired by
@@ -84,8 +48,9 @@ pub struct Complete {
     parts: Box<[Box<[u16]>]>,
     /// The part of each cell; meaningful for free cells.
     part: Box<[u16]>,
-    pub(crate) tallies: Box<[Tallies]>,
-    /// The swaps within rows, within columns, within blocks, and all of these, that keep parts full.
+    tallies: Box<[Tallies]>,
+    /// The swaps within rows, within columns, within blocks, and all of these, that keep parts full: listed once,
+    /// so that drawing one is a single draw.
     swaps: [Box<[Swap]>; 4],
 }
 
@@ -123,7 +88,7 @@ impl Complete {
             givens: givens.clone(),
             kept,
             tallies: tallies.collect(),
-            swaps: swaps(shape, &parts),
+            swaps: swaps::list(shape, &parts),
             parts: parts.into_iter().map(Into::into).collect(),
             part,
         })
@@ -203,83 +168,6 @@ impl Complete {
         let settled = vec![0; cells.len().div_ceil(64)].into();
         Filled { cells, counts, settled }
     }
-
-    /// Is the value of a cell repeated in its row, its column or its block?
-    fn is_in_conflict(&self, state: &Filled, cell: usize) -> bool {
-        let Tallies { row, column, block } = self.tallies[cell];
-        let count = |unit: u16| state.counts[usize::from(unit) + usize::from(state.cells[cell])];
-        [row, column, block].into_iter().any(|unit| count(unit) > 1)
-    }
-
-    /// The values that the givens and the settled cells of each row, column and block hold.
-    fn fixed(&self, state: &Filled) -> Vec<Candidates> {
-        let size = self.size();
-        let mut fixed = vec![Candidates::default(); 3 * size];
-        for (cell, &value) in state.cells.iter().enumerate() {
-            if self.givens.get(cell).is_some() || state.is_settled(cell) {
-                for unit in self.units(cell) {
-                    fixed[unit] = fixed[unit].with(value);
-                }
-            }
-        }
-        fixed
-    }
-
-    /// The row, column and block of a cell, numbered through.
-    fn units(&self, cell: usize) -> [usize; 3] {
-        let (shape, size) = (self.givens.shape(), self.size());
-        [shape.row(cell), size + shape.column(cell), 2 * size + shape.block(cell)]
-    }
-
-    /// The ways to settle `cell`: one for each value that it may still take.
-    fn settlements(&self, state: &Filled, fixed: &[Candidates], cell: usize) -> Vec<Swap> {
-        let mut seen =
-            self.units(cell).into_iter().fold(Candidates::default(), |set, unit| set.union(fixed[unit]));
-        let part = &self.parts[usize::from(self.part[cell])];
-        let movable = part.iter().filter(|&&other| !state.is_settled(other.into()));
-        let mut ways = Vec::new();
-        for &second in movable {
-            let value = state.cells[usize::from(second)];
-            if !seen.contains(value) {
-                seen = seen.with(value);
-                ways.push(Swap { first: cell as u16, second, settle: true });
-            }
-        }
-        ways
-    }
-
-    /// The ways to settle the cell in conflict that has the fewest.
-    fn fewest_settlements(&self, state: &Filled) -> Vec<Swap> {
-        let fixed = self.fixed(state);
-        let free = self.parts.iter().flatten().map(|&cell| usize::from(cell));
-        let conflicts = free.filter(|&cell| !state.is_settled(cell) && self.is_in_conflict(state, cell));
-        let mut fewest = conflicts
-            .map(|cell| self.settlements(state, &fixed, cell))
-            .min_by_key(Vec::len)
-            .unwrap_or_default();
-        fewest.sort_by_key(|swap| RepetitionsEverywhere::default().delta(self, state, swap));
-        fewest
-    }
-}
-
-/// The swaps inside rows, columns, blocks, and inside any of them, of cells that are in the same part.
-fn swaps(shape: Shape, parts: &[Vec<u16>]) -> [Box<[Swap]>; 4] {
-    let mut lists = [const { Vec::new() }; 4];
-    for part in parts {
-        for (position, &first) in part.iter().enumerate() {
-            for &second in &part[position + 1..] {
-                let shared =
-                    Unit::ALL.map(|unit| shape.unit(unit, first.into()) == shape.unit(unit, second.into()));
-                for unit in Unit::ALL.into_iter().filter(|&unit| shared[unit as usize]) {
-                    lists[unit as usize].push(Swap { first, second, settle: false });
-                }
-                if shared.contains(&true) {
-                    lists[3].push(Swap { first, second, settle: false });
-                }
-            }
-        }
-    }
-    lists.map(Into::into)
 }
 
 impl Problem for Complete {
@@ -343,13 +231,7 @@ impl Problem for Complete {
     }
 
     fn explain_dead_end(&self, state: &Filled) -> Option<String> {
-        let fixed = self.fixed(state);
-        let starved =
-            (0..state.cells.len()).filter(|&cell| self.givens.get(cell).is_none()).find(|&cell| {
-                !state.is_settled(cell)
-                    && self.is_in_conflict(state, cell)
-                    && self.settlements(state, &fixed, cell).is_empty()
-            })?;
+        let starved = self.starved(state)?;
         let (row, column) = (self.givens.shape().row(starved) + 1, self.givens.shape().column(starved) + 1);
         Some(format!("row {row}, column {column} has no value left"))
     }

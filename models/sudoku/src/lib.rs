@@ -1,38 +1,39 @@
-//! Sudoku for Recuit, in two formulations.
+//! Sudoku for Recuit, in three formulations.
 //!
 //! - [`Partial`]: a grid that is filled cell by cell, for depth-first, greedy and best-first search.
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
+//! - [`Coloring`]: the cells as vertices of a [`Graph`] to be colored, for randomized greedy construction.
 //!
-//! Beside them stand the text formats ([`read`], [`write`]) and a verifier ([`verify`]) that shares no code with
-//! either.
+//! Beside them stand the text formats ([`read`], [`write`](write())), a verifier ([`verify`]) that shares no code
+//! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]).
 
 mod candidates;
+mod coloring;
 mod complete;
+mod generate;
 mod grid;
 mod model;
 mod partial;
-mod placements;
 mod read;
-mod repetitions;
 mod shape;
-mod swaps;
 mod symbol;
 mod verify;
 mod write;
 
 pub use candidates::{Candidates, Values};
-pub use complete::{Complete, Filled, Kept, Swap};
-pub use grid::{Contradiction, Grid};
-pub use model::{Posed, Repair, Sudoku};
-pub use partial::{Assign, Assignment, Branches, Branching, Ejected, Partial, ValueOrder};
-pub use placements::{EmptyCells, Placements};
-pub use read::{Puzzle, read, read_unjudged};
-pub use repetitions::{
-    Contribution, DuplicatesInColumnsAndBlocks, MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere,
-    SwapsNeeded,
+pub use coloring::{Colored, Coloring, Graph, Order, Paint, UncoloredVertices};
+pub use complete::{
+    Complete, Contribution, DuplicatesInColumnsAndBlocks, Filled, Kept, MissingInRowsAndColumns, Repetitions,
+    RepetitionsEverywhere, Swap, Swaps, SwapsNeeded,
 };
+pub use generate::{Collection, Difficulty, Effort, GenerateError, Generator, effort, full_grid, shipped};
+pub use grid::{Contradiction, Grid};
+pub use model::{Posed, Repair, Sudoku, Vertices};
+pub use partial::{
+    Assign, Assignment, Branches, Branching, Ejected, EmptyCells, Partial, Placements, ValueOrder,
+};
+pub use read::{Puzzle, read, read_unjudged};
 pub use shape::{Shape, ShapeError, Unit};
-pub use swaps::Swaps;
 pub use symbol::{cell_value, symbol};
 pub use verify::{Violation, verify};
 pub use write::{Format, WriteError, pretty, write};

@@ -1,13 +1,15 @@
 //! Sudoku by name, for the command and for experiment files.
 
 use crate::{
-    Branches, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Grid, Kept,
-    MissingInRowsAndColumns, Partial, Placements, Puzzle, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded,
-    Unit, pretty, read, read_unjudged, verify, write,
+    Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
+    MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, RepetitionsEverywhere, Shape, Swaps,
+    SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
 };
 use rand::RngExt;
-use recuit::edge::{AnyEngine, Formulation, Instance, Model, NamedRun, Rendering, Report, Strategies};
-use recuit::{InputError, Neighborhood, Objective, Problem};
+use recuit::edge::{
+    AnyEngine, Formulation, Instance, Model, NamedRun, Rendering, Report, Strategies, from_table,
+};
+use recuit::{Actions, InputError, Neighborhood, Objective, Problem};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -29,12 +31,22 @@ pub struct Sudoku {
 pub enum Posed {
     /// See [`Partial`].
     Partial(Branches),
+    /// See [`Coloring`].
+    Coloring(Vertices),
     /// See [`Complete`] and [`Kept::Blocks`].
     Blocks(Repair),
     /// See [`Complete`] and [`Kept::Rows`].
     Rows(Repair),
     /// See [`Complete`] and [`Kept::Grid`].
     Grid(Repair),
+}
+
+/// The parameters of the coloring formulation.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Vertices {
+    /// Which vertex is colored next.
+    pub order: Order,
 }
 
 /// The parameters of the complete formulations.
@@ -51,8 +63,9 @@ impl Default for Posed {
     }
 }
 
-const FORMULATIONS: [Formulation; 4] = [
+const FORMULATIONS: [Formulation; 5] = [
     Formulation { name: "partial", summary: "a grid that grows cell by cell and never breaks a rule" },
+    Formulation { name: "coloring", summary: "the cells as vertices of a graph to be colored" },
     Formulation { name: "blocks", summary: "a full grid, blocks kept full, repaired by swaps (Lewis 2007)" },
     Formulation { name: "rows", summary: "a full grid, rows kept full, repaired by swaps" },
     Formulation { name: "grid", summary: "a full grid, only the value counts kept, repaired by swaps" },
@@ -69,31 +82,35 @@ impl Model for Sudoku {
     }
 
     fn defaults(&self, engine: Option<&str>) -> Value {
-        match (engine, self.formulation) {
-            (None | Some("depth-first"), Posed::Partial(_)) => json!({ "name": "depth-first" }),
-            (Some("best-first"), Posed::Partial(_)) => {
-                json!({ "name": "best-first", "evaluation": "a-star" })
+        let constructive = matches!(self.formulation, Posed::Partial(_) | Posed::Coloring(_));
+        let best = match self.formulation {
+            Posed::Partial(_) => "depth-first",
+            Posed::Coloring(_) => "greedy",
+            Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) => "annealing",
+        };
+        match engine.unwrap_or(best) {
+            "greedy" => {
+                let choice = if constructive { "random" } else { "best" };
+                json!({ "name": "greedy", "choice": choice, "tries": 100_000 })
             }
-            (Some("best-first"), _) => {
+            "best-first" if !constructive => {
                 json!({ "name": "best-first", "evaluation": { "weighted-a-star": 5.0 } })
             }
-            (Some("greedy"), Posed::Partial(_)) => {
-                json!({ "name": "greedy", "choice": "random", "tries": 100_000 })
-            }
-            (Some("greedy"), _) => json!({ "name": "greedy", "choice": "best", "tries": 100_000 }),
-            (Some("hill-climbing"), _) => {
-                json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 })
-            }
-            (Some("annealing"), Posed::Partial(_)) => json!({
+            "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 }),
+            // Partial assignments are cheap to begin again; full ones want to be cooled slowly.
+            "annealing" if constructive => json!({
                 "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.5 }, "minimum": 0.1,
             }),
-            (None | Some("annealing"), _) => json!({ "name": "annealing", "starts": 1_000_000 }),
-            (Some(other), _) => json!({ "name": other }),
+            "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
+            other => json!({ "name": other }),
         }
     }
 
     fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        Vec::new()
+        let mut collections: Vec<_> = shipped().map(|set| (set.name, set.about, set.text)).collect();
+        // The first is solved when nothing else is asked for: a classic one that takes some search.
+        collections.sort_by_key(|(name, ..)| *name != "9x9-medium");
+        collections
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
@@ -114,6 +131,13 @@ impl Model for Sudoku {
             verify(puzzle, &solution.grid).iter().map(ToString::to_string).collect()
         };
         Ok(solutions.iter().enumerate().map(verdict).collect())
+    }
+
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
+        let puzzle =
+            generator.and_then(|generator| generator.puzzle(seed).map_err(|error| error.to_string()));
+        Some(puzzle.and_then(|puzzle| write(&puzzle, self.format).map_err(|error| error.to_string())))
     }
 }
 
@@ -140,6 +164,12 @@ impl Instance for Task {
                     Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
                 let strategies =
                     Strategies { neighborhood: Placements, objective: EmptyCells, heuristic: EmptyCells };
+                self.search(engine, &problem, &strategies, |state| problem.grid(state), run)
+            }
+            Posed::Coloring(Vertices { order }) => {
+                let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
+                let (objective, heuristic) = (UncoloredVertices, UncoloredVertices);
+                let strategies = Strategies { neighborhood: Actions, objective, heuristic };
                 self.search(engine, &problem, &strategies, |state| problem.grid(state), run)
             }
             Posed::Blocks(repair) => {

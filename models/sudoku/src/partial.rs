@@ -1,63 +1,18 @@
 //! Sudoku as a partial assignment that grows cell by cell.
 
-use crate::{Candidates, Contradiction, Grid, Shape, Unit};
-use rand::seq::SliceRandom;
-use recuit::{Problem, State};
-use serde::{Deserialize, Serialize};
+mod assignment;
+mod branches;
+mod placements;
+mod values;
+
+pub use assignment::{Assignment, Ejected};
+pub use branches::{Branches, Branching, ValueOrder};
+pub use placements::{EmptyCells, Placements};
+
+use crate::{Candidates, Contradiction, Graph, Grid};
+use recuit::Problem;
 use std::fmt;
-
-/// Which cells to branch on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Branching {
-    /// Every empty cell: the textbook's naive formulation, in which n assignments can be made in n! orders.
-    EveryCell,
-    /// The first empty cell in reading order.
-    FirstCell,
-    /// The empty cell with the fewest candidates, the *minimum remaining values* heuristic, ties broken by degree
-    /// (AIMA section 6.3.1).
-    #[default]
-    MostConstrained,
-}
-
-/// In which order the values of a cell are tried.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ValueOrder {
-    /// Ascending.
-    #[default]
-    Natural,
-    /// Shuffled once for each cell.
-    Random,
-    /// First the value that takes a candidate from the fewest peers (AIMA section 6.3.1).
-    LeastConstraining,
-}
-
-/// How a [`Partial`] problem branches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Branches {
-    /// Which cells.
-    pub cells: Branching,
-    /// Which values first.
-    pub values: ValueOrder,
-    /// Leave out assignments that take the last candidate from a peer (AIMA section 6.3.2).
-    pub forward_checking: bool,
-    /// What [`ValueOrder::Random`] shuffles by.
-    #[serde(skip)]
-    pub seed: u64,
-}
-
-impl Default for Branches {
-    fn default() -> Self {
-        Branches {
-            cells: Branching::default(),
-            values: ValueOrder::default(),
-            forward_checking: true,
-            seed: 0,
-        }
-    }
-}
+use values::{Values, shuffled};
 
 /// Write `value` into the empty cell at `row` and `column`, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,67 +28,6 @@ pub struct Assign {
 impl fmt::Debug for Assign {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "(row {}, column {}, value {})", self.row + 1, self.column + 1, self.value)
-    }
-}
-
-/// A partly filled grid that breaks no rule.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Assignment {
-    cells: Box<[u8]>,
-    /// The values that each row, then each column, then each block holds.
-    held: Box<[Candidates]>,
-    /// The number of empty cells of each of these units.
-    vacant: Box<[u8]>,
-    /// Which cells are empty, 64 to a word, so that a scan touches no others.
-    vacancies: Box<[u64]>,
-    empty: u32,
-}
-
-impl Assignment {
-    /// The empty cells in reading order.
-    #[inline]
-    pub fn vacancies(&self) -> impl Iterator<Item = usize> + Clone {
-        self.vacancies.iter().enumerate().flat_map(|(index, &word)| {
-            let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);
-            std::iter::successors(Some(word).filter(|&word| word != 0), rest)
-                .map(move |word| 64 * index + word.trailing_zeros() as usize)
-        })
-    }
-
-    /// All cells, row by row, 0 where empty.
-    pub fn cells(&self) -> &[u8] {
-        &self.cells
-    }
-
-    /// The number of empty cells.
-    pub fn empty(&self) -> u32 {
-        self.empty
-    }
-}
-
-impl State for Assignment {
-    type Key = Box<[u8]>;
-
-    fn key(&self) -> Box<[u8]> {
-        self.cells.clone()
-    }
-}
-
-/// The cells that an assignment had to empty: those of a row, a column and a block.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Ejected {
-    cells: [Option<u16>; 3],
-}
-
-impl Ejected {
-    /// How many cells were emptied.
-    pub fn len(self) -> usize {
-        self.cells.iter().flatten().count()
-    }
-
-    /// Was none emptied?
-    pub fn is_empty(self) -> bool {
-        self.len() == 0
     }
 }
 
@@ -154,9 +48,8 @@ pub struct Partial {
     units: Box<[[u16; 3]]>,
     /// The cells that are not given.
     free: Box<[u16]>,
-    /// The peers of every cell, one cell after the other.
-    peers: Box<[u16]>,
-    peers_per_cell: usize,
+    /// Which cells are peers.
+    graph: Graph,
     /// The values of each cell that no given forbids.
     allowed: Box<[Candidates]>,
     /// All values.
@@ -180,28 +73,20 @@ impl Partial {
             let places = [shape.row(cell), size + shape.column(cell), 2 * size + shape.block(cell)];
             places.map(|unit| unit as u16)
         };
-        let peers: Box<[u16]> =
-            (0..shape.cells()).flat_map(|cell| peers(shape, cell)).map(|cell| cell as u16).collect();
-        let peers_per_cell = peers.len() / shape.cells();
+        let graph = Graph::of(shape);
         let values = Candidates::all(size);
-        let allowed = |cell: usize| {
-            let peers = &peers[cell * peers_per_cell..][..peers_per_cell];
-            values.minus(peers.iter().filter_map(|&peer| givens.get(peer.into())).collect())
-        };
+        let given = |cell| graph.neighbors(cell).iter().filter_map(|&peer| givens.get(peer.into()));
+        let free = (0..shape.cells()).filter(|&cell| givens.get(cell).is_none());
         Ok(Partial {
             givens: givens.clone(),
             branches,
             units: (0..shape.cells()).map(units).collect(),
-            free: (0..shape.cells())
-                .filter(|&cell| givens.get(cell).is_none())
-                .map(|cell| cell as u16)
-                .collect(),
-            allowed: (0..shape.cells()).map(allowed).collect(),
-            peers,
-            peers_per_cell,
+            free: free.map(|cell| cell as u16).collect(),
+            allowed: (0..shape.cells()).map(|cell| values.minus(given(cell).collect())).collect(),
+            graph,
             values,
             shuffled: match branches.values {
-                ValueOrder::Random => shuffled_values(shape, branches.seed),
+                ValueOrder::Random => shuffled(shape, branches.seed),
                 _ => Box::default(),
             },
         })
@@ -214,17 +99,13 @@ impl Partial {
 
     /// The state as a grid.
     pub fn grid(&self, state: &Assignment) -> Grid {
-        Grid::new(self.givens.shape(), state.cells.clone())
+        Grid::new(self.givens.shape(), state.cells())
     }
 
     /// The candidates of a cell: the values that none of its peers holds.
     #[inline]
     pub fn candidates(&self, state: &Assignment, cell: usize) -> Candidates {
-        let [row, column, block] = self.units[cell];
-        let held = state.held[usize::from(row)]
-            .union(state.held[usize::from(column)])
-            .union(state.held[usize::from(block)]);
-        self.values.minus(held)
+        self.values.minus(state.held(self.units[cell]))
     }
 
     /// The values of a cell that no given forbids.
@@ -236,7 +117,7 @@ impl Partial {
     /// The cells that share a row, a column or a block with `cell`.
     #[inline]
     pub fn peers(&self, cell: usize) -> &[u16] {
-        &self.peers[cell * self.peers_per_cell..][..self.peers_per_cell]
+        self.graph.neighbors(cell)
     }
 
     /// The cells that are not given.
@@ -274,7 +155,7 @@ impl Partial {
             if count > best.0 {
                 continue;
             }
-            let degree = self.units[cell].map(|unit| u16::from(state.vacant[usize::from(unit)])).iter().sum();
+            let degree = state.vacant(self.units[cell]);
             if count < best.0 || degree > best.1 {
                 best = (count, degree, Some(cell));
                 if count <= enough {
@@ -285,98 +166,22 @@ impl Partial {
         best.2
     }
 
-    /// The number of peers that would lose a candidate.
-    fn constrained_peers(&self, state: &Assignment, cell: usize, value: u8) -> usize {
-        let peers = self.peers(cell).iter().map(|&peer| usize::from(peer));
-        peers.filter(|&peer| state.cells[peer] == 0 && self.candidates(state, peer).contains(value)).count()
-    }
-
     /// Does every peer keep a candidate when `cell` takes `value`?
     #[inline]
     fn passes_forward_check(&self, state: &Assignment, cell: usize, value: u8) -> bool {
         let last = Candidates::only(value);
-        let peers = self.peers(cell).iter().map(|&peer| usize::from(peer));
-        !peers.into_iter().any(|peer| state.cells[peer] == 0 && self.candidates(state, peer) == last)
-    }
-
-    fn write(&self, state: &mut Assignment, cell: usize, value: u8) {
-        state.cells[cell] = value;
-        for unit in self.units[cell] {
-            state.held[usize::from(unit)] = state.held[usize::from(unit)].with(value);
-            state.vacant[usize::from(unit)] -= 1;
-        }
-        state.vacancies[cell / 64] &= !(1 << (cell % 64));
-        state.empty -= 1;
-    }
-
-    fn erase(&self, state: &mut Assignment, cell: usize) {
-        let value = std::mem::take(&mut state.cells[cell]);
-        for unit in self.units[cell] {
-            state.held[usize::from(unit)] = state.held[usize::from(unit)].without(value);
-            state.vacant[usize::from(unit)] += 1;
-        }
-        state.vacancies[cell / 64] |= 1 << (cell % 64);
-        state.empty += 1;
+        let mut peers = self.peers(cell).iter().map(|&peer| usize::from(peer));
+        !peers.any(|peer| state.is_empty_at(peer) && self.candidates(state, peer) == last)
     }
 
     /// The peers of `cell` that hold `value`: at most one a unit.
     pub(crate) fn clashes(&self, state: &Assignment, cell: usize, value: u8) -> Ejected {
-        let held = |unit: u16| state.held[usize::from(unit)].contains(value);
-        let mut ejected = Ejected::default();
-        if self.units[cell].into_iter().any(held) {
-            let holding = self.peers(cell).iter().filter(|&&peer| state.cells[usize::from(peer)] == value);
-            for (slot, &peer) in ejected.cells.iter_mut().zip(holding) {
-                *slot = Some(peer);
-            }
+        if state.held(self.units[cell]).contains(value) {
+            let holds = |&peer: &u16| state.cells()[usize::from(peer)] == value;
+            self.peers(cell).iter().copied().filter(holds).collect()
+        } else {
+            Ejected::default()
         }
-        ejected
-    }
-}
-
-/// The cells that share a unit with `cell`, each once.
-fn peers(shape: Shape, cell: usize) -> impl Iterator<Item = usize> {
-    let together = move |unit: Unit, peer| shape.unit(unit, cell) == shape.unit(unit, peer);
-    (0..shape.cells())
-        .filter(move |&peer| peer != cell && Unit::ALL.into_iter().any(|unit| together(unit, peer)))
-}
-
-fn shuffled_values(shape: Shape, seed: u64) -> Box<[u8]> {
-    let mut rng = recuit::stream(seed, 0);
-    let mut values: Vec<u8> = (1..=shape.size() as u8).collect();
-    let mut shuffle = |_| {
-        values.shuffle(&mut rng);
-        values.clone()
-    };
-    (0..shape.cells()).flat_map(&mut shuffle).collect()
-}
-
-/// The values of one cell in the order to be tried.
-struct Values<'p, 's> {
-    problem: &'p Partial,
-    state: &'s Assignment,
-    cell: usize,
-    left: Candidates,
-}
-
-impl Iterator for Values<'_, '_> {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        let left = self.left;
-        let value = match self.problem.branches.values {
-            ValueOrder::Natural => left.first(),
-            ValueOrder::LeastConstraining => {
-                left.iter().min_by_key(|&value| self.problem.constrained_peers(self.state, self.cell, value))
-            }
-            ValueOrder::Random => {
-                let size = self.problem.size();
-                let order = &self.problem.shuffled[self.cell * size..][..size];
-                order.iter().copied().find(|&value| left.contains(value))
-            }
-        }?;
-        self.left = left.without(value);
-        Some(value)
     }
 }
 
@@ -387,18 +192,9 @@ impl Problem for Partial {
     type Cost = i32;
 
     fn initial(&self) -> Assignment {
-        let mut state = Assignment {
-            cells: vec![0; self.units.len()].into(),
-            held: vec![Candidates::default(); 3 * self.size()].into(),
-            vacant: vec![self.size() as u8; 3 * self.size()].into(),
-            vacancies: vec![0; self.units.len().div_ceil(64)].into(),
-            empty: self.units.len() as u32,
-        };
-        for &cell in &self.free {
-            state.vacancies[usize::from(cell) / 64] |= 1 << (cell % 64);
-        }
+        let mut state = Assignment::empty_grid(self.size());
         for (cell, &value) in self.givens.cells().iter().enumerate().filter(|&(_, &value)| value != 0) {
-            self.write(&mut state, cell, value);
+            state.write(cell, self.units[cell], value);
         }
         state
     }
@@ -412,10 +208,7 @@ impl Problem for Partial {
         all.into_iter()
             .flatten()
             .chain(one)
-            .flat_map(move |cell| {
-                let left = self.candidates(state, cell);
-                Values { problem: self, state, cell, left }.map(move |value| (cell, value))
-            })
+            .flat_map(move |cell| Values::new(self, state, cell).map(move |value| (cell, value)))
             .filter(move |&(cell, value)| {
                 !self.branches.forward_checking || self.passes_forward_check(state, cell, value)
             })
@@ -425,26 +218,27 @@ impl Problem for Partial {
     #[inline]
     fn apply(&self, state: &mut Assignment, action: &Assign) -> Ejected {
         let cell = self.cell(action);
-        debug_assert_eq!(state.cells[cell], 0, "{action:?} in a cell that is not empty");
+        debug_assert!(state.is_empty_at(cell), "{action:?} in a cell that is not empty");
         let ejected = self.clashes(state, cell, action.value);
-        for peer in ejected.cells.into_iter().flatten() {
-            self.erase(state, peer.into());
+        for peer in ejected.cells() {
+            state.erase(peer, self.units[peer]);
         }
-        self.write(state, cell, action.value);
+        state.write(cell, self.units[cell], action.value);
         ejected
     }
 
     #[inline]
     fn undo(&self, state: &mut Assignment, action: &Assign, ejected: Ejected) {
-        self.erase(state, self.cell(action));
-        for peer in ejected.cells.into_iter().flatten() {
-            self.write(state, peer.into(), action.value);
+        let cell = self.cell(action);
+        state.erase(cell, self.units[cell]);
+        for peer in ejected.cells() {
+            state.write(peer, self.units[peer], action.value);
         }
     }
 
     #[inline]
     fn goal_test(&self, state: &Assignment) -> bool {
-        state.empty == 0
+        state.empty() == 0
     }
 
     fn is_tree(&self) -> bool {

@@ -92,6 +92,44 @@ fn complete() {
     }
 }
 
+/// The counts kept beside the colors are those of the colors.
+fn counts_agree(problem: &Coloring, state: &Colored) -> Result<(), String> {
+    let colors = state.colors();
+    for vertex in 0..colors.len() {
+        let neighbors =
+            || problem.graph().neighbors(vertex).iter().map(|&neighbor| colors[usize::from(neighbor)]);
+        let uncolored = neighbors().filter(|&color| color == 0).count();
+        let size = problem.givens().shape().size() as u8;
+        let left: Vec<u8> = (1..=size).filter(|&color| neighbors().all(|other| other != color)).collect();
+        if state.uncolored_neighbors(vertex) != uncolored
+            || state.left(vertex) != left.len()
+            || !problem.colors_left(state, vertex).eq(left)
+        {
+            return Err(format!("the counts of vertex {vertex} are wrong"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn coloring() {
+    for givens in puzzles() {
+        for order in Order::ALL {
+            let problem = Coloring::new(&givens, order).unwrap();
+            let invariant = |state: &Colored| {
+                givens_stay(&givens, state.colors())?;
+                counts_agree(&problem, state)?;
+                let grid = problem.grid(state);
+                if grid.filled() + state.uncolored() != state.colors().len() {
+                    return Err(format!("{} vertices counted as uncolored", state.uncolored()));
+                }
+                grid.contradiction().map_or(Ok(()), |contradiction| Err(contradiction.to_string()))
+            };
+            laws::check(&problem, &Actions, &UncoloredVertices, invariant, 5).unwrap();
+        }
+    }
+}
+
 #[test]
 fn explanations_add_up_to_the_cost() {
     for givens in puzzles() {

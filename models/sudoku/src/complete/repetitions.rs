@@ -1,6 +1,7 @@
 //! What is wrong with a full grid: the objectives of the complete formulation.
 
-use crate::{Complete, Filled, Kept, Swap, Unit};
+use super::{Complete, Filled, Kept, Swap};
+use crate::Unit;
 use recuit::Objective;
 use std::fmt;
 

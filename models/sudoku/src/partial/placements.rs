@@ -17,7 +17,7 @@ impl Objective<Partial> for EmptyCells {
 
     #[inline]
     fn delta(&self, problem: &Partial, state: &Assignment, action: &Assign) -> i32 {
-        problem.clashes(state, problem.cell(action), action.value).len() as i32 - 1
+        problem.clashes(state, problem.cell(action), action.value).cells().count() as i32 - 1
     }
 
     fn lower_bound(&self, _: &Partial) -> Option<i32> {

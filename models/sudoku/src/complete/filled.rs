@@ -1,0 +1,41 @@
+//! The state of the complete formulation.
+
+use recuit::State;
+
+/// A full grid, and how often each value stands in each unit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Filled {
+    pub(super) cells: Box<[u8]>,
+    /// Occurrences: for each row, then each column, then each block, one count a value; see [`Tallies`].
+    pub(super) counts: Box<[u8]>,
+    /// The free cells that tree search has settled, 64 to a word.
+    pub(super) settled: Box<[u64]>,
+}
+
+impl Filled {
+    /// All cells, row by row.
+    pub fn cells(&self) -> &[u8] {
+        &self.cells
+    }
+
+    /// Has tree search settled this cell?
+    pub fn is_settled(&self, cell: usize) -> bool {
+        self.settled[cell / 64] >> (cell % 64) & 1 == 1
+    }
+}
+
+impl State for Filled {
+    type Key = (Box<[u8]>, Box<[u64]>);
+
+    fn key(&self) -> Self::Key {
+        (self.cells.clone(), self.settled.clone())
+    }
+}
+
+/// Where the counts of a cell's row, column and block begin in [`Filled::counts`]; value `v` stands at `+ v`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tallies {
+    pub(super) row: u16,
+    pub(super) column: u16,
+    pub(super) block: u16,
+}

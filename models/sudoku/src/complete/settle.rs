@@ -1,0 +1,73 @@
+//! Informed backtracking: how tree searches repair a full grid.
+
+use super::filled::Tallies;
+use super::{Complete, Filled, RepetitionsEverywhere, Swap};
+use crate::Candidates;
+use recuit::Objective;
+
+impl Complete {
+    /// Is the value of a cell repeated in its row, its column or its block?
+    fn is_in_conflict(&self, state: &Filled, cell: usize) -> bool {
+        let Tallies { row, column, block } = self.tallies[cell];
+        let count = |unit: u16| state.counts[usize::from(unit) + usize::from(state.cells[cell])];
+        [row, column, block].into_iter().any(|unit| count(unit) > 1)
+    }
+
+    /// The values that the givens and the settled cells of each row, column and block hold.
+    fn fixed(&self, state: &Filled) -> Vec<Candidates> {
+        let size = self.size();
+        let mut fixed = vec![Candidates::default(); 3 * size];
+        for (cell, &value) in state.cells.iter().enumerate() {
+            if self.givens.get(cell).is_some() || state.is_settled(cell) {
+                for unit in self.units(cell) {
+                    fixed[unit] = fixed[unit].with(value);
+                }
+            }
+        }
+        fixed
+    }
+
+    /// The row, column and block of a cell, numbered through.
+    fn units(&self, cell: usize) -> [usize; 3] {
+        let (shape, size) = (self.givens.shape(), self.size());
+        [shape.row(cell), size + shape.column(cell), 2 * size + shape.block(cell)]
+    }
+
+    /// The ways to settle `cell`: one for each value that it may still take.
+    fn settlements(&self, state: &Filled, fixed: &[Candidates], cell: usize) -> Vec<Swap> {
+        let mut seen =
+            self.units(cell).into_iter().fold(Candidates::default(), |set, unit| set.union(fixed[unit]));
+        let part = &self.parts[usize::from(self.part[cell])];
+        let movable = part.iter().filter(|&&other| !state.is_settled(other.into()));
+        let mut ways = Vec::new();
+        for &second in movable {
+            let value = state.cells[usize::from(second)];
+            if !seen.contains(value) {
+                seen = seen.with(value);
+                ways.push(Swap { first: cell as u16, second, settle: true });
+            }
+        }
+        ways
+    }
+
+    /// The free cells in conflict that are not settled.
+    fn conflicts(&self, state: &Filled) -> impl Iterator<Item = usize> {
+        let free = self.parts.iter().flatten().map(|&cell| usize::from(cell));
+        free.filter(|&cell| !state.is_settled(cell) && self.is_in_conflict(state, cell))
+    }
+
+    /// The ways to settle the cell in conflict that has the fewest, those that leave the fewest conflicts first.
+    pub(super) fn fewest_settlements(&self, state: &Filled) -> Vec<Swap> {
+        let fixed = self.fixed(state);
+        let ways = self.conflicts(state).map(|cell| self.settlements(state, &fixed, cell));
+        let mut fewest = ways.min_by_key(Vec::len).unwrap_or_default();
+        fewest.sort_by_key(|swap| RepetitionsEverywhere::default().delta(self, state, swap));
+        fewest
+    }
+
+    /// A cell in conflict that can be settled in no way.
+    pub(super) fn starved(&self, state: &Filled) -> Option<usize> {
+        let fixed = self.fixed(state);
+        self.conflicts(state).find(|&cell| self.settlements(state, &fixed, cell).is_empty())
+    }
+}

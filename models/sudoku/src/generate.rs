@@ -1,0 +1,146 @@
+//! Random puzzles, made by the framework's own engines.
+
+mod effort;
+mod full_grid;
+mod puzzles;
+
+pub use effort::{Difficulty, Effort, effort};
+pub use full_grid::full_grid;
+pub use puzzles::{Collection, shipped};
+
+use crate::{Branches, Grid, Partial, Shape};
+use effort::{Gauge, blank, start};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use recuit::{DepthFirst, Engine, Goals, Random, Run, Steps, stream};
+use serde::{Deserialize, Serialize};
+
+/// Makes puzzles with exactly one solution: it takes clues from a random [`full_grid`], in random order, each
+/// unless the solution would then no longer be the only one. What remains is *minimal*, as long as nothing below
+/// ends it earlier: no clue of it can be missed.
+///
+/// ```
+/// use recuit_sudoku::{Difficulty, Generator, Shape, effort};
+/// let generator = Generator { difficulty: Some(Difficulty::Easy), ..Generator::new(Shape::square(3)) };
+/// let puzzle = generator.puzzle(1).unwrap();
+/// assert_eq!(generator.puzzle(1).unwrap(), puzzle);
+/// assert_eq!(effort(&puzzle).unwrap().max, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Generator {
+    /// The shape; classic by default.
+    #[serde(rename = "boxes")]
+    pub shape: Shape,
+    /// Take clues away only while more than this many are left. By default they are taken as long as it goes.
+    pub clues: Option<usize>,
+    /// How hard the puzzle shall be; any by default. An easy one comes about by taking no clue whose absence
+    /// would make search backtrack, so it need not be minimal; harder ones by trying until one is.
+    pub difficulty: Option<Difficulty>,
+    /// Nodes of the search that checks whether the solution is still the only one. A check that would need more
+    /// keeps the clue, so a puzzle with few nodes allowed has one solution all the same, only more clues.
+    pub nodes: u64,
+    /// Puzzles made before giving up on the difficulty asked for.
+    pub tries: u64,
+}
+
+/// A puzzle that could not be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateError {
+    /// The grid could not be filled.
+    #[error(
+        "found no full grid with boxes of {shape} in {tries} tries, expected one; for boxes up to 5x5 there is one"
+    )]
+    NoFullGrid {
+        /// The shape.
+        shape: Shape,
+        /// How often it was tried.
+        tries: u64,
+    },
+    /// No puzzle was of the difficulty asked for.
+    #[error("found none among {tries} puzzles with boxes of {shape} to be {expected}, expected one")]
+    Difficulty {
+        /// The shape.
+        shape: Shape,
+        /// What was asked for.
+        expected: Difficulty,
+        /// How many puzzles were made.
+        tries: u64,
+    },
+}
+
+impl Default for Generator {
+    fn default() -> Self {
+        Generator { shape: Shape::square(3), clues: None, difficulty: None, nodes: 10_000, tries: 100 }
+    }
+}
+
+impl Generator {
+    /// Minimal puzzles of this shape, of any difficulty.
+    pub fn new(shape: Shape) -> Self {
+        Generator { shape, ..Generator::default() }
+    }
+
+    /// The puzzle of this seed: equal seeds give equal puzzles.
+    ///
+    /// # Errors
+    /// When no full grid is found, or no puzzle of the difficulty asked for.
+    pub fn puzzle(&self, seed: u64) -> Result<Grid, GenerateError> {
+        let maker = Maker::new(self);
+        let Some(expected) = self.difficulty else { return maker.make(stream(seed, 0)) };
+        for task in 0..self.tries {
+            let puzzle = maker.make(stream(seed, task))?;
+            if maker.gauge.effort(&puzzle).difficulty() == expected {
+                return Ok(puzzle);
+            }
+        }
+        Err(GenerateError::Difficulty { shape: self.shape, expected, tries: self.tries })
+    }
+}
+
+/// Makes one puzzle after the other.
+struct Maker<'a> {
+    generator: &'a Generator,
+    gauge: Gauge,
+    /// The empty grid, of which every puzzle is a state.
+    blank: Partial,
+}
+
+impl<'a> Maker<'a> {
+    fn new(generator: &'a Generator) -> Self {
+        let shape = generator.shape;
+        Maker { generator, gauge: Gauge::new(shape), blank: blank(shape, Branches::default()) }
+    }
+
+    /// A puzzle drawn from `rng`, of any difficulty but not beyond easy where that is asked for.
+    fn make(&self, mut rng: Random) -> Result<Grid, GenerateError> {
+        let shape = self.generator.shape;
+        let mut grid = full_grid(shape, rng.random())?;
+        let mut cells: Vec<usize> = (0..shape.cells()).collect();
+        cells.shuffle(&mut rng);
+        let fewest = self.generator.clues.unwrap_or(0);
+        for cell in cells {
+            if grid.filled() <= fewest {
+                break;
+            }
+            let clue = grid.get(cell);
+            grid.set(cell, None);
+            if !self.is_good(&grid) {
+                grid.set(cell, clue);
+            }
+        }
+        Ok(grid)
+    }
+
+    fn is_good(&self, grid: &Grid) -> bool {
+        let any = self.generator.difficulty != Some(Difficulty::Easy);
+        self.is_unique(grid) && (any || self.gauge.is_easy(grid))
+    }
+
+    /// Is it proved, within the nodes allowed, that there is one solution only?
+    fn is_unique(&self, grid: &Grid) -> bool {
+        let mut run = Run::seeded(0).until(Steps(self.generator.nodes));
+        let both = DepthFirst { goals: Goals::Second, ..DepthFirst::default() };
+        both.search(&self.blank, start(&self.blank, grid), &mut run).is_unique()
+    }
+}
