@@ -9,7 +9,7 @@ use recuit::{DepthFirst, Engine, Problem, Run, Status, Steps};
 use recuit_sudoku::{Branches, Branching, Grid, Partial, ValueOrder, verify};
 
 const SMALL: &str = "2.1...........43";
-const CLASSIC: &str = ".3...41.8....3....4.2.1...9.5.4..72........5.....27..1..49.....6...7.9..8.16.....";
+const CLASSIC: &str = ".7..........6....83....87.58.2.1...41.68......37..........3.14...37.95...5...6..7";
 /// The naive formulation would go on for longer than anybody waits.
 const LIMIT: u64 = 2_000_000;
 

@@ -34,7 +34,8 @@ pub enum Evaluation {
 ///
 /// The goal test is late (when a node is taken from the frontier), as in the figure. States are recognized by
 /// [`State::key`] unless the problem [is a tree](Problem::is_tree); a cheaper path to a state replaces the
-/// dearer one. *Infeasible* is a proof: the frontier is empty and nothing was dropped.
+/// dearer one (breadth-first search keeps the first). *Infeasible* is a proof: the frontier is empty and nothing
+/// was dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BestFirst<H = ()> {
@@ -168,7 +169,8 @@ impl<H> BestFirst<H> {
                 }
                 Entry::Occupied(mut entry) => {
                     let known = &mut tree.nodes[*entry.get()];
-                    if known.path_cost <= path_cost {
+                    // Breadth-first search comes to a state first by as few actions as possible.
+                    if self.evaluation == Evaluation::BreadthFirst || known.path_cost <= path_cost {
                         return;
                     }
                     known.state = None;

@@ -37,8 +37,9 @@ pub enum Depth {
 
 /// Depth-first search, the backtracking search of AIMA figures 3.12 and 6.5.
 ///
-/// A goal is not searched beyond. Goals that can be reached by several paths count once: where the problem
-/// [is not a tree](Problem::is_tree) their keys are remembered. Besides those and the problem's own action lists
+/// Where more than one goal is wanted, search goes on beyond a goal, since others may lie behind it. Goals that can
+/// be reached by several paths count once: where the problem [is not a tree](Problem::is_tree) their keys are
+/// remembered. Besides those and the problem's own action lists
 /// the memory is one action and one [`Problem::Undo`] a level, and in steady state nothing is allocated.
 ///
 /// *Infeasible* is a proof: everything was explored, down to the ends of all paths or to the diameter.
@@ -68,7 +69,16 @@ struct Walk<P: Problem> {
     limit: usize,
     /// Did the limit hide anything?
     cut_off: bool,
-    entered: bool,
+    /// Is the current state still to be tested for the goal, or to be expanded?
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Untested,
+    /// It is a goal, and has been reported.
+    Unexpanded,
+    Expanded,
 }
 
 /// One level of a [`Walk`].
@@ -92,7 +102,7 @@ impl<P: Problem> Walk<P> {
             deepest: Vec::new(),
             limit: usize::MAX,
             cut_off: false,
-            entered: false,
+            stage: Stage::Untested,
         }
     }
 
@@ -101,25 +111,34 @@ impl<P: Problem> Walk<P> {
         debug_assert!(self.path.is_empty() && self.untried.is_empty());
         self.limit = usize::try_from(limit).unwrap_or(usize::MAX);
         self.cut_off = false;
-        self.entered = false;
+        self.stage = Stage::Untested;
         self.base = 0;
     }
 
-    /// Look at the current state: is it a goal, and if not, what can be tried from here?
+    /// Look at the current state: is it a goal? If not, list what can be tried from here.
     #[inline]
     fn enter(&mut self, problem: &P, stats: &mut Stats) -> bool {
         stats.nodes += 1;
         if problem.goal_test(&self.state) {
+            self.stage = Stage::Unexpanded;
             return true;
         }
+        let dead_end = !self.expand(problem);
+        stats.dead_ends += u64::from(dead_end);
+        false
+    }
+
+    /// List what can be tried from the current state; `false` if nothing can.
+    #[inline]
+    fn expand(&mut self, problem: &P) -> bool {
+        self.stage = Stage::Expanded;
         if self.path.len() >= self.limit {
             self.cut_off = true;
-            return false;
+            return true;
         }
         self.untried.extend(problem.actions(&self.state));
         self.untried[self.base..].reverse();
-        stats.dead_ends += u64::from(self.untried.len() == self.base);
-        false
+        self.untried.len() > self.base
     }
 
     /// Go on to the next goal; `false` when there is none left.
@@ -129,11 +148,14 @@ impl<P: Problem> Walk<P> {
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, bool> {
-        if !self.entered {
-            self.entered = true;
-            if self.enter(problem, stats) {
-                return ControlFlow::Continue(true);
+        match self.stage {
+            Stage::Untested => {
+                if self.enter(problem, stats) {
+                    return ControlFlow::Continue(true);
+                }
             }
+            Stage::Unexpanded => _ = self.expand(problem),
+            Stage::Expanded => {}
         }
         loop {
             if self.untried.len() > self.base {

@@ -39,7 +39,8 @@ pub enum Kept {
 /// For tree searches [`Problem::actions`] is the informed backtracking of Minton, Johnston, Philips & Laird
 /// (1992): take a cell in conflict, the one with the fewest values left, and *settle* it, for each of these values
 /// by a swap with a cell that is not settled and holds it, first those that leave the fewest conflicts. Settled
-/// cells and givens never contradict each other, so every solution is reached, and by one path.
+/// cells and givens never contradict each other, so every solution is reached, and by one path. Beyond a solution
+/// the cells that are left are settled in turn, because other solutions may share what is settled.
 #[derive(Clone, Debug)]
 pub struct Complete {
     givens: Grid,
@@ -166,14 +167,15 @@ impl Complete {
             }
         }
         let settled = vec![0; cells.len().div_ceil(64)].into();
-        Filled { cells, counts, settled }
+        Filled { cells, counts, settled, unchanged: false }
     }
 }
 
 impl Problem for Complete {
     type State = Filled;
     type Action = Swap;
-    type Undo = ();
+    /// What [`Filled::unchanged`] was.
+    type Undo = bool;
     type Cost = i32;
 
     fn initial(&self) -> Filled {
@@ -185,11 +187,12 @@ impl Problem for Complete {
     }
 
     fn actions(&self, state: &Filled) -> impl Iterator<Item = Swap> {
-        self.fewest_settlements(state).into_iter()
+        self.settlements(state).into_iter()
     }
 
     #[inline]
-    fn apply(&self, state: &mut Filled, swap: &Swap) {
+    fn apply(&self, state: &mut Filled, swap: &Swap) -> bool {
+        let unchanged = state.unchanged;
         let (first, second) = (usize::from(swap.first), usize::from(swap.second));
         let (x, y) = (usize::from(state.cells[first]), usize::from(state.cells[second]));
         state.cells.swap(first, second);
@@ -205,16 +208,21 @@ impl Problem for Complete {
         }
         if swap.settle {
             state.settled[first / 64] ^= 1 << (first % 64);
+            state.unchanged = first == second;
         }
+        unchanged
     }
 
     #[inline]
-    fn undo(&self, state: &mut Filled, swap: &Swap, (): ()) {
+    fn undo(&self, state: &mut Filled, swap: &Swap, unchanged: bool) {
         self.apply(state, swap);
+        state.unchanged = unchanged;
     }
 
+    /// No value is repeated anywhere. A solution in which tree search settles further cells as they are is not
+    /// found once more.
     fn goal_test(&self, state: &Filled) -> bool {
-        state.counts.iter().all(|&count| count <= 1)
+        !state.unchanged && state.counts.iter().all(|&count| count <= 1)
     }
 
     /// Settling a cell as it is costs nothing.

@@ -145,14 +145,15 @@ impl Partial {
     }
 
     /// The empty cell with the fewest candidates. Ties go to the highest degree (AIMA section 6.3.1), here the
-    /// number of cells still empty in its row, its column and its block.
+    /// number of cells still empty in its row, its column and its block; among single candidates, where there is
+    /// nothing to choose, to the first.
     fn most_constrained(&self, state: &Assignment) -> Option<usize> {
         // With forward checking every cell keeps a candidate, so one candidate is as few as there can be.
         let enough = usize::from(self.branches.forward_checking);
         let mut best = (usize::MAX, 0, None);
         for cell in state.vacancies() {
             let count = self.candidates(state, cell).len();
-            if count > best.0 {
+            if count > best.0 || count == best.0 && count == 1 {
                 continue;
             }
             let degree = state.vacant(self.units[cell]);

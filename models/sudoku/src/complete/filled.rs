@@ -10,6 +10,8 @@ pub struct Filled {
     pub(super) counts: Box<[u8]>,
     /// The free cells that tree search has settled, 64 to a word.
     pub(super) settled: Box<[u64]>,
+    /// The last cell was settled as it is: if the grid is a solution, it was one before and has been counted.
+    pub(super) unchanged: bool,
 }
 
 impl Filled {

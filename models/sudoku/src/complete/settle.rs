@@ -34,7 +34,7 @@ impl Complete {
     }
 
     /// The ways to settle `cell`: one for each value that it may still take.
-    fn settlements(&self, state: &Filled, fixed: &[Candidates], cell: usize) -> Vec<Swap> {
+    fn ways(&self, state: &Filled, fixed: &[Candidates], cell: usize) -> Vec<Swap> {
         let mut seen =
             self.units(cell).into_iter().fold(Candidates::default(), |set, unit| set.union(fixed[unit]));
         let part = &self.parts[usize::from(self.part[cell])];
@@ -50,24 +50,28 @@ impl Complete {
         ways
     }
 
-    /// The free cells in conflict that are not settled.
-    fn conflicts(&self, state: &Filled) -> impl Iterator<Item = usize> {
+    /// The free cells that are not settled.
+    fn open(&self, state: &Filled) -> impl Iterator<Item = usize> {
         let free = self.parts.iter().flatten().map(|&cell| usize::from(cell));
-        free.filter(|&cell| !state.is_settled(cell) && self.is_in_conflict(state, cell))
+        free.filter(|&cell| !state.is_settled(cell))
     }
 
-    /// The ways to settle the cell in conflict that has the fewest, those that leave the fewest conflicts first.
-    pub(super) fn fewest_settlements(&self, state: &Filled) -> Vec<Swap> {
+    /// The ways to settle the cell in conflict that has the fewest, those that leave the fewest conflicts first;
+    /// without conflicts, those of the first cell that is not settled.
+    pub(super) fn settlements(&self, state: &Filled) -> Vec<Swap> {
         let fixed = self.fixed(state);
-        let ways = self.conflicts(state).map(|cell| self.settlements(state, &fixed, cell));
-        let mut fewest = ways.min_by_key(Vec::len).unwrap_or_default();
-        fewest.sort_by_key(|swap| RepetitionsEverywhere::default().delta(self, state, swap));
-        fewest
+        let ways = |cell| self.ways(state, &fixed, cell);
+        let conflicts = self.open(state).filter(|&cell| self.is_in_conflict(state, cell));
+        let fewest = conflicts.map(ways).min_by_key(Vec::len);
+        let mut settlements = fewest.or_else(|| self.open(state).next().map(ways)).unwrap_or_default();
+        settlements.sort_by_key(|swap| RepetitionsEverywhere::default().delta(self, state, swap));
+        settlements
     }
 
     /// A cell in conflict that can be settled in no way.
     pub(super) fn starved(&self, state: &Filled) -> Option<usize> {
         let fixed = self.fixed(state);
-        self.conflicts(state).find(|&cell| self.settlements(state, &fixed, cell).is_empty())
+        let mut conflicts = self.open(state).filter(|&cell| self.is_in_conflict(state, cell));
+        conflicts.find(|&cell| self.ways(state, &fixed, cell).is_empty())
     }
 }
