@@ -1,4 +1,69 @@
-//! Recuit.
+//! Search and constraint problems, stated once and solved by any engine.
+//!
+//! A puzzle is a [`Problem`]: states, actions, a goal (AIMA chapter 3). An [`Engine`] searches it:
+//!
+//! | engine | what it does | what it needs besides the problem |
+//! |---|---|---|
+//! | [`Greedy`] | constructs, and takes nothing back | for the best action, an [`Objective`] |
+//! | [`DepthFirst`] | backtracks; counts; proves | nothing |
+//! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
+//! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
+//! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
+//!
+//! A search is given a [`Run`]: random numbers from a seed, limits ([`Termination`]), someone who watches
+//! ([`Observer`]); and ends with an [`Outcome`]: what is known ([`Status`]), why it stopped ([`StopReason`]), the
+//! best state, and counters of the effort ([`Stats`]).
+//!
+//! # A problem in forty lines
+//! Split weights between two scales as evenly as possible. As a search problem: a state is a split, an action puts
+//! a weight on the other scale. That is all that depth-first and best-first search need. For local search, the
+//! difference of the two scales is the objective, and the actions are the moves.
+//!
+//! ```
+//! use recuit::{Actions, Annealing, Engine, Geometric, Objective, Problem, Run, State, Status, laws};
+//!
+//! struct Scales { weights: Vec<i32> }
+//!
+//! /// Is each weight on the left?
+//! #[derive(Clone, Debug, PartialEq)]
+//! struct Split(Vec<bool>);
+//! impl State for Split {
+//!     type Key = Vec<bool>;
+//!     fn key(&self) -> Vec<bool> { self.0.clone() }
+//! }
+//!
+//! impl Problem for Scales {
+//!     type State = Split;
+//!     type Action = usize; // the weight that changes sides
+//!     type Undo = ();
+//!     type Cost = i32;
+//!     fn initial(&self) -> Split { Split(vec![true; self.weights.len()]) }
+//!     fn actions(&self, _: &Split) -> impl Iterator<Item = usize> { 0..self.weights.len() }
+//!     fn apply(&self, state: &mut Split, &weight: &usize) { state.0[weight] = !state.0[weight]; }
+//!     fn undo(&self, state: &mut Split, weight: &usize, _: ()) { self.apply(state, weight); }
+//!     fn goal_test(&self, state: &Split) -> bool { Difference.cost(self, state) == 0 }
+//! }
+//!
+//! struct Difference;
+//! impl Objective<Scales> for Difference {
+//!     fn cost(&self, problem: &Scales, state: &Split) -> i32 {
+//!         let signed = problem.weights.iter().zip(&state.0).map(|(w, &left)| if left { *w } else { -w });
+//!         signed.sum::<i32>().abs()
+//!     }
+//! }
+//!
+//! let problem = Scales { weights: vec![31, 8, 24, 17, 5, 29, 12, 20] };
+//! // One call tests that apply, undo, actions, objective and neighborhood keep their promises.
+//! laws::check(&problem, &Actions, &Difference, |_| Ok(()), 1).unwrap();
+//! let annealing = Annealing { starts: 100, ..Annealing::new(Actions, Difference, Geometric { factor: 0.9 }) };
+//! let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
+//! assert_eq!(outcome.status, Status::Solved);
+//! ```
+//!
+//! # Further
+//! [`laws`] tests a model; [`edge`] gives models and schedules names, for experiment files and the command.
+//! "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern Approach*, 4th edition.
+
 mod cost;
 pub mod edge;
 mod engine;
@@ -29,3 +94,8 @@ pub use problem::{Problem, State};
 pub use run::{Random, Run, stream};
 pub use schedule::{Adaptive, Constant, Geometric, Level, Linear, Logarithmic, Schedule};
 pub use termination::{Cancellation, Or, Progress, Steps, Target, Termination, TimeLimit};
+
+/// The snippets of the README, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -39,7 +39,7 @@ pub enum Depth {
 ///
 /// Where more than one goal is wanted, search goes on beyond a goal, since others may lie behind it. Goals that can
 /// be reached by several paths count once: where the problem [is not a tree](Problem::is_tree) their keys are
-/// remembered. Besides those and the problem's own action lists
+/// remembered. So paths should end by themselves, or the problem should state its diameter. Besides those and the problem's own action lists
 /// the memory is one action and one [`Problem::Undo`] a level, and in steady state nothing is allocated.
 ///
 /// *Infeasible* is a proof: everything was explored, down to the ends of all paths or to the diameter.
@@ -268,7 +268,10 @@ impl DepthFirst {
     /// # impl Problem for Triples {
     /// #     type State = Bits; type Action = bool; type Undo = (); type Cost = i32;
     /// #     fn initial(&self) -> Bits { Bits(vec![]) }
-    /// #     fn actions(&self, _: &Bits) -> impl Iterator<Item = bool> { [false, true].into_iter() }
+    /// #     fn actions(&self, state: &Bits) -> impl Iterator<Item = bool> {
+    /// #         let end = state.0.len() == 3;
+    /// #         [false, true].into_iter().filter(move |_| !end)
+    /// #     }
     /// #     fn apply(&self, state: &mut Bits, bit: &bool) { state.0.push(*bit); }
     /// #     fn undo(&self, state: &mut Bits, _: &bool, _: ()) { state.0.pop(); }
     /// #     fn goal_test(&self, state: &Bits) -> bool { state.0.len() == 3 }

@@ -174,7 +174,7 @@ impl Complete {
 impl Problem for Complete {
     type State = Filled;
     type Action = Swap;
-    /// What [`Filled::unchanged`] was.
+    /// Was the cell settled before left as it is?
     type Undo = bool;
     type Cost = i32;
 

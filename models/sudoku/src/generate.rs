@@ -15,7 +15,7 @@ use rand::seq::SliceRandom;
 use recuit::{DepthFirst, Engine, Goals, Random, Run, Steps, stream};
 use serde::{Deserialize, Serialize};
 
-/// Makes puzzles with exactly one solution: it takes clues from a random [`full_grid`], in random order, each
+/// Makes puzzles with exactly one solution: it takes clues from a random [`full_grid()`], in random order, each
 /// unless the solution would then no longer be the only one. What remains is *minimal*, as long as nothing below
 /// ends it earlier: no clue of it can be missed.
 ///

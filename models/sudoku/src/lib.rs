@@ -4,7 +4,7 @@
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
 //! - [`Coloring`]: the cells as vertices of a [`Graph`] to be colored, for randomized greedy construction.
 //!
-//! Beside them stand the text formats ([`read`], [`write`](write())), a verifier ([`verify`]) that shares no code
+//! Beside them stand the text formats ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no code
 //! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]).
 
 mod candidates;

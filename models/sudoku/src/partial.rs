@@ -37,7 +37,7 @@ impl fmt::Debug for Assign {
 /// value); the goal is a full grid. Which of the applicable triples [`Problem::actions`] offers is chosen by
 /// [`Branches`], from the naive to the clever.
 ///
-/// For local search, [`Placements`](crate::Placements) proposes triples that clash with cells filled before.
+/// For local search, [`Placements`] proposes triples that clash with cells filled before.
 /// Applying such a triple empties those cells (Blöchliger & Zufferey 2008, partial solutions), so a state never
 /// breaks a rule.
 #[derive(Clone, Debug)]

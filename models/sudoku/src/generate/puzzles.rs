@@ -10,7 +10,7 @@ pub struct Collection {
     pub name: &'static str,
     /// What it holds, in one line.
     pub about: &'static str,
-    /// The puzzles, one a line, below a comment that says what they are; to be [`read`](crate::read).
+    /// The puzzles, one a line, below a comment that says what they are; to be [`read`](crate::read()).
     pub text: &'static str,
     /// What made them.
     pub generator: Generator,

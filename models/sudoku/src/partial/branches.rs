@@ -29,7 +29,7 @@ pub enum ValueOrder {
     LeastConstraining,
 }
 
-/// How a [`Partial`] problem branches.
+/// How a [`Partial`](crate::Partial) problem branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Branches {
