@@ -19,11 +19,11 @@ Exit codes: 0 solved, 1 limit reached (the best so far is shown), 2 bad input,
 const SOLVE_EXAMPLES: &str = "\
 Examples:
   recuit solve sudoku
-  recuit solve sudoku 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  recuit solve sudoku 123..........4..
   recuit solve sudoku puzzles.txt --time-limit 10 --json > answers.jsonl
   recuit solve sudoku --engine greedy --set engine.tries=1000
   recuit solve sudoku --formulation rows --engine annealing --set engine.schedule.factor=0.9999
-  recuit solve sudoku --set formulation.cells=first-cell --set formulation.forward_checking=false --stats
+  recuit solve sudoku --set formulation.cells=first-cell --stats
   recuit solve sudoku --formulation blocks --history cooling.csv
 
 Keys for --set are those of an experiment file: engine.*, formulation.*, model.*, limits.*. A wrong
@@ -46,8 +46,8 @@ With --json one object a puzzle is printed, on a line, with the fields:
   seconds      how long it took
 
 Exit codes: 0 solved (with --count or --unique: and all explored that must be), 1 limit reached (the
-best so far is shown), 2 bad input, 3 proved impossible. For several puzzles: 1 if any reached a limit,
-else 3 if any is impossible.";
+best so far is shown), 2 bad input, 3 proved impossible. For several puzzles: 1 if any reached a
+limit, else 3 if any is impossible.";
 
 const CHECK_CODES: &str = "Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
 

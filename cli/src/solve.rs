@@ -121,9 +121,9 @@ fn search(
             instances
         }
     };
-    let mut record = Record::begin(output.history.as_deref(), experiment, instances.len())?;
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(cancel.clone());
+    let mut record = Record::begin(output.history.as_deref(), experiment, instances.len())?;
     let mut presenter = Presenter::new(experiment, instances.len(), output);
     let mut failure = None;
     let history = record.as_ref().map(|_| History::default());

@@ -113,7 +113,7 @@ fn plain_expected(expected: &str) -> &str {
         "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
         "f32" | "f64" => "a number",
         "a boolean" => "true or false",
-        "a string" => "a text in quotes",
+        "a string" => "a text",
         "string or map" => "a name",
         "a map" => "a table",
         _ if expected.starts_with("dyn ") || expected.starts_with("internally tagged enum ") => {
