@@ -1,38 +1,55 @@
 //! What can be said on the command line.
 
+use crate::number::{seconds, threads, whole};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
-  recuit solve sudoku                                     solve a puzzle that ships with Recuit
-  recuit solve sudoku --formulation blocks                the same by annealing on full blocks (Lewis 2007)
-  recuit solve sudoku puzzles.txt --unique                one line a puzzle, and is its solution the only one?
+  recuit solve sudoku                          solve a puzzle that ships with Recuit
+  recuit solve sudoku --formulation blocks     the same by annealing on full blocks
+  recuit solve sudoku puzzles.txt --unique     a line for each puzzle of a file
   recuit solve sudoku 9x9-hard --engine depth-first --stats
   recuit generate sudoku difficulty=hard --count 3
-  recuit list                                             models, formulations, engines, schedules
+  recuit list                                  models, formulations, engines, schedules
 
-Exit codes: 0 solved, 1 limit reached (the best so far is shown), 2 bad input, 3 proved impossible.";
+Exit codes: 0 solved, 1 limit reached (the best so far is shown), 2 bad input,
+3 proved impossible.";
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
   recuit solve sudoku
-  recuit solve sudoku 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  recuit solve sudoku 123..........4..
   recuit solve sudoku puzzles.txt --time-limit 10 --json > answers.jsonl
   recuit solve sudoku --engine greedy --set engine.tries=1000
   recuit solve sudoku --formulation rows --engine annealing --set engine.schedule.factor=0.9999
-  recuit solve sudoku --set formulation.cells=first-cell --set formulation.forward_checking=false --stats
+  recuit solve sudoku --set formulation.cells=first-cell --stats
   recuit solve sudoku --formulation blocks --history cooling.csv
 
-Keys for --set are those of an experiment file: engine.*, formulation.*, model.*, limits.*. A wrong key or name
-is answered with those that exist.
+Keys for --set are those of an experiment file: engine.*, formulation.*, model.*, limits.*. A wrong
+key or name is answered with those that exist.
 
-With --json one object a puzzle is printed, with the fields: index (from 0), name, formulation, engine, seed,
-status (solved, infeasible, unknown), stop (why it ended), cost, unique (true, false or null), stuck, solution
-(null unless solved), best (the best so far unless solved), stats (the counters of the engine), seconds.
+With --json one object a puzzle is printed, on a line, with the fields:
+  index        which puzzle it is, from 0
+  name         what the file calls it, or null
+  formulation  how it was posed
+  engine       what searched
+  seed         what all random numbers were drawn from
+  status       solved, infeasible or unknown
+  stop         why the search ended: goal, exhausted, step-limit, time-limit, cancelled...
+  cost         what the engine minimizes, of the solution or the best so far; or null
+  unique       is it the only solution? true, false, or null where that was not found out
+  stuck        where a greedy construction was stuck, or null
+  solution     the solution, or null
+  best         the best so far where there is no solution, or null
+  stats        the counters of the engine; goals is the number of solutions found
+  seconds      how long it took
 
-Exit codes: 0 solved, 1 limit reached (the best so far is shown), 2 bad input, 3 proved impossible; for several
-puzzles the worst: 1 before 3 before 0.";
+Exit codes: 0 solved (with --count or --unique: and all explored that must be), 1 limit reached (the
+best so far is shown), 2 bad input, 3 proved impossible. For several puzzles: 1 if any reached a
+limit, else 3 if any is impossible.";
+
+const CHECK_CODES: &str = "Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
 
 /// Search and constraint problems, Sudoku first: one puzzle, two formulations, any engine
 #[derive(Debug, Parser)]
@@ -52,6 +69,7 @@ pub(crate) enum Command {
     /// Make instances
     Generate(Generate),
     /// Verify solutions, explaining every violation
+    #[command(after_help = CHECK_CODES)]
     Check(Check),
     /// Write instances in another format
     Convert(Convert),
@@ -76,13 +94,13 @@ pub(crate) struct Solve {
     #[arg(long, short = 's', value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
     /// What all random numbers are drawn from
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Seconds for each instance
-    #[arg(long, short, value_name = "SECONDS")]
+    #[arg(long, short, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<f64>,
     /// Steps for each instance
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) steps: Option<u64>,
     /// Count all solutions (depth-first)
     #[arg(long, conflicts_with = "unique")]
@@ -114,12 +132,12 @@ pub(crate) struct Output {
     /// Write solutions in this format of the model (for sudoku: line, sdm, plain, boxed, sdk, integers)
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
-    /// Write step, temperature, acceptance, cost and incumbent of one annealing run to a CSV file
+    /// Record one annealing run in a CSV file: step, temperature, acceptance, cost, incumbent
     #[arg(long, value_name = "FILE")]
     pub(crate) history: Option<PathBuf>,
     /// Threads for a file of instances; results do not depend on it [default: one a core]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub(crate) threads: usize,
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
 }
 
 #[derive(Debug, Args)]
@@ -130,10 +148,10 @@ pub(crate) struct Generate {
     #[arg(value_name = "KEY=VALUE")]
     pub(crate) request: Vec<String>,
     /// How many
-    #[arg(long, short, default_value_t = 1)]
+    #[arg(long, short, value_name = "N", value_parser = whole, default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) count: u64,
     /// What all random numbers are drawn from
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = whole, default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// The format to write
     #[arg(long, value_name = "NAME")]
@@ -157,7 +175,7 @@ pub(crate) struct Convert {
     pub(crate) model: String,
     /// An instance, a file of instances, the name of a set that ships with the model, or - for standard input
     pub(crate) instance: String,
-    /// The format to write (for sudoku: pretty, line, sdm, plain, boxed, sdk, integers)
+    /// The format to write (for sudoku: line, sdm, plain, boxed, sdk, integers); without it, drawn for people
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
 }

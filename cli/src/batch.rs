@@ -1,5 +1,6 @@
 //! Many instances on all cores, answered in their order.
 
+use crate::error::Error;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use recuit::edge::{Experiment, Instance, Report};
@@ -26,11 +27,11 @@ pub(crate) struct Answer {
 pub(crate) fn search(
     experiment: &Experiment,
     instances: &[Box<dyn Instance>],
-    threads: usize,
+    threads: Option<usize>,
     cancel: &Arc<AtomicBool>,
     history: Option<&History>,
     mut take: impl FnMut(Answer),
-) {
+) -> Result<(), Error> {
     let answer = |index: usize| {
         let limits = experiment.limits;
         let cancellation = Cancellation::new(cancel.clone());
@@ -43,9 +44,9 @@ pub(crate) fn search(
     };
     if instances.len() == 1 {
         take(answer(0));
-        return;
+        return Ok(());
     }
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
+    let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build().map_err(Error::Threads)?;
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -75,4 +76,5 @@ pub(crate) fn search(
         // After a cancellation answers may be missing between those that are there.
         waiting.into_values().for_each(take);
     });
+    Ok(())
 }

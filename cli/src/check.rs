@@ -5,6 +5,7 @@ use crate::args::Check;
 use crate::error::Error;
 use crate::generate::model;
 use crate::source::Source;
+use recuit::InputError;
 use std::io::Write;
 use std::path::Path;
 
@@ -12,11 +13,20 @@ use std::path::Path;
 pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
     let model = model(&args.model, None)?;
     let find = |argument: &str| Source::find(argument, model.as_ref(), Path::new(""));
+    if args.solution == "-" && args.puzzle.as_deref() == Some("-") {
+        return Err(Error::Usage("standard input cannot hold both the solutions and --puzzle".into()));
+    }
     let solutions = find(&args.solution)?;
     let puzzles = args.puzzle.as_deref().map(find).transpose()?;
-    let verdicts = model
-        .check(&solutions.text, puzzles.as_ref().map(|source| source.text.as_str()))
-        .map_err(|error| solutions.blame(error))?;
+    if let Some(puzzles) = &puzzles {
+        // What is wrong with the puzzles is not to be blamed on the solutions.
+        puzzles.instances(model.as_ref())?;
+    }
+    let puzzles = puzzles.as_ref().map(|source| source.text.as_str());
+    let verdicts = model.check(&solutions.text, puzzles).map_err(|error| solutions.blame(error))?;
+    if verdicts.is_empty() {
+        return Err(solutions.blame(InputError::new(1, 1, "no solution", "at least one")));
+    }
     let mut out = anstream::stdout().lock();
     let several = verdicts.len() > 1;
     for (index, violations) in verdicts.iter().enumerate() {

@@ -13,6 +13,14 @@ pub(crate) enum Error {
     /// Names and parameters that do not fit.
     #[error("{0}")]
     Experiment(#[from] ExperimentError),
+    /// A parameter that does not fit.
+    #[error("--set {setting}: {error}")]
+    Setting {
+        /// What was to be set.
+        setting: String,
+        /// Why it cannot be.
+        error: ExperimentError,
+    },
     /// Arguments that do not fit.
     #[error("{0}")]
     Usage(String),
@@ -24,6 +32,9 @@ pub(crate) enum Error {
         /// What the system says.
         error: io::Error,
     },
+    /// The system refuses to start threads.
+    #[error("cannot start so many threads: {0}")]
+    Threads(rayon::ThreadPoolBuildError),
     /// The output cannot be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),

@@ -29,8 +29,8 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
     }
     let request = Value::Object(request);
     let mut out = anstream::stdout().lock();
-    for seed in args.seed..args.seed.saturating_add(args.count) {
-        match model.generate(&request, seed) {
+    for number in 0..args.count {
+        match model.generate(&request, args.seed.wrapping_add(number)) {
             Some(Ok(instance)) => writeln!(out, "{}", instance.trim_end())?,
             Some(Err(message)) => return Err(Error::Usage(message)),
             None => return Err(Error::Usage(format!("{} makes no instances", args.model))),

@@ -16,13 +16,16 @@ mod check;
 mod error;
 mod generate;
 mod list;
+mod number;
 mod present;
+mod record;
 mod solve;
 mod source;
 
 use args::{Cli, Command};
 use clap::Parser;
 use error::Error;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// How the command ends. Usage errors are reported by the argument parser, with the exit code of bad input.
@@ -53,7 +56,8 @@ pub fn main() -> ExitCode {
         // Whoever reads the output has seen enough.
         Err(Error::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("recuit: {error}");
+            // When even this cannot be written there is still the exit code.
+            let _ = writeln!(anstream::stderr(), "recuit: {error}");
             ExitCode::from(2)
         }
     }

@@ -11,17 +11,20 @@ use std::io::Write;
 pub(crate) fn list() -> Result<Ending, Error> {
     let mut out = anstream::stdout().lock();
     let mut entry = |indent: usize, name: &str, summary: &str| {
-        writeln!(out, "{:indent$}{name:<width$} {summary}", "", width = 24 - indent)
+        let line = format!("{:indent$}{name:<width$} {summary}", "", width = 24 - indent);
+        writeln!(out, "{}", line.trim_end())
     };
     entry(0, "models", "")?;
     for name in registered::<Box<dyn Model>>() {
         let model = model(&name, None)?;
         entry(2, &name, model.summary())?;
+        entry(4, "formulations", "")?;
         for formulation in model.formulations() {
-            entry(4, formulation.name, formulation.summary)?;
+            entry(6, formulation.name, formulation.summary)?;
         }
+        entry(4, "sets of instances", "")?;
         for (set, about, _) in model.shipped() {
-            entry(4, set, about)?;
+            entry(6, set, about)?;
         }
     }
     entry(0, "engines", "")?;

@@ -5,7 +5,7 @@ use crate::args::Output;
 use crate::batch::Answer;
 use indicatif::{ProgressBar, ProgressStyle};
 use recuit::edge::{Experiment, Report};
-use recuit::{Stats, Status};
+use recuit::{Stats, Status, StopReason};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -21,6 +21,8 @@ pub(crate) struct Presenter<'a> {
     answered: usize,
     solved: usize,
     infeasible: usize,
+    /// Solved, but not all solutions counted.
+    cut_short: usize,
     /// The sum of all steps, and the longest search.
     steps: u64,
     slowest: Duration,
@@ -40,6 +42,7 @@ impl<'a> Presenter<'a> {
             answered: 0,
             solved: 0,
             infeasible: 0,
+            cut_short: 0,
             steps: 0,
             slowest: Duration::ZERO,
         }
@@ -49,6 +52,7 @@ impl<'a> Presenter<'a> {
     pub(crate) fn show(&mut self, answer: &Answer) -> io::Result<()> {
         self.answered += 1;
         self.solved += usize::from(answer.report.status == Status::Solved);
+        self.cut_short += usize::from(is_cut_short(&answer.report));
         self.infeasible += usize::from(answer.report.status == Status::Infeasible);
         self.steps += answer.report.stats.steps;
         self.slowest = self.slowest.max(answer.elapsed);
@@ -74,17 +78,21 @@ impl<'a> Presenter<'a> {
             let unknown = self.answered - self.solved - self.infeasible;
             let mut parts = vec![format!("{} of {} solved and verified", self.solved, self.instances)];
             parts.extend((self.infeasible > 0).then(|| format!("{} proved impossible", self.infeasible)));
+            let cut_short = self.cut_short;
+            parts.extend((cut_short > 0).then(|| format!("{cut_short} of them not counted to the end")));
             parts.extend((unknown > 0).then(|| format!("{unknown} not solved within the limits")));
             let left = self.instances - self.answered;
             parts.extend((left > 0).then(|| format!("{left} not begun")));
             let slowest = self.slowest.as_secs_f64();
-            anstream::eprintln!("{}; {seconds:.2} s, the slowest {slowest:.3} s", parts.join(", "));
+            let mut summary = format!("{}; {seconds:.2} s, the slowest {slowest:.3} s\n", parts.join(", "));
             if self.output.stats {
                 let rate = self.steps as f64 / seconds.max(1e-9);
-                anstream::eprintln!("{} steps, {rate:.0} a second", self.steps);
+                summary.push_str(&format!("{} steps, {rate:.0} a second\n", self.steps));
             }
+            // The answers are what matters; they are out.
+            let _ = anstream::stderr().write_all(summary.as_bytes());
         }
-        if self.solved + self.infeasible < self.instances {
+        if self.solved + self.infeasible < self.instances || self.cut_short > 0 {
             Ending::Unsolved
         } else if self.infeasible > 0 {
             Ending::Infeasible
@@ -163,6 +171,10 @@ fn line(report: &Report) -> String {
 /// What was found out, in words.
 fn verdict(report: &Report) -> String {
     match (report.status, report.stats.goals, report.unique) {
+        (Status::Solved, goals, _) if is_cut_short(report) => {
+            let solutions = if goals == 1 { "solution" } else { "solutions" };
+            format!("at least {goals} {solutions}, the first verified: {}", report.stop)
+        }
         (Status::Solved, _, Some(true)) => "solved and verified; the only solution".to_owned(),
         (Status::Solved, goals, Some(false)) => {
             format!("{goals} solutions, the first verified: {}", report.stop)
@@ -171,6 +183,13 @@ fn verdict(report: &Report) -> String {
         (Status::Infeasible, ..) => format!("proved impossible: {}", report.stop),
         (Status::Unknown, ..) => format!("not solved: {}", report.stop),
     }
+}
+
+/// Did a limit end the search for further solutions?
+fn is_cut_short(report: &Report) -> bool {
+    use StopReason::{Cancelled, DepthLimit, MemoryLimit, StepLimit, TimeLimit};
+    let limits = [DepthLimit, StepLimit, TimeLimit, MemoryLimit, Cancelled];
+    report.status == Status::Solved && limits.contains(&report.stop)
 }
 
 fn duration(seconds: f64) -> String {

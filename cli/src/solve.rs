@@ -5,32 +5,37 @@ use crate::args::{Output, Run, Solve};
 use crate::batch::{self, Answer};
 use crate::error::Error;
 use crate::present::Presenter;
+use crate::record::Record;
 use crate::source::Source;
 use recuit::History;
 use recuit::edge::{AnyEngine, Experiment};
 use serde_json::{Value, json};
-use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solve what the arguments describe.
 pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
-    let experiment = Experiment::from_value(experiment(args)?)?;
+    let experiment = Experiment::from_value(experiment(args)?).map_err(|error| {
+        match args.set.iter().find(|setting| error.is_about(setting)) {
+            Some(setting) => Error::Setting { setting: setting.clone(), error },
+            None => Error::Experiment(error),
+        }
+    })?;
     if (args.count || args.unique) && !matches!(experiment.engine, AnyEngine::DepthFirst(_)) {
         return Err(Error::Usage(format!(
             "--count and --unique need the engine depth-first, not {}",
             experiment.engine.name()
         )));
     }
-    search(&experiment, args.instance.as_deref(), Path::new(""), &args.output)
+    let instance = args.instance.as_ref().or(experiment.instance.as_ref());
+    search(&experiment, instance.map(String::as_str), Path::new(""), &args.output)
 }
 
 /// Run an experiment file.
 pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
     let path = args.experiment.display().to_string();
-    let text = std::fs::read_to_string(&args.experiment)
-        .map_err(|error| Error::File { path: path.clone(), error })?;
+    let text = Source::decode(&path, std::fs::read(&args.experiment))?.text;
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
     let experiment = read.map_err(|error| error.in_file(path))?;
@@ -40,50 +45,46 @@ pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
 
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
 fn experiment(args: &Solve) -> Result<Value, Error> {
-    let mut experiment = json!({ "model": { "name": args.model }, "engine": {}, "limits": {} });
-    if let Some(name) = &args.formulation {
-        experiment["model"]["formulation"] = json!({ "name": name });
+    let mut experiment = json!({ "model": { "name": args.model } });
+    for setting in &args.set {
+        let (key, value) = parse_setting(setting)?;
+        let model = if key.starts_with("formulation") { "model." } else { "" };
+        set(&mut experiment, &format!("{model}{key}"), value)?;
     }
-    if let Some(name) = &args.engine {
-        experiment["engine"]["name"] = json!(name);
+    let flags = [
+        ("model.formulation.name", args.formulation.as_ref().map(|name| json!(name))),
+        ("model.format", args.output.format.as_ref().map(|name| json!(name))),
+        ("engine.name", args.engine.as_ref().map(|name| json!(name))),
+        ("seed", args.seed.map(Value::from)),
+        ("limits.seconds", args.time_limit.map(Value::from)),
+        ("limits.steps", args.steps.map(Value::from)),
+    ];
+    for (key, value) in flags {
+        if let Some(value) = value {
+            set(&mut experiment, key, value)?;
+        }
     }
     if args.count || args.unique {
-        experiment["engine"]["name"] = json!(args.engine.as_deref().unwrap_or("depth-first"));
-    }
-    for setting in &args.set {
-        set(&mut experiment, setting)?;
-    }
-    if let Some(format) = &args.output.format {
-        experiment["model"]["format"] = json!(format);
-    }
-    if experiment["engine"]["name"] == "depth-first" && (args.count || args.unique) {
-        experiment["engine"]["goals"] = json!(if args.count { "all" } else { "second" });
-    }
-    if let Some(seed) = args.seed {
-        experiment["seed"] = json!(seed);
-    }
-    if let Some(seconds) = args.time_limit {
-        experiment["limits"]["seconds"] = json!(seconds);
-    }
-    if let Some(steps) = args.steps {
-        experiment["limits"]["steps"] = json!(steps);
+        if experiment["engine"]["name"].is_null() {
+            set(&mut experiment, "engine.name", json!("depth-first"))?;
+        }
+        if experiment["engine"]["name"] == "depth-first" {
+            set(&mut experiment, "engine.goals", json!(if args.count { "all" } else { "second" }))?;
+        }
     }
     Ok(experiment)
 }
 
-/// Put the value of `a.b.c=value` in its place.
-fn set(experiment: &mut Value, setting: &str) -> Result<(), Error> {
-    let (key, value) = parse_setting(setting)?;
-    let key = if key.starts_with("formulation") { format!("model.{key}") } else { key.to_owned() };
+/// Put a value in its place, which `key` tells as in `a.b.c`.
+fn set(experiment: &mut Value, key: &str, value: Value) -> Result<(), Error> {
     let mut place = experiment;
     for part in key.split('.') {
         if !(place.is_object() || place.is_null()) {
-            return Err(Error::Usage(format!("--set {setting}: {part} is not inside a table")));
+            return Err(Error::Usage(format!("cannot set {key}: {part} would stand inside {place}")));
         }
         place = &mut place[part];
     }
     *place = value;
-    // A formulation whose parameters are set without its name is the model's default one.
     Ok(())
 }
 
@@ -94,7 +95,10 @@ pub(crate) fn parse_setting(setting: &str) -> Result<(&str, Value), Error> {
         .ok_or_else(|| Error::Usage(format!("found {setting:?}, expected KEY=VALUE")))?;
     let table: Result<Value, _> = toml::from_str(&format!("value = {value}"));
     let typed = table.ok().and_then(|table| table.get("value").cloned());
-    Ok((key.trim(), typed.unwrap_or_else(|| json!(value))))
+    match typed.unwrap_or_else(|| json!(value)) {
+        Value::Null => Err(Error::Usage(format!("found {setting}, expected a finite number"))),
+        typed => Ok((key.trim(), typed)),
+    }
 }
 
 /// Search every instance, and show what was found.
@@ -117,20 +121,16 @@ fn search(
             instances
         }
     };
-    if output.history.is_some() && instances.len() != 1 {
-        return Err(Error::Usage(format!("--history records one run, found {} instances", instances.len())));
-    }
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(cancel.clone());
+    let mut record = Record::begin(output.history.as_deref(), experiment, instances.len())?;
     let mut presenter = Presenter::new(experiment, instances.len(), output);
     let mut failure = None;
-    let history = output.history.as_ref().map(|_| History::default());
+    let history = record.as_ref().map(|_| History::default());
     batch::search(experiment, &instances, output.threads, &cancel, history.as_ref(), |answer: Answer| {
         let shown = presenter.show(&answer).map_err(Error::Output);
-        let recorded = match (&output.history, &answer.history) {
-            (Some(path), Some(history)) => File::create(path)
-                .and_then(|file| history.write_csv(std::io::BufWriter::new(file)))
-                .map_err(|error| Error::File { path: path.display().to_string(), error }),
+        let recorded = match (&mut record, &answer.history) {
+            (Some(record), Some(history)) => record.write(history),
             _ => Ok(()),
         };
         if let Err(error) = shown.and(recorded) {
@@ -138,7 +138,7 @@ fn search(
             cancel.store(true, Ordering::Relaxed);
             failure.get_or_insert(error);
         }
-    });
+    })?;
     match failure {
         Some(error) => Err(error),
         None => Ok(presenter.finish()),

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use recuit::InputError;
 use recuit::edge::{Instance, Model, nearest};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// A text, and the name of the file that it was read from.
@@ -16,10 +16,9 @@ impl Source {
     /// What an argument means: standard input, a set that ships with the model, a file, or the text itself.
     pub(crate) fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, Error> {
         if argument == "-" {
-            let mut text = String::new();
-            let read = std::io::stdin().read_to_string(&mut text);
-            read.map_err(|error| Error::File { path: "standard input".into(), error })?;
-            return Ok(Source { text, file: Some("standard input".into()) });
+            let mut bytes = Vec::new();
+            let read = std::io::stdin().read_to_end(&mut bytes);
+            return Source::decode("standard input", read.map(|_| bytes));
         }
         let shipped = model.shipped();
         if let Some((_, _, text)) = shipped.iter().find(|(name, ..)| *name == argument) {
@@ -27,17 +26,28 @@ impl Source {
         }
         let path = folder.join(argument);
         if path.exists() {
-            let text = std::fs::read_to_string(&path)
-                .map_err(|error| Error::File { path: argument.to_owned(), error })?;
-            return Ok(Source { text, file: Some(argument.to_owned()) });
+            return Source::decode(argument, std::fs::read(&path));
         }
         if looks_like_a_name(argument) {
-            let names = shipped.iter().map(|(name, ..)| *name);
+            let names: Vec<&str> = shipped.iter().map(|(name, ..)| *name).collect();
+            let known = format!("a file, or one of the sets {}", names.join(", "));
             let advice = nearest(argument, names).map(|name| format!("; did you mean {name}?"));
             let advice = advice.unwrap_or_default();
-            return Err(Error::Usage(format!("{argument}: no such file, nor a set that ships{advice}")));
+            return Err(Error::Usage(format!("{argument}: found no such file, expected {known}{advice}")));
         }
         Ok(Source { text: argument.to_owned(), file: None })
+    }
+
+    /// The text of a file.
+    pub(crate) fn decode(file: &str, bytes: io::Result<Vec<u8>>) -> Result<Self, Error> {
+        let bytes = bytes.map_err(|error| Error::File { path: file.to_owned(), error })?;
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+            let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+            let line = before.matches('\n').count() + 1;
+            InputError::new(line, column, "bytes that are no text", "text in UTF-8").in_file(file)
+        })?;
+        Ok(Source { text, file: Some(file.to_owned()) })
     }
 
     /// Errors in this text name its file.

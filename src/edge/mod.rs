@@ -25,14 +25,17 @@
 //! linked: write `use recuit_sudoku as _;` for each model that your program is to know.
 
 mod engine;
+mod error;
 mod experiment;
 mod model;
 mod names;
+mod overlay;
 mod report;
 mod schedule;
 
 pub use engine::{AnyEngine, Strategies};
-pub use experiment::{Experiment, ExperimentError, Limits, from_table};
+pub use error::{ExperimentError, from_table};
+pub use experiment::{Experiment, Limits};
 pub use model::{Formulation, Instance, Model, NamedRun, Session};
 pub use names::{nearest, registered};
 pub use report::{Rendering, Report};

@@ -53,6 +53,7 @@ impl Complaint {
         match self.known.as_slice() {
             [] if self.kind == "field" => "no further keys here".to_owned(),
             [] => "a name that a linked crate registers".to_owned(),
+            [only] => only.clone(),
             known => format!("one of {}", known.join(", ")),
         }
     }

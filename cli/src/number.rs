@@ -1,0 +1,22 @@
+//! Numbers on the command line.
+
+/// A whole number that is not negative.
+pub(crate) fn whole(text: &str) -> Result<u64, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().map_err(|_| match digits {
+        true => format!("expected at most {}", u64::MAX),
+        false => "expected a whole number that is not negative, such as 1000".to_owned(),
+    })
+}
+
+/// A time in seconds.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=1e9).contains(seconds));
+    seconds.ok_or_else(|| "expected seconds between 0 and 1e9, such as 10 or 0.5".to_owned())
+}
+
+/// A number of threads.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok().filter(|threads| (1..=1024).contains(threads));
+    threads.ok_or_else(|| "expected a whole number from 1 to 1024".to_owned())
+}

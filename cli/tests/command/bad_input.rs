@@ -1,0 +1,129 @@
+//! What is said about wrong arguments and wrong puzzles, word for word.
+
+use super::{PUZZLE, folder, folder_with, recuit, recuit_fed, recuit_in};
+
+#[test]
+fn names_that_do_not_exist() {
+    recuit("solve sudok").refuses("found the unknown name \"sudok\", expected sudoku; did you mean sudoku?");
+    recuit("solve sudoku --formulation blok").refuses(
+        "found the unknown name \"blok\", expected one of partial, coloring, blocks, rows, grid; did you mean blocks?",
+    );
+    recuit("solve sudoku --engine deptfirst").refuses(
+        "found the unknown name \"deptfirst\", expected one of greedy, depth-first, best-first, hill-climbing, \
+         annealing; did you mean depth-first?",
+    );
+    recuit("solve sudoku --format lin").refuses(
+        "found the unknown name \"lin\", expected one of line, sdm, plain, boxed, sdk, integers; did you mean line?",
+    );
+    recuit("solve sudoku --engin greedy").misuses("a similar argument exists: '--engine'");
+    recuit("slove sudoku").misuses("a similar subcommand exists: 'solve'");
+}
+
+#[test]
+fn settings_that_do_not_fit() {
+    let refuses = |setting: &str, complaint: &str| {
+        let ran = recuit(&format!("solve sudoku --formulation blocks --set {setting}"));
+        ran.refuses(&format!("--set {setting}: {complaint}"));
+    };
+    refuses(
+        "engine.shedule=linear",
+        "found the unknown key \"shedule\", expected one of schedule, initial, minimum, level, starts, reheat; \
+         did you mean schedule?",
+    );
+    refuses(
+        "engine.schedule=liner",
+        "found the unknown name \"liner\", expected one of adaptive, constant, geometric, linear, logarithmic; \
+         did you mean linear?",
+    );
+    refuses("engine.schedule.factor=slow", "found the text \"slow\", expected a number");
+    refuses("limits.steps=1.5", "found the number 1.5, expected a whole number that is not negative");
+    refuses("limits.seconds=-1", "found a time limit of -1 seconds, expected between 0 and 1e9");
+    refuses("engine=3", "found the number 3, expected a name, or a table with a `name`");
+    refuses(
+        "sed=3",
+        "found the unknown key \"sed\", expected one of instance, seed, model, engine, limits; did you mean seed?",
+    );
+    refuses(
+        "model.boxes=3by3",
+        "found boxes of \"3by3\", expected ROWSxCOLUMNS with at least 1x1 and at most 128 cells, such as 3x3",
+    );
+    recuit("solve sudoku --set engine").refuses("found \"engine\", expected KEY=VALUE");
+    recuit("solve sudoku --set limits.target=nan")
+        .refuses("found limits.target=nan, expected a finite number");
+    recuit("solve sudoku --set limits=3 --steps 3")
+        .refuses("cannot set limits.steps: steps would stand inside 3");
+}
+
+#[test]
+fn numbers_out_of_range() {
+    for seconds in ["-1", "nan", "inf", "1e300", "soon"] {
+        recuit(&format!("solve sudoku --time-limit {seconds}")).misuses(&format!(
+            "invalid value '{seconds}' for '--time-limit <SECONDS>': expected seconds between 0 and 1e9, such as 10"
+        ));
+    }
+    for number in ["-1", "1.5", "many"] {
+        for flag in ["--steps", "--seed"] {
+            recuit(&format!("solve sudoku {flag} {number}")).misuses(&format!(
+                "invalid value '{number}' for '{flag} <N>': expected a whole number that is not negative"
+            ));
+        }
+    }
+    recuit("solve sudoku --steps 99999999999999999999").misuses("expected at most 18446744073709551615");
+    for threads in ["-1", "0", "100000"] {
+        recuit(&format!("solve sudoku --threads {threads}"))
+            .misuses("expected a whole number from 1 to 1024");
+    }
+}
+
+#[test]
+fn flags_that_do_not_go_together() {
+    recuit("solve sudoku --count --unique").misuses("cannot be used with");
+    recuit("solve sudoku --json --stats").misuses("cannot be used with");
+    recuit("solve sudoku --count --engine annealing")
+        .refuses("--count and --unique need the engine depth-first, not annealing");
+    let folder = folder("together");
+    recuit_in(&folder, "solve sudoku 4x4 --engine annealing --history h.csv")
+        .refuses("--history records one run, found 50 instances");
+    recuit_in(&folder, "solve sudoku --history h.csv")
+        .refuses("--history records the engine annealing, found depth-first");
+    assert!(!folder.join("h.csv").exists());
+}
+
+#[test]
+fn files_that_are_none() {
+    let folder = folder_with("files", "binary.txt", [b'1', b'.', b'\n', 0xff, 0xfe]);
+    std::fs::write(folder.join("empty.txt"), "").unwrap();
+    recuit_in(&folder, "solve sudoku empty.txt")
+        .refuses("empty.txt:1:1: found no instance, expected at least one");
+    recuit_in(&folder, "solve sudoku binary.txt")
+        .refuses("binary.txt:2:1: found bytes that are no text, expected text in UTF-8");
+    recuit_in(&folder, "run binary.txt")
+        .refuses("binary.txt:2:1: found bytes that are no text, expected text in UTF-8");
+    recuit_in(&folder, "solve sudoku missing.txt").refuses(
+        "missing.txt: found no such file, expected a file, or one of the sets 9x9-medium, 4x4, 9x9-easy, 9x9-hard, 16x16",
+    );
+    recuit_in(&folder, "solve sudoku 9x9-hrd").refuses(
+        "9x9-hrd: found no such file, expected a file, or one of the sets 9x9-medium, 4x4, 9x9-easy, 9x9-hard, 16x16; \
+         did you mean 9x9-hard?",
+    );
+    recuit_fed("solve sudoku -", "").refuses("standard input:1:1: found no instance, expected at least one");
+    let directory = recuit_in(&folder, "solve sudoku .");
+    assert!(directory.code == Some(2) && directory.err.starts_with("recuit: .: "), "{}", directory.err);
+    let missing = recuit_in(&folder, "run missing.toml");
+    assert!(missing.code == Some(2) && missing.err.starts_with("recuit: missing.toml: "), "{}", missing.err);
+}
+
+#[test]
+fn puzzles_that_are_none() {
+    let folder = folder_with("puzzles", "list.txt", format!("{PUZZLE}\n{PUZZLE}\n11..............\n"));
+    // One wrong puzzle, and none is begun: nobody is left with half of the answers.
+    recuit_in(&folder, "solve sudoku list.txt").refuses(
+        "list.txt:3:2: found 1 at row 1, column 2, which row 1, column 1 holds too (same row), \
+         expected givens that do not contradict each other",
+    );
+    recuit("solve sudoku 12..34.........5")
+        .refuses("line 1, column 16: found '5', expected a value 1-4 or a blank (. 0 _ * - X)");
+    recuit("solve sudoku 123..........4...").refuses(
+        "line 1, column 17: found 17 cells, expected 16 cells, a whole 4x4 puzzle; one cell is too many",
+    );
+}

@@ -1,0 +1,98 @@
+//! `recuit generate`, `check`, `convert` and `list`.
+
+use super::{EMPTY, PUZZLE, SOLUTION, folder_with, recuit, recuit_fed, recuit_in};
+
+#[test]
+fn what_is_generated_has_one_solution() {
+    let puzzles = recuit("generate sudoku difficulty=easy boxes=2x2 --count 5 --seed 3");
+    assert_eq!((puzzles.code, puzzles.out.lines().count()), (Some(0), 5));
+    let answers = recuit_fed("solve sudoku - --unique", puzzles.out.clone());
+    assert!(answers.out.lines().all(|line| line.ends_with("the only solution")), "{}", answers.out);
+    assert_eq!(recuit("generate sudoku difficulty=easy boxes=2x2 --count 5 --seed 3").out, puzzles.out);
+    assert_ne!(recuit("generate sudoku difficulty=easy boxes=2x2 --count 5 --seed 4").out, puzzles.out);
+}
+
+#[test]
+fn the_last_seed_is_a_seed_too() {
+    let ran = recuit(&format!("generate sudoku boxes=2x2 --count 2 --seed {}", u64::MAX));
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 2));
+}
+
+#[test]
+fn wrong_requests_are_explained() {
+    recuit("generate sudoku dificulty=easy").refuses(
+        "found the unknown key \"dificulty\", expected one of boxes, clues, difficulty, nodes, tries; \
+         did you mean difficulty?",
+    );
+    recuit("generate sudoku difficulty=esy")
+        .refuses("found the unknown name \"esy\", expected one of easy, medium, hard; did you mean easy?");
+    recuit("generate sudoku clues=x")
+        .refuses("found the text \"x\", expected a whole number that is not negative");
+    recuit("generate sudoku boxes=3").refuses("found the number 3, expected a text");
+    recuit("generate sudoku easy").refuses("found \"easy\", expected KEY=VALUE");
+    recuit("generate sudoku --count -1").misuses("expected a whole number that is not negative");
+}
+
+#[test]
+fn correct_solutions_are_correct() {
+    let ran = recuit(&format!("check sudoku {SOLUTION} --puzzle {PUZZLE}"));
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "correct\n", ""));
+    let ran = recuit_fed("check sudoku -", format!("{SOLUTION}\n{SOLUTION}\n"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1: correct\n2: correct\n"));
+}
+
+#[test]
+fn every_violation_is_explained() {
+    let ran = recuit("check sudoku 1234341221434322");
+    let violations = "row 4 holds 2 twice: columns 3 and 4\n\
+                      column 4 holds 2 twice: rows 2 and 4\n\
+                      block 4 (rows 3-4, columns 3-4) holds 2 twice: row 4 column 3 and row 4 column 4\n";
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), violations));
+    let ran = recuit("check sudoku 123434122143432.");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), "row 4, column 4 is empty\n"));
+    let ran = recuit("check sudoku 1234341221434321 --puzzle 2...............");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), "row 1, column 1 holds 1 where 2 is given\n"));
+}
+
+#[test]
+fn check_blames_the_text_that_is_wrong() {
+    let folder = folder_with("check", "puzzles.txt", "11..............");
+    recuit_in(&folder, &format!("check sudoku {SOLUTION} --puzzle puzzles.txt")).refuses(
+        "puzzles.txt:1:2: found 1 at row 1, column 2, which row 1, column 1 holds too (same row), \
+         expected givens that do not contradict each other",
+    );
+    recuit("check sudoku -").refuses("standard input:1:1: found no solution, expected at least one");
+    recuit("check sudoku - --puzzle -").refuses("standard input cannot hold both the solutions and --puzzle");
+}
+
+#[test]
+fn what_is_converted_reads_back() {
+    for format in ["line", "sdm", "plain", "boxed", "sdk", "integers"] {
+        let there = recuit(&format!("convert sudoku {PUZZLE} --format {format}"));
+        let back = recuit_fed("convert sudoku - --format line", there.out.clone());
+        assert_eq!(back.out, format!("{PUZZLE}\n"), "{format}: {}", there.out);
+    }
+    let drawn = recuit(&format!("convert sudoku {PUZZLE}"));
+    assert_eq!(recuit_fed("convert sudoku - --format line", drawn.out).out, format!("{PUZZLE}\n"));
+    recuit(&format!("convert sudoku {EMPTY} --format lines")).refuses(
+        "found the unknown name \"lines\", expected one of line, sdm, plain, boxed, sdk, integers; did you mean line?",
+    );
+}
+
+#[test]
+fn what_is_solved_in_a_pipe_is_correct() {
+    let puzzles = recuit("generate sudoku boxes=2x3 --count 3").out;
+    let solutions = recuit_fed("solve sudoku -", puzzles).out;
+    assert_eq!(recuit_fed("check sudoku -", solutions).out, "1: correct\n2: correct\n3: correct\n");
+}
+
+#[test]
+fn everything_with_a_name_is_listed() {
+    let ran = recuit("list");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for name in ["sudoku", "partial", "blocks", "9x9-hard", "depth-first", "annealing", "geometric"] {
+        let line = ran.out.lines().find(|line| line.split_whitespace().next() == Some(name));
+        assert!(line.is_some_and(|line| line.split_whitespace().count() > 2), "{name}: {}", ran.out);
+    }
+    assert!(ran.out.lines().all(|line| line.trim_end() == line));
+}

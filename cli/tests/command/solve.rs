@@ -1,0 +1,184 @@
+//! `recuit solve` with one puzzle.
+
+use super::{EMPTY, IMPOSSIBLE, PUZZLE, SOLUTION, folder, recuit, recuit_fed, recuit_in};
+use serde_json::Value;
+
+#[test]
+fn without_a_puzzle_one_that_ships_is_solved() {
+    let ran = recuit("solve sudoku");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(
+        ran.out.starts_with('┌')
+            && ran.out.contains("\nsolved and verified: goal reached\ndepth-first: steps ")
+    );
+}
+
+#[test]
+fn a_puzzle_gives_grid_reason_and_statistics() {
+    let ran = recuit(&format!("solve sudoku {PUZZLE} --stats"));
+    assert_eq!(ran.code, Some(0));
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[1], "│ 2' 3  │ 1' 4  │");
+    assert_eq!(lines[7], "solved and verified: goal reached");
+    assert!(lines[8].starts_with("depth-first: steps "), "{}", lines[8]);
+    for counter in ["steps", "nodes", "depth", "goals", "steps/s"] {
+        assert!(
+            lines[9..].iter().any(|line| line.trim_start().starts_with(counter)),
+            "{counter}: {}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn every_formulation_and_engine_solves() {
+    for formulation in ["partial", "coloring", "blocks", "rows", "grid"] {
+        for engine in ["greedy", "depth-first", "best-first", "hill-climbing", "annealing"] {
+            let ran = recuit(&format!("solve sudoku {PUZZLE} --formulation {formulation} --engine {engine}"));
+            assert_eq!(ran.code, Some(0), "{formulation}, {engine}: {}{}", ran.out, ran.err);
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_comes_from_an_argument_standard_input_or_a_file() {
+    let folder = super::folder_with("sources", "puzzle.txt", PUZZLE);
+    for ran in [
+        recuit(&format!("solve sudoku {PUZZLE} --format line")),
+        recuit_fed("solve sudoku - --format line", PUZZLE),
+        recuit_in(&folder, "solve sudoku puzzle.txt --format line"),
+    ] {
+        assert_eq!((ran.code, ran.out.lines().next()), (Some(0), Some(SOLUTION)), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_limit_shows_the_best_so_far() {
+    for limit in ["--steps 3", "--steps 0", "--time-limit 0", "--set limits.steps=3"] {
+        let ran = recuit(&format!("solve sudoku {limit}"));
+        assert_eq!(ran.code, Some(1));
+        assert!(
+            ran.out.contains("│\n") && ran.out.contains(" limit\nshown is the best so far, at cost "),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn the_impossible_is_proved() {
+    let ran = recuit(&format!("solve sudoku {IMPOSSIBLE}"));
+    assert_eq!(ran.code, Some(3));
+    assert!(ran.out.starts_with("proved impossible: everything explored\n"));
+}
+
+#[test]
+fn a_stuck_construction_says_where() {
+    let ran = recuit(&format!("solve sudoku {IMPOSSIBLE} --engine greedy --set engine.tries=5"));
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("not solved: dead end\n"));
+    assert!(ran.out.contains("\nstuck: row 1, column 3 has no candidate left\n"), "{}", ran.out);
+}
+
+#[test]
+fn solutions_are_counted() {
+    let says = |arguments: String, verdict: &str, code| {
+        let ran = recuit(&arguments);
+        assert!(ran.out.contains(&format!("\n{verdict}\n")), "{}", ran.out);
+        assert_eq!(ran.code, Some(code));
+    };
+    says(format!("solve sudoku {PUZZLE} --count"), "solved and verified; the only solution", 0);
+    says(format!("solve sudoku {PUZZLE} --unique"), "solved and verified; the only solution", 0);
+    says(
+        format!("solve sudoku {EMPTY} --count"),
+        "288 solutions, the first verified: everything explored",
+        0,
+    );
+    says(format!("solve sudoku {EMPTY} --unique"), "2 solutions, the first verified: goal reached", 0);
+}
+
+#[test]
+fn a_count_that_a_limit_ends_says_so() {
+    let millions = ".".repeat(81);
+    let ran = recuit(&format!("solve sudoku {millions} --count --steps 5000"));
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.out.contains("\nat least ") && ran.out.contains(" solutions, the first verified: step limit\n")
+    );
+    // Whether there is a second solution is not known yet.
+    let ran = recuit(&format!("solve sudoku {EMPTY} --unique --steps 17 --json"));
+    let object: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &object["status"], &object["unique"]), (Some(1), &"solved".into(), &Value::Null));
+}
+
+#[test]
+fn json_has_the_fields_that_the_help_lists() {
+    let ran = recuit(&format!("solve sudoku {PUZZLE} --json --seed 7"));
+    let object: Value = serde_json::from_str(&ran.out).unwrap();
+    let help = recuit("solve --help").out;
+    let (_, fields) = help.split_once("with the fields:\n").unwrap();
+    let fields = fields.lines().map_while(|line| line.split_whitespace().next());
+    let mut documented: Vec<&str> = fields.collect();
+    documented.sort_unstable();
+    let written: Vec<&str> = object.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(written, documented);
+
+    assert_eq!(object["index"], 0);
+    assert_eq!(object["formulation"], "partial");
+    assert_eq!(object["engine"], "depth-first");
+    assert_eq!(object["seed"], 7);
+    assert_eq!(object["status"], "solved");
+    assert_eq!(object["stop"], "goal");
+    assert_eq!(object["solution"], SOLUTION);
+    assert_eq!(object["best"], Value::Null);
+    assert_eq!(object["stats"]["goals"], 1);
+}
+
+#[test]
+fn json_without_a_solution_has_the_best_so_far() {
+    let ran = recuit(&format!("solve sudoku {PUZZLE} --json --steps 0"));
+    let object: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &object["stop"]), (Some(1), &"step-limit".into()));
+    assert_eq!((&object["solution"], &object["best"]), (&Value::Null, &PUZZLE.into()));
+}
+
+#[test]
+fn the_seed_decides_the_run() {
+    let solve = |seed: u64| {
+        let mut object: Value =
+            serde_json::from_str(&recuit(&format!("solve sudoku -f blocks --json --seed {seed}")).out)
+                .unwrap();
+        object["seconds"] = Value::Null;
+        object
+    };
+    assert_eq!(solve(1), solve(1));
+    assert_ne!(solve(1)["stats"], solve(2)["stats"]);
+}
+
+#[test]
+fn parameters_are_set_without_naming_what_they_belong_to() {
+    let steps = |arguments: &str| {
+        let ran = recuit(&format!("solve sudoku {arguments} --json"));
+        let object: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err));
+        object["stats"]["steps"].as_u64().unwrap()
+    };
+    let named = steps("--formulation partial --set formulation.cells=first-cell");
+    assert_eq!(steps("--set formulation.cells=first-cell"), named);
+    assert_ne!(steps(""), named);
+    assert_eq!(steps("--set formulation=blocks"), steps("--formulation blocks"));
+    assert_eq!(steps("--set engine=annealing"), steps("--engine annealing"));
+    let linear = "--formulation blocks --set engine.schedule.name=linear";
+    assert_eq!(steps("--formulation blocks --set engine.schedule=linear"), steps(linear));
+    assert_eq!(recuit(&format!("solve sudoku {EMPTY} --set engine.goals=second")).code, Some(0));
+}
+
+#[test]
+fn a_history_is_written() {
+    let folder = folder("history");
+    let ran = recuit_in(&folder, "solve sudoku --formulation blocks --steps 20000 --history cooling.csv");
+    assert_eq!(ran.err, "");
+    let history = std::fs::read_to_string(folder.join("cooling.csv")).unwrap();
+    assert!(
+        history.starts_with("step,temperature,acceptance,cost,incumbent\n") && history.lines().count() > 2
+    );
+}

@@ -1,0 +1,77 @@
+//! What a file leaves out, filled in from defaults.
+
+use super::{AnyEngine, ExperimentError, Model, from_table};
+use serde_json::{Value, json};
+
+/// The model that `wanted` describes: what it leaves out is as in the model that is only named.
+pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
+    let wanted = named(wanted);
+    let plain: Result<Box<dyn Model>, _> = from_table(json!({ "name": wanted.get("name") }));
+    match plain {
+        Ok(plain) => {
+            let mut resolved = serde_json::to_value(plain).expect("a model is plain data");
+            overlay(&mut resolved, wanted);
+            from_table(resolved)
+        }
+        // A name that is not known, or a model that needs more than its name.
+        Err(_) => from_table(wanted),
+    }
+}
+
+/// The engine that `wanted` describes; an engine that is not named is the one that suits the model.
+pub(super) fn engine(model: &dyn Model, wanted: Value) -> Result<AnyEngine, ExperimentError> {
+    let wanted = if wanted.is_null() { json!({}) } else { named(wanted) };
+    let suited = model.defaults(wanted.get("name").and_then(Value::as_str));
+    let name = wanted.get("name").or(suited.get("name")).cloned();
+    let plain: AnyEngine = from_table(json!({ "name": name }))?;
+    let mut resolved = serde_json::to_value(plain).expect("an engine is plain data");
+    overlay(&mut resolved, suited);
+    overlay(&mut resolved, wanted);
+    from_table(resolved)
+}
+
+/// A name alone stands for a table with that name.
+fn named(value: Value) -> Value {
+    if value.is_string() { json!({ "name": value }) } else { value }
+}
+
+/// Lay `upper` over `lower`. A table with a `name` keeps the keys that `upper` leaves out, unless that names
+/// something else; everything else is replaced.
+fn overlay(lower: &mut Value, upper: Value) {
+    let has_name = lower.get("name").is_some();
+    match (lower, if has_name { named(upper) } else { upper }) {
+        (Value::Object(below), Value::Object(above))
+            if has_name && above.get("name").is_none_or(|name| *name == below["name"]) =>
+        {
+            for (key, value) in above {
+                overlay(below.entry(key).or_insert(Value::Null), value);
+            }
+        }
+        (below, above) => *below = above,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn laid(mut lower: Value, upper: Value) -> Value {
+        overlay(&mut lower, upper);
+        lower
+    }
+
+    #[test]
+    fn a_table_with_a_name_keeps_what_is_left_out() {
+        let lower = json!({ "name": "tree", "height": 3, "leaf": { "name": "oak", "lobes": 5 } });
+        let kept = json!({ "name": "tree", "height": 4, "leaf": { "name": "oak", "lobes": 7 } });
+        assert_eq!(laid(lower.clone(), json!({ "height": 4, "leaf": { "lobes": 7 } })), kept);
+        let renamed = json!({ "name": "tree", "height": 3, "leaf": { "name": "fir" } });
+        assert_eq!(laid(lower.clone(), json!({ "leaf": { "name": "fir" } })), renamed);
+        assert_eq!(laid(lower, json!({ "leaf": "fir" })), renamed);
+    }
+
+    #[test]
+    fn other_tables_are_replaced() {
+        assert_eq!(laid(json!({ "fixed": 1.0 }), json!({ "deviation": 2.0 })), json!({ "deviation": 2.0 }));
+    }
+}
