@@ -39,6 +39,7 @@ With --json one object a puzzle is printed, on a line, with the fields:
   stop         why the search ended: goal, exhausted, step-limit, time-limit, cancelled...
   cost         what the engine minimizes, of the solution or the best so far; or null
   unique       is it the only solution? true, false, or null where that was not found out
+  shares       what contributes which share to the cost, where the objective can tell
   stuck        where a greedy construction was stuck, or null
   solution     the solution, or null
   best         the best so far where there is no solution, or null

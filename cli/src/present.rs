@@ -117,6 +117,9 @@ impl<'a> Presenter<'a> {
                 text.push_str(&format!(", at cost {cost}"));
             }
             text.push('\n');
+            for share in report.best.iter().flat_map(|best| &best.shares) {
+                text.push_str(&format!("  {share}\n"));
+            }
         }
         if let Some(stuck) = &report.stuck {
             text.push_str(&format!("stuck: {stuck}\n"));
@@ -146,6 +149,7 @@ impl<'a> Presenter<'a> {
             "stop": report.stop,
             "cost": report.cost,
             "unique": report.unique,
+            "shares": report.best.as_ref().map(|best| &best.shares),
             "stuck": report.stuck,
             "solution": line.filter(|_| solved),
             "best": line.filter(|_| !solved),

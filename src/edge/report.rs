@@ -11,6 +11,8 @@ pub struct Rendering {
     pub text: String,
     /// What is wrong with it as a solution, found by the model's verifier; empty for a correct one.
     pub violations: Vec<String>,
+    /// What contributes which share to the objective, where the objective can tell.
+    pub shares: Vec<String>,
 }
 
 /// The outcome of a search without its types.

@@ -32,7 +32,8 @@ pub struct Generator {
     /// The shape; classic by default.
     #[serde(rename = "boxes")]
     pub shape: Shape,
-    /// Take clues away only while more than this many are left. By default they are taken as long as it goes.
+    /// Take clues away only while more than this many are left. By default they are taken as long as it goes, and
+    /// fewer than that there are not, whatever is asked for.
     pub clues: Option<usize>,
     /// How hard the puzzle shall be; any by default. An easy one comes about by taking no clue whose absence
     /// would make search backtrack, so it need not be minimal; harder ones by trying until one is.
@@ -56,6 +57,18 @@ pub enum GenerateError {
         shape: Shape,
         /// How often it was tried.
         tries: u64,
+    },
+    /// More clues than cells.
+    #[error(
+        "found {clues} clues to be left, expected at most {cells}, the cells of a grid with boxes of {shape}"
+    )]
+    Clues {
+        /// The shape.
+        shape: Shape,
+        /// What was asked for.
+        clues: usize,
+        /// What the grid holds.
+        cells: usize,
     },
     /// No puzzle was of the difficulty asked for.
     #[error("found none among {tries} puzzles with boxes of {shape} to be {expected}, expected one")]
@@ -86,6 +99,10 @@ impl Generator {
     /// # Errors
     /// When no full grid is found, or no puzzle of the difficulty asked for.
     pub fn puzzle(&self, seed: u64) -> Result<Grid, GenerateError> {
+        let cells = self.shape.cells();
+        if let Some(clues) = self.clues.filter(|&clues| clues > cells) {
+            return Err(GenerateError::Clues { shape: self.shape, clues, cells });
+        }
         let maker = Maker::new(self);
         let Some(expected) = self.difficulty else { return maker.make(stream(seed, 0)) };
         for task in 0..self.tries {

@@ -1,9 +1,9 @@
 //! Sudoku by name, for the command and for experiment files.
 
 use crate::{
-    Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
-    MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, RepetitionsEverywhere, Shape, Swaps,
-    SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
+    Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Filled, Format, Generator, Grid,
+    Kept, MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere,
+    Shape, Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
 };
 use rand::RngExt;
 use recuit::edge::{
@@ -164,13 +164,13 @@ impl Instance for Task {
                     Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
                 let strategies =
                     Strategies { neighborhood: Placements, objective: EmptyCells, heuristic: EmptyCells };
-                self.search(engine, &problem, &strategies, |state| problem.grid(state), run)
+                self.search(engine, &problem, &strategies, |state| self.render(&problem.grid(state)), run)
             }
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
                 let (objective, heuristic) = (UncoloredVertices, UncoloredVertices);
                 let strategies = Strategies { neighborhood: Actions, objective, heuristic };
-                self.search(engine, &problem, &strategies, |state| problem.grid(state), run)
+                self.search(engine, &problem, &strategies, |state| self.render(&problem.grid(state)), run)
             }
             Posed::Blocks(repair) => {
                 self.repair(engine, Kept::Blocks, repair, MissingInRowsAndColumns::default(), run)
@@ -186,18 +186,22 @@ impl Instance for Task {
 }
 
 impl Task {
-    fn repair<J: Objective<Complete>>(
+    fn repair<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool>(
         &self,
         engine: &AnyEngine,
         kept: Kept,
         repair: Repair,
-        objective: J,
+        objective: Repetitions<ROWS, COLUMNS, BLOCKS>,
         run: &mut NamedRun,
     ) -> Report {
         let problem = Complete::new(&self.puzzle.grid, kept).expect("the reader checks the givens");
         let neighborhood = Swaps { within: repair.swaps };
         let strategies = Strategies { neighborhood, objective, heuristic: SwapsNeeded };
-        self.search(engine, &problem, &strategies, |state| problem.grid(state), run)
+        let show = |state: &Filled| Rendering {
+            shares: objective.explain(&problem, state).iter().map(ToString::to_string).collect(),
+            ..self.render(&problem.grid(state))
+        };
+        self.search(engine, &problem, &strategies, show, run)
     }
 
     fn search<P: Problem, N: Neighborhood<P>, J: Objective<P>, H: Objective<P>>(
@@ -205,12 +209,12 @@ impl Task {
         engine: &AnyEngine,
         problem: &P,
         strategies: &Strategies<N, J, H>,
-        grid: impl Fn(&P::State) -> Grid,
+        show: impl Fn(&P::State) -> Rendering,
         run: &mut NamedRun,
     ) -> Report {
         let start = problem.random_initial(&mut run.rng);
         let outcome = engine.search(problem, strategies, start, run);
-        Report::new(problem, &outcome, |state| self.render(&grid(state)))
+        Report::new(problem, &outcome, show)
     }
 
     fn render(&self, grid: &Grid) -> Rendering {
@@ -220,6 +224,7 @@ impl Task {
             line: write(grid, self.sudoku.format).unwrap_or_else(|_| grid.to_string()),
             text: pretty(grid, givens),
             violations: verify(givens, grid).iter().map(ToString::to_string).collect(),
+            shares: Vec::new(),
         }
     }
 }

@@ -43,7 +43,11 @@ impl fmt::Display for Contribution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} costs {}:", self.unit, self.index + 1, self.cost())?;
         for (position, (value, count)) in self.repeated.iter().enumerate() {
-            write!(f, "{} {value} {count} times", if position == 0 { "" } else { "," })?;
+            let separator = if position == 0 { "" } else { "," };
+            match count {
+                2 => write!(f, "{separator} {value} twice")?,
+                _ => write!(f, "{separator} {value} {count} times")?,
+            }
         }
         Ok(())
     }

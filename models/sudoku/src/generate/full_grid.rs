@@ -6,6 +6,8 @@ use recuit::{DepthFirst, Engine, Problem, Run, Steps, stream};
 
 /// Descents under new value orders before giving up. A quarter of them succeed on 25x25.
 const TRIES: u64 = 1000;
+/// Beyond so many rows hardly any descent succeeds, and each takes long.
+const LARGEST: usize = 30;
 
 /// A full grid that breaks no rule, drawn by `seed`: equal seeds give equal grids.
 ///
@@ -24,7 +26,7 @@ const TRIES: u64 = 1000;
 /// ```
 ///
 /// # Errors
-/// When a thousand orders have failed. Up to 25x25 this does not happen; far beyond it is the rule.
+/// When a thousand orders have failed, which up to 25x25 does not happen, and for grids of more than 30 rows.
 pub fn full_grid(shape: Shape, seed: u64) -> Result<Grid, GenerateError> {
     let empty = Grid::empty(shape);
     let patience = 4 * shape.cells() as u64;
@@ -36,7 +38,8 @@ pub fn full_grid(shape: Shape, seed: u64) -> Result<Grid, GenerateError> {
         let outcome = DepthFirst::default().search(&problem, problem.initial(), &mut run);
         outcome.solution().map(|state| problem.grid(state))
     };
-    (0..TRIES).find_map(fill).ok_or(GenerateError::NoFullGrid { shape, tries: TRIES })
+    let tries = if shape.size() > LARGEST { 0 } else { TRIES };
+    (0..tries).find_map(fill).ok_or(GenerateError::NoFullGrid { shape, tries })
 }
 
 #[cfg(test)]
