@@ -3,8 +3,9 @@
 use crate::Ending;
 use crate::error::Error;
 use crate::generate::model;
-use recuit::edge::{AnyEngine, Model, NamedSchedule, registered};
-use serde_json::json;
+use recuit::edge::{AnyEngine, Model, NamedSchedule, from_table, registered};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
 use std::io::Write;
 
 /// Everything that has a name, with a line about each.
@@ -14,27 +15,56 @@ pub(crate) fn list() -> Result<Ending, Error> {
         let line = format!("{:indent$}{name:<width$} {summary}", "", width = 24 - indent);
         writeln!(out, "{}", line.trim_end())
     };
-    entry(0, "models", "")?;
+    entry(0, "models, their formulations, and parameters as they are if nothing is said", "")?;
     for name in registered::<Box<dyn Model>>() {
         let model = model(&name, None)?;
         entry(2, &name, model.summary())?;
         entry(4, "formulations", "")?;
         for formulation in model.formulations() {
             entry(6, formulation.name, formulation.summary)?;
+            let posed = json!({ "name": name, "formulation": { "name": formulation.name } });
+            let posed = serde_json::to_value(from_table::<Box<dyn Model>>(posed)?).unwrap_or_default();
+            for (key, value) in parameters(&posed["formulation"]) {
+                entry(10, &key, &value)?;
+            }
         }
         entry(4, "sets of instances", "")?;
         for (set, about, _) in model.shipped() {
             entry(6, set, about)?;
         }
     }
-    entry(0, "engines", "")?;
+    entry(0, "engines, likewise", "")?;
     for (name, summary) in AnyEngine::LIST {
         entry(2, name, summary)?;
+        let engine: AnyEngine = from_table(json!({ "name": name }))?;
+        for (key, value) in parameters(engine) {
+            entry(6, &key, &value)?;
+        }
     }
-    entry(0, "schedules", "")?;
+    entry(0, "schedules, likewise", "")?;
     for name in registered::<Box<dyn NamedSchedule>>() {
-        let schedule: Result<Box<dyn NamedSchedule>, _> = serde_json::from_value(json!({ "name": name }));
-        entry(2, &name, schedule.map_or("", |schedule| schedule.summary()))?;
+        let schedule: Box<dyn NamedSchedule> = from_table(json!({ "name": name }))?;
+        entry(2, &name, schedule.summary())?;
+        for (key, value) in parameters(schedule) {
+            entry(6, &key, &value)?;
+        }
     }
     Ok(Ending::Solved)
+}
+
+/// The parameters of something with a name, and their values as `--set` takes them.
+fn parameters(named: impl Serialize) -> impl Iterator<Item = (String, String)> {
+    let table = match serde_json::to_value(named) {
+        Ok(Value::Object(table)) => table,
+        _ => Map::new(),
+    };
+    table.into_iter().filter(|(key, _)| key != "name").map(|(key, value)| {
+        let value = match value {
+            Value::Null => "not used".to_owned(),
+            // As TOML writes it, `{fixed = 1.0}`, which the reader of settings understands.
+            value => serde_json::from_value::<toml::Value>(value)
+                .map_or_else(|_| String::new(), |value| value.to_string()),
+        };
+        (key, value)
+    })
 }
