@@ -60,7 +60,7 @@ fn parameters(named: impl Serialize) -> impl Iterator<Item = (String, String)> {
     };
     table.into_iter().filter(|(key, _)| key != "name").map(|(key, value)| {
         let value = match value {
-            Value::Null => "not used".to_owned(),
+            Value::Null => "not set".to_owned(),
             // As TOML writes it, `{fixed = 1.0}`, which the reader of settings understands.
             value => serde_json::from_value::<toml::Value>(value)
                 .map_or_else(|_| String::new(), |value| value.to_string()),

@@ -1,6 +1,6 @@
 //! The laws of the framework, over every formulation, objective and neighborhood of Sudoku.
 
-use recuit::{Actions, Objective, Problem, laws};
+use recuit::{Actions, Objective, Problem, Union, laws};
 use recuit_sudoku::*;
 
 /// A classic puzzle, two small ones with other boxes, and empty grids.
@@ -77,6 +77,8 @@ fn complete_with<J: Objective<Complete>>(problem: &Complete, objective: &J) {
     for within in [Some(Unit::Row), Some(Unit::Column), Some(Unit::Block), None] {
         laws::check(problem, &Swaps { within }, objective, invariant, 4).unwrap();
     }
+    let either = Union(Swaps::within(Unit::Row), Swaps::within(Unit::Column));
+    laws::check(problem, &either, objective, invariant, 5).unwrap();
 }
 
 #[test]
