@@ -4,7 +4,7 @@ use crate::Ending;
 use crate::args::Output;
 use crate::batch::Answer;
 use indicatif::{ProgressBar, ProgressStyle};
-use recuit::edge::{Experiment, Report};
+use recuit::edge::{AnyEngine, Experiment, Report};
 use recuit::{Stats, Status, StopReason};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -29,6 +29,9 @@ pub(crate) struct Presenter<'a> {
 }
 
 impl<'a> Presenter<'a> {
+    /// So many contributions to the cost are told of one instance.
+    const SHARES: usize = 20;
+
     pub(crate) fn new(experiment: &'a Experiment, instances: usize, output: &'a Output) -> Self {
         let progress = if instances > 1 { ProgressBar::new(instances as u64) } else { ProgressBar::hidden() };
         let template = "{bar:40} {pos}/{len}, {eta} left {msg}";
@@ -112,14 +115,7 @@ impl<'a> Presenter<'a> {
         }
         text.push_str(&format!("{}\n", verdict(report)));
         if report.status == Status::Unknown {
-            text.push_str("shown is the best so far");
-            if let Some(cost) = report.cost {
-                text.push_str(&format!(", at cost {cost}"));
-            }
-            text.push('\n');
-            for share in report.best.iter().flat_map(|best| &best.shares) {
-                text.push_str(&format!("  {share}\n"));
-            }
+            text.push_str(&self.best_so_far(report));
         }
         if let Some(stuck) = &report.stuck {
             text.push_str(&format!("stuck: {stuck}\n"));
@@ -129,6 +125,28 @@ impl<'a> Presenter<'a> {
         text.push_str(&format!("{engine}: {}, {}\n", report.stats, duration(seconds)));
         if self.output.stats {
             text.push_str(&table(&report.stats, seconds));
+        }
+        text
+    }
+
+    /// What is shown where there is no solution, and what is wrong with it.
+    fn best_so_far(&self, report: &Report) -> String {
+        let mut text = "shown is the best so far".to_owned();
+        if let Some(cost) = report.cost {
+            text += &match self.experiment.engine {
+                AnyEngine::DepthFirst(_) | AnyEngine::BestFirst(_) => {
+                    format!(", at the end of a path of cost {cost}")
+                }
+                _ => format!(", at cost {cost}"),
+            };
+        }
+        text.push('\n');
+        let shares = report.best.as_ref().map_or(&[][..], |best| &best.shares);
+        for share in shares.iter().take(Self::SHARES) {
+            text += &format!("  {share}\n");
+        }
+        if let Some(more @ 1..) = shares.len().checked_sub(Self::SHARES) {
+            text += &format!("  and {more} more\n");
         }
         text
     }
