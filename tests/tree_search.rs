@@ -303,3 +303,18 @@ fn a_start_that_is_a_goal_is_found_without_a_step() {
     let outcome = greedy.search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(0)));
     assert_eq!((outcome.status, outcome.stats.tries), (Status::Solved, 1));
 }
+
+#[test]
+fn memory_that_holds_every_state_is_enough() {
+    // Three states on a circle, none of them a goal; a fourth that no road leads to.
+    let circle = Roads { roads: vec![vec![(1, 1), (2, 5)], vec![(2, 1), (0, 1)], vec![(0, 1)], vec![]] };
+    let search = |max_nodes| {
+        let engine = BestFirst { max_nodes, ..BestFirst::new(Evaluation::BreadthFirst, ()) };
+        let outcome = engine.search(&circle, circle.initial(), &mut Run::seeded(1));
+        (outcome.status, outcome.stop, outcome.stats.peak_nodes)
+    };
+    assert_eq!(search(3), (Status::Infeasible, StopReason::Exhausted, 3));
+    for (max_nodes, kept) in [(0, 1), (1, 1), (2, 2)] {
+        assert_eq!(search(max_nodes), (Status::Unknown, StopReason::MemoryLimit, kept));
+    }
+}
