@@ -70,11 +70,10 @@ struct Walk<P: Problem> {
     /// The deepest path that has been left.
     deepest: Vec<P::Action>,
     limit: u64,
-    /// How far iterative deepening raises the limit.
-    last_limit: u64,
-    /// Has the limit been raised?
-    raised: bool,
-    /// Did the limit hide anything?
+    /// Does the limit grow when everything within it is explored?
+    deepening: bool,
+    diameter: u64,
+    /// Did the limit hide anything that the diameter does not rule out?
     cut_off: bool,
     /// Is the current state still to be tested for the goal, or to be expanded?
     stage: Stage,
@@ -101,10 +100,10 @@ struct Frame<P: Problem> {
 impl<P: Problem> Walk<P> {
     fn new(problem: &P, start: P::State, depth: Depth) -> Self {
         let diameter = problem.diameter().unwrap_or(u64::MAX);
-        let (limit, last_limit) = match depth {
-            Depth::Unlimited => (diameter, diameter),
-            Depth::Limit(limit) => (limit.min(diameter), limit.min(diameter)),
-            Depth::Iterative => (0, diameter),
+        let limit = match depth {
+            Depth::Unlimited => diameter,
+            Depth::Limit(limit) => limit.min(diameter),
+            Depth::Iterative => 0,
         };
         Walk {
             state: start,
@@ -114,8 +113,8 @@ impl<P: Problem> Walk<P> {
             cost: zero(),
             deepest: Vec::new(),
             limit,
-            last_limit,
-            raised: false,
+            deepening: depth == Depth::Iterative,
+            diameter,
             cut_off: false,
             stage: Stage::Untested,
         }
@@ -139,7 +138,8 @@ impl<P: Problem> Walk<P> {
     fn expand(&mut self, problem: &P) -> bool {
         self.stage = Stage::Expanded;
         if self.path.len() as u64 >= self.limit {
-            self.cut_off = self.cut_off || problem.actions(&self.state).next().is_some();
+            let hidden = |state| self.limit < self.diameter && problem.actions(state).next().is_some();
+            self.cut_off = self.cut_off || hidden(&self.state);
             return true;
         }
         self.untried.extend(problem.actions(&self.state));
@@ -156,20 +156,19 @@ impl<P: Problem> Walk<P> {
     ) -> ControlFlow<StopReason> {
         loop {
             while self.next_goal_within_limit(problem, run, stats)? {
-                // Goals above a limit that was raised were met before it was.
-                if !self.raised || self.path.len() as u64 == self.limit {
+                // Iterative deepening has met the goals above its limit before.
+                if !self.deepening || self.path.len() as u64 == self.limit {
                     return ControlFlow::Continue(());
                 }
             }
-            if !self.cut_off || problem.diameter().is_some_and(|diameter| self.limit >= diameter) {
+            if !self.cut_off {
                 return ControlFlow::Break(StopReason::Exhausted);
             }
-            if self.limit >= self.last_limit {
+            if !self.deepening {
                 return ControlFlow::Break(StopReason::DepthLimit);
             }
             // Begin anew; the state is back at the start.
             self.limit += 1;
-            self.raised = true;
             self.cut_off = false;
             self.stage = Stage::Untested;
         }
