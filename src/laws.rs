@@ -115,6 +115,12 @@ fn agree<T: PartialEq + Debug>(
     if expected == found { Ok(()) } else { Err(broken(law, action, expected, found)) }
 }
 
+/// Is `delta` as near to the difference of two costs as floats can tell? Whole numbers are exact.
+fn differ_by_rounding(before: f64, after: f64, delta: f64) -> bool {
+    let whole = [before, after, delta].iter().all(|cost| cost.fract() == 0.0);
+    !whole && (after - before - delta).abs() <= 1e-9 * (1.0 + before.abs() + after.abs())
+}
+
 fn broken(law: &'static str, action: Option<&dyn Debug>, expected: &dyn Debug, found: &dyn Debug) -> Broken {
     let action = action.map(|action| format!("{action:?}"));
     Broken { law, action, expected: format!("{expected:?}"), found: format!("{found:?}") }
@@ -139,8 +145,9 @@ where
     /// A walk as a tree search makes it.
     fn walk_along_actions(&self, rng: &mut Random) -> Result<(), Broken> {
         let mut state = self.problem.initial();
+        let mut last = None;
         for _ in 0..STEPS {
-            self.state(&state)?;
+            self.state(&state, last.as_ref())?;
             let actions: Vec<P::Action> = self.problem.actions(&state).collect();
             let again: Vec<P::Action> = self.problem.actions(&state).collect();
             agree("the actions of a state do not change", None, &actions, &again)?;
@@ -149,6 +156,7 @@ where
             }
             let Some(action) = actions.into_iter().choose(rng) else { break };
             self.problem.apply(&mut state, &action);
+            last = Some(action);
         }
         Ok(())
     }
@@ -156,8 +164,9 @@ where
     /// A walk as a local search makes it; returns where it ends.
     fn walk_along_moves(&self, rng: &mut Random) -> Result<P::State, Broken> {
         let mut state = self.problem.random_initial(rng);
+        let mut last = None;
         for step in 0..STEPS {
-            self.state(&state)?;
+            self.state(&state, last.as_ref())?;
             let moves: Vec<P::Action> = self.neighborhood.moves(self.problem, &state).collect();
             let size = self.neighborhood.size(self.problem, &state);
             agree("the size is the number of moves", None, &(moves.len() as u64), &size)?;
@@ -176,19 +185,22 @@ where
             }
             self.action(&state, &action)?;
             self.problem.apply(&mut state, &action);
+            last = Some(action);
         }
         Ok(state)
     }
 
-    /// What holds in every state.
-    fn state(&self, state: &P::State) -> Result<(), Broken> {
+    /// What holds in every state; `action` led there.
+    fn state(&self, state: &P::State, action: Option<&P::Action>) -> Result<(), Broken> {
+        let action = action.map(|action| action as &dyn Debug);
         (self.invariant)(state)
-            .map_err(|found| broken("the invariant holds", None, &"the invariant", &found))?;
-        if let Some(bound) = self.objective.lower_bound(self.problem) {
-            let cost = self.objective.cost(self.problem, state);
-            if cost < bound {
-                return Err(broken("no cost is below the lower bound", None, &bound, &cost));
-            }
+            .map_err(|found| broken("the invariant holds", action, &"the invariant", &found))?;
+        let cost = self.objective.cost(self.problem, state);
+        if !cost.as_f64().is_finite() {
+            return Err(broken("costs are finite numbers", action, &"a finite number", &cost));
+        }
+        if let Some(bound) = self.objective.lower_bound(self.problem).filter(|bound| cost < *bound) {
+            return Err(broken("no cost is below the lower bound", action, &bound, &cost));
         }
         Ok(())
     }
@@ -205,23 +217,16 @@ where
             return Err(broken("equal states have equal keys", Some(action), state, &changed));
         }
         let cost = self.problem.step_cost(state, action);
-        if cost < P::Cost::zero() {
+        if !cost.as_f64().is_finite() || cost < P::Cost::zero() {
             return Err(broken("step costs are not negative", Some(action), &P::Cost::zero(), &cost));
         }
         let (before, after) =
             (self.objective.cost(self.problem, state), self.objective.cost(self.problem, &next));
         let delta = self.objective.delta(self.problem, state, action);
-        let (expected, found) = ((after - before).as_f64(), delta.as_f64());
-        // Floats may differ by rounding; integers this far apart always differ.
-        if (expected - found).abs() > 1e-9 * (1.0 + before.as_f64().abs() + after.as_f64().abs()) {
-            return Err(broken(
-                "delta is the difference of the costs",
-                Some(action),
-                &(after - before),
-                &delta,
-            ));
+        if delta == after - before || differ_by_rounding(before.as_f64(), after.as_f64(), delta.as_f64()) {
+            return Ok(());
         }
-        Ok(())
+        Err(broken("delta is the difference of the costs", Some(action), &(after - before), &delta))
     }
 
     /// A tree reaches no state twice.

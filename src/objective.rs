@@ -12,10 +12,11 @@ use num_traits::Zero;
 /// the action to a copy and measures again; override it with an update that looks only at what the action
 /// changes. [`laws::check`](crate::laws::check) compares the two.
 pub trait Objective<P: Problem> {
-    /// The cost of `state`, counted from scratch.
+    /// The cost of `state`, counted from scratch: a finite number.
     fn cost(&self, problem: &P, state: &P::State) -> P::Cost;
 
-    /// By how much `action`, applied in `state`, would change the cost.
+    /// By how much `action`, applied in `state`, would change the cost. In floats it may be off by rounding, but
+    /// going back and forth between two states must not seem to gain: hill climbing would never end.
     fn delta(&self, problem: &P, state: &P::State, action: &P::Action) -> P::Cost {
         self.cost(problem, &problem.result(state, action)) - self.cost(problem, state)
     }

@@ -50,7 +50,8 @@ pub enum StopReason {
 pub struct Solution<P: Problem> {
     /// The state.
     pub state: P::State,
-    /// What the engine minimizes: the path cost for tree searches, the objective for local search.
+    /// What the engine minimizes: the path cost for depth-first and best-first search, the objective for greedy
+    /// construction and local search.
     pub cost: P::Cost,
     /// The actions from the start to the state. Local search does not record them and leaves this empty.
     pub path: Vec<P::Action>,
@@ -103,13 +104,14 @@ where
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Stats {
-    /// Actions applied, generated, scanned or proposed, whichever the engine does; what a step limit counts.
+    /// Actions applied, generated, scanned or proposed, whichever the engine does, and starts after the first; what
+    /// a step limit counts.
     pub steps: u64,
     /// Search-tree nodes: states visited, the start included.
     pub nodes: u64,
     /// Actions taken back.
     pub backtracks: u64,
-    /// Nodes without a single applicable action that are not goals.
+    /// Nodes without a single applicable action that are not goals. Those at a depth limit are not looked at.
     pub dead_ends: u64,
     /// The longest path looked at, in actions.
     pub max_depth: u64,

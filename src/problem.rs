@@ -108,7 +108,7 @@ pub trait Problem {
         next
     }
 
-    /// What `action` costs, taken in `state`; one by default. Never negative.
+    /// What `action` costs, taken in `state`; one by default. Finite, and never negative.
     fn step_cost(&self, _state: &Self::State, _action: &Self::Action) -> Self::Cost {
         num_traits::One::one()
     }

@@ -87,7 +87,7 @@ impl<R, T: Termination, O> Run<R, T, O> {
     pub fn allowance(&mut self) -> ControlFlow<StopReason, u64> {
         if self.granted <= self.progress.steps {
             let grant = self.termination.grant(&self.progress)?;
-            self.granted = self.progress.steps.saturating_add(grant);
+            self.granted = self.progress.steps.saturating_add(grant.max(1));
         }
         ControlFlow::Continue(self.granted - self.progress.steps)
     }

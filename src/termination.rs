@@ -160,12 +160,14 @@ impl Pace {
 
     fn next(&mut self, now: Instant, steps: u64) -> u64 {
         let grant = match self.asked {
-            None => 64,
+            None => 1,
             Some((then, before)) => {
                 let seconds = now.duration_since(then).as_secs_f64().max(1e-7);
-                let steps_per_interval = (steps - before) as f64 / seconds * Self::INTERVAL.as_secs_f64();
+                // Another run may count its steps from zero.
+                let done = steps.saturating_sub(before);
+                let steps_per_interval = done as f64 / seconds * Self::INTERVAL.as_secs_f64();
                 // Never trust one measurement far: a step may suddenly become more expensive.
-                (steps_per_interval as u64).clamp(1, (steps - before).saturating_mul(8).max(64))
+                (steps_per_interval as u64).clamp(1, done.saturating_mul(8).max(64))
             }
         };
         self.asked = Some((now, steps));
@@ -190,6 +192,14 @@ mod tests {
     fn no_time_is_no_steps() {
         let stop = TimeLimit::seconds(0.0).grant(&Progress::default());
         assert_eq!(stop, ControlFlow::Break(StopReason::TimeLimit));
+    }
+
+    #[test]
+    fn the_first_step_is_timed_before_more_are_granted_and_a_second_run_may_begin_at_zero() {
+        let mut limit = TimeLimit::seconds(1000.0);
+        assert_eq!(limit.grant(&Progress::default()), ControlFlow::Continue(1));
+        assert!(limit.grant(&Progress { steps: 1, incumbent: None }).is_continue());
+        assert!(limit.grant(&Progress::default()).is_continue());
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use rand::{Rng, RngExt};
 use recuit::edge::Limits;
 use recuit::{
-    Actions, Adaptive, Annealing, Cancellation, Climb, Constant, Cost, Engine, Geometric, HillClimbing,
-    History, InitialTemperature, LevelLength, Linear, Objective, Observer, Outcome, Problem, Reheat, Run,
-    Schedule, State, Status, Steps, StopReason, Target, Termination, TimeLimit,
+    Actions, Adaptive, Annealing, Cancellation, Choice, Climb, Constant, Cost, Engine, Geometric, Greedy,
+    HillClimbing, History, InitialTemperature, LevelLength, Linear, Objective, Observer, Outcome, Problem,
+    Reheat, Run, Schedule, State, Status, Steps, StopReason, Target, Termination, TimeLimit,
 };
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -223,6 +223,117 @@ fn every_limit_returns_the_best_so_far() {
         engine.search(&problem, Place(0), &mut Run::seeded(1).until(limits))
     });
     assert_eq!((cancelled.stop, cancelled.best.unwrap().cost), (StopReason::Cancelled, 5));
+}
+
+/// The landscape's steps, until the walker comes to a place from which there are none.
+struct Until(usize);
+
+impl<C: Cost> recuit::Neighborhood<Landscape<C>> for Until {
+    fn moves<'a>(&'a self, problem: &'a Landscape<C>, state: &'a Place) -> impl Iterator<Item = isize> + 'a {
+        problem.actions(state).filter(|_| state.0 != self.0)
+    }
+}
+
+#[test]
+fn steps_before_the_moves_run_out_are_counted() {
+    // Downhill all the way; from the end no move leads on.
+    let problem = landscape::<i32>(&[5, 4, 3, 2]);
+    let engine = Annealing {
+        initial: InitialTemperature::Fixed(0.01),
+        level: LevelLength::Moves(1000),
+        ..Annealing::new(Until(3), Height, Constant {})
+    };
+    // On level ground no improvement ends the chunk of moves before they run out.
+    let flat = landscape::<i32>(&[1, 1, 1, 1]);
+    let outcome = engine.search(&problem, Place(0), &mut Run::seeded(1));
+    assert_eq!(outcome.stop, StopReason::LocalOptimum);
+    assert!(outcome.stats.steps >= outcome.stats.accepted);
+    let outcome = engine.search(&flat, Place(0), &mut Run::seeded(1));
+    assert_eq!(outcome.stop, StopReason::LocalOptimum);
+    assert!(outcome.stats.accepted >= 3);
+    assert_eq!(outcome.stats.steps, outcome.stats.accepted); // all moves are sideways
+}
+
+#[test]
+fn starts_without_a_single_move_still_end_at_a_limit() {
+    // Whichever place is drawn, there is nowhere to go and nothing to find.
+    let problem = landscape::<i32>(&[1]);
+    let limit = || Run::seeded(1).until(Steps(1000));
+    let annealing = Annealing { starts: u64::MAX, ..annealing(Constant {}) };
+    assert_eq!(annealing.search(&problem, Place(0), &mut limit()).stop, StopReason::StepLimit);
+    let climbing = HillClimbing { restarts: u64::MAX, ..HillClimbing::new(Actions, Height) };
+    assert_eq!(climbing.search(&problem, Place(0), &mut limit()).stop, StopReason::StepLimit);
+    let greedy = Greedy { tries: u64::MAX, ..Greedy::new(Choice::Random, Height) };
+    assert_eq!(greedy.search(&problem, Place(0), &mut limit()).stop, StopReason::StepLimit);
+}
+
+#[test]
+fn every_temperature_that_falls_ends_the_search() {
+    let problem = landscape::<i32>(&[3, 1, 2, 1]);
+    for minimum in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+        for factor in [0.99, 0.0, -1.0, f64::NAN] {
+            let engine = Annealing {
+                minimum,
+                level: LevelLength::Moves(0),
+                starts: 0,
+                ..annealing(Geometric { factor })
+            };
+            let mut run = Run::seeded(1).until(Steps(1_000_000));
+            let outcome = engine.search(&problem, Place(0), &mut run);
+            assert_eq!(outcome.stop, StopReason::Frozen, "minimum {minimum}, factor {factor}");
+        }
+        let engine = Annealing { minimum, ..annealing(Linear { levels: 0 }) };
+        assert_eq!(engine.search(&problem, Place(0), &mut Run::seeded(1)).stats.levels, 1);
+    }
+}
+
+#[test]
+fn a_reheat_too_weak_to_thaw_ends_the_start() {
+    let problem = landscape::<i32>(&[3, 1, 2, 1]);
+    let reheat = Reheat { after: 1000, fraction: 0.5, shrinking: true, limit: 1000 };
+    let engine = Annealing { reheat: Some(reheat), ..annealing(Geometric { factor: 0.5 }) };
+    let mut run = Run::seeded(1).watched_by(Temperatures::default());
+    let outcome = engine.search(&problem, Place(0), &mut run);
+    assert_eq!(outcome.stop, StopReason::Frozen);
+    // 2.0 * 0.5 / 20 is the minimum, and the twenty-first reheat would fall below it.
+    assert_eq!(outcome.stats.reheats, 21);
+    assert!(run.observer.0.iter().all(|&temperature| temperature >= 0.05));
+}
+
+#[test]
+fn calibration_counts_as_steps_and_obeys_the_limits() {
+    let problem = landscape::<i32>(&[3, 1, 2, 1]);
+    for initial in [InitialTemperature::Deviation(200), InitialTemperature::Acceptance(0.8)] {
+        let engine = Annealing { initial, ..annealing(Constant {}) };
+        let outcome = engine.search(&problem, Place(0), &mut Run::seeded(1).until(Steps(50)));
+        assert_eq!((outcome.stop, outcome.stats.steps), (StopReason::StepLimit, 50));
+        assert_eq!(outcome.stats.accepted, 0);
+    }
+    let endless = Annealing { initial: InitialTemperature::Deviation(u32::MAX), ..annealing(Constant {}) };
+    let outcome = endless.search(&problem, Place(0), &mut Run::seeded(1).until(TimeLimit::seconds(0.01)));
+    assert_eq!(outcome.stop, StopReason::TimeLimit);
+}
+
+/// Tenths, of which floats cannot add up many without an error.
+struct Tenths;
+
+impl Objective<Landscape<f64>> for Tenths {
+    fn cost(&self, problem: &Landscape<f64>, state: &Place) -> f64 {
+        f64::from(problem.heights[state.0]) / 10.0
+    }
+}
+
+#[test]
+fn the_cost_of_the_outcome_is_that_of_its_state() {
+    let problem = landscape::<f64>(&[1_000_007, 3, 1_000_007]);
+    let engine = Annealing {
+        initial: InitialTemperature::Fixed(0.5),
+        ..Annealing::new(Actions, Tenths, Geometric { factor: 0.9 })
+    };
+    for seed in 0..50 {
+        let best = engine.search(&problem, Place(0), &mut Run::seeded(seed)).best.unwrap();
+        assert_eq!(best.cost, Tenths.cost(&problem, &best.state), "seed {seed}");
+    }
 }
 
 #[test]

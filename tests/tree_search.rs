@@ -264,3 +264,57 @@ fn repeated_greedy_says_on_which_try_it_succeeded_or_where_it_is_stuck() {
     let stuck = first.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
     assert_eq!(problem.explain_dead_end(&stuck.state).unwrap(), "0 bits are set, not 5");
 }
+
+#[test]
+fn goals_are_enumerated_by_iterative_deepening_too_each_once() {
+    let deepening = DepthFirst { depth: Depth::Iterative, ..DepthFirst::default() };
+    assert_eq!(deepening.solutions(&Bits { length: 8, ones: 4 }).count(), 70);
+    assert_eq!(deepening.solutions(&Bits { length: 8, ones: 9 }).count(), 0);
+    let limited = DepthFirst { depth: Depth::Limit(7), ..DepthFirst::default() };
+    assert_eq!(limited.solutions(&Bits { length: 8, ones: 4 }).count(), 0);
+    // The start is a goal.
+    assert_eq!(deepening.solutions(&Bits { length: 0, ones: 0 }).count(), 1);
+}
+
+#[test]
+fn a_limit_at_the_ends_of_all_paths_hides_nothing() {
+    let impossible = Bits { length: 6, ones: 7 };
+    for depth in [Depth::Limit(6), Depth::Iterative] {
+        let engine = DepthFirst { depth, ..DepthFirst::default() };
+        let outcome = engine.search(&impossible, impossible.initial(), &mut Run::seeded(1));
+        assert_eq!((outcome.status, outcome.stop), (Status::Infeasible, StopReason::Exhausted));
+        // Iterative deepening does not search the whole tree twice: sum over limits of 2^(limit + 1) - 1.
+        assert!(outcome.stats.nodes <= 247, "{depth:?}: {}", outcome.stats.nodes);
+    }
+}
+
+#[test]
+fn a_start_that_is_a_goal_is_found_without_a_step() {
+    let problem = Bits { length: 0, ones: 0 };
+    for depth in [Depth::Unlimited, Depth::Limit(0), Depth::Iterative] {
+        let engine = DepthFirst { goals: Goals::Second, depth };
+        let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(0)));
+        assert!(outcome.is_unique() && outcome.status == Status::Solved, "{outcome:?}");
+    }
+    let best = BestFirst { max_nodes: 0, ..BestFirst::new(Evaluation::AStar, ()) };
+    let outcome = best.search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(0)));
+    assert_eq!((outcome.status, outcome.stats.peak_nodes), (Status::Solved, 1));
+    let greedy = Greedy { tries: 0, ..Greedy::new(Choice::Best, ()) };
+    let outcome = greedy.search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(0)));
+    assert_eq!((outcome.status, outcome.stats.tries), (Status::Solved, 1));
+}
+
+#[test]
+fn memory_that_holds_every_state_is_enough() {
+    // Three states on a circle, none of them a goal; a fourth that no road leads to.
+    let circle = Roads { roads: vec![vec![(1, 1), (2, 5)], vec![(2, 1), (0, 1)], vec![(0, 1)], vec![]] };
+    let search = |max_nodes| {
+        let engine = BestFirst { max_nodes, ..BestFirst::new(Evaluation::BreadthFirst, ()) };
+        let outcome = engine.search(&circle, circle.initial(), &mut Run::seeded(1));
+        (outcome.status, outcome.stop, outcome.stats.peak_nodes)
+    };
+    assert_eq!(search(3), (Status::Infeasible, StopReason::Exhausted, 3));
+    for (max_nodes, kept) in [(0, 1), (1, 1), (2, 2)] {
+        assert_eq!(search(max_nodes), (Status::Unknown, StopReason::MemoryLimit, kept));
+    }
+}

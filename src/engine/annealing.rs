@@ -56,8 +56,10 @@ impl Reheat {
 /// does not make the cost worse, and otherwise with the Metropolis probability `exp(-delta / T)`, while the
 /// temperature `T` falls level by level.
 ///
-/// A start ends when the temperature falls below the minimum and no reheat is left; the best of all starts is
-/// returned.
+/// A start ends when the temperature falls below the minimum, or to zero, and no reheat is left or the next one is
+/// too weak to thaw it; the best of all starts is returned. A schedule that never falls so low, such as
+/// [`Constant`](crate::Constant), leaves the end to the limits of the [`Run`]. A state is tested for the goal when
+/// its cost is lower than all before, so the objective should be lowest at goals.
 ///
 /// ```
 /// use recuit::{Annealing, Geometric, InitialTemperature, LevelLength, Reheat};
@@ -79,11 +81,11 @@ pub struct Annealing<N = (), J = (), S = Geometric> {
     pub schedule: S,
     /// The temperature of the first level.
     pub initial: InitialTemperature,
-    /// The temperature below which the search counts as frozen.
+    /// The temperature below which the search counts as frozen. The first level is run however cold it is.
     pub minimum: f64,
-    /// How many moves are proposed at one temperature.
+    /// How many moves are proposed at one temperature, at least one.
     pub level: LevelLength,
-    /// How often to begin: the first time where the search is told to, then from [`Problem::random_initial`].
+    /// How often to begin, at least once: first where the search is told to, then from [`Problem::random_initial`].
     pub starts: u64,
     /// Warming up again when the search stagnates.
     pub reheat: Option<Reheat>,
@@ -133,6 +135,11 @@ impl<N: Default, J: Default, S: Default> Default for Annealing<N, J, S> {
 }
 
 impl<N, J, S: Schedule> Annealing<N, J, S> {
+    /// Zero is frozen whatever the minimum, and so is what lies so near to zero that no factor makes it smaller.
+    fn is_frozen(&self, temperature: f64) -> bool {
+        temperature.is_nan() || temperature < self.minimum.max(f64::MIN_POSITIVE)
+    }
+
     /// Propose `moves` moves at one temperature; fewer when the lowest cost falls, so that the limits hear of
     /// it. Returns the number proposed.
     #[inline]
@@ -151,6 +158,7 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
     {
         for before in 0..moves {
             let Some(action) = self.neighborhood.sample(problem, &incumbent.state, &mut run.rng) else {
+                run.spend(before);
                 return ControlFlow::Break(StopReason::LocalOptimum);
             };
             let delta = self.objective.delta(problem, &incumbent.state, &action);
@@ -186,13 +194,8 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
         N: Neighborhood<P>,
         J: Objective<P>,
     {
-        let hottest = self.initial.measure(
-            problem,
-            &self.neighborhood,
-            &self.objective,
-            &incumbent.state,
-            &mut run.rng,
-        );
+        let hottest =
+            self.initial.measure(problem, &self.neighborhood, &self.objective, &incumbent.state, run)?;
         let level_length = match self.level {
             LevelLength::Moves(moves) => moves,
             LevelLength::Neighborhoods(times) => {
@@ -224,22 +227,18 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
                 incumbent: incumbent.best_cost(),
             });
             temperature = self.schedule.temperature(&level);
-            let frozen = temperature < self.minimum;
-            match self.reheat {
-                Some(reheat) if (frozen || level.stagnation >= reheat.after) && reheats < reheat.limit => {
-                    temperature = hottest * reheat.fraction(reheats);
-                    reheats += 1;
-                    stats.reheats += 1;
-                    level = Level {
-                        index: 0,
-                        initial: temperature,
-                        previous: temperature,
-                        stagnation: 0,
-                        ..level
-                    };
-                }
-                _ if frozen => return ControlFlow::Continue(()),
-                _ => {}
+            if let Some(reheat) = self.reheat
+                && (self.is_frozen(temperature) || level.stagnation >= reheat.after)
+                && reheats < reheat.limit
+            {
+                temperature = hottest * reheat.fraction(reheats);
+                reheats += 1;
+                stats.reheats += 1;
+                level =
+                    Level { index: 0, initial: temperature, previous: temperature, stagnation: 0, ..level };
+            }
+            if self.is_frozen(temperature) {
+                return ControlFlow::Continue(());
             }
         }
     }
@@ -271,6 +270,6 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Engine<P> for
             begun = incumbent.restart(problem, &self.objective, run);
         };
         stats.steps = run.steps() - first_step;
-        incumbent.outcome(stop, stats)
+        incumbent.outcome(problem, &self.objective, stop, stats)
     }
 }

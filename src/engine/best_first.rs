@@ -41,8 +41,9 @@ pub enum Evaluation {
 pub struct BestFirst<H = ()> {
     /// What makes a node worth expanding.
     pub evaluation: Evaluation,
-    /// The largest number of nodes kept in memory; reaching it ends the search with the best so far. A node on
-    /// the frontier holds a state; one that has been expanded only its action and a link to its parent.
+    /// The largest number of nodes kept in memory, of which the start is always one; the search ends with the best
+    /// so far when it needs one more. A node on the frontier holds a state; one that has been expanded only its
+    /// action and a link to its parent.
     pub max_nodes: usize,
     /// The estimate of the cost still to come; `()` is the blind one, zero.
     #[serde(skip)]
@@ -150,7 +151,7 @@ impl<H> BestFirst<H> {
         }
     }
 
-    /// Put a state on the frontier unless it was reached before at no greater cost.
+    /// Put a state on the frontier unless it was reached before at no greater cost; breaks when memory is full.
     fn push<P: Problem>(
         &self,
         problem: &P,
@@ -158,25 +159,31 @@ impl<H> BestFirst<H> {
         state: P::State,
         from: Option<(usize, P::Action)>,
         path_cost: P::Cost,
-    ) where
+    ) -> ControlFlow<StopReason>
+    where
         H: Objective<P>,
     {
         let index = tree.nodes.len();
+        let full = index >= self.max_nodes.max(1);
         if !problem.is_tree() {
             match tree.reached.entry(state.key()) {
-                Entry::Vacant(entry) => {
-                    entry.insert(index);
-                }
+                Entry::Vacant(_) if full => {}
+                Entry::Vacant(entry) => _ = entry.insert(index),
                 Entry::Occupied(mut entry) => {
                     let known = &mut tree.nodes[*entry.get()];
                     // Breadth-first search comes to a state first by as few actions as possible.
                     if self.evaluation == Evaluation::BreadthFirst || known.path_cost <= path_cost {
-                        return;
+                        return ControlFlow::Continue(());
                     }
-                    known.state = None;
-                    entry.insert(index);
+                    if !full {
+                        known.state = None;
+                        entry.insert(index);
+                    }
                 }
             }
+        }
+        if full {
+            return ControlFlow::Break(StopReason::MemoryLimit);
         }
         let depth = from.as_ref().map_or(0, |(parent, _)| tree.nodes[*parent].depth + 1);
         let estimate = self.heuristic.cost(problem, &state).as_f64();
@@ -187,6 +194,7 @@ impl<H> BestFirst<H> {
         }
         tree.frontier.push(Reverse(self.place(&node, index)));
         tree.nodes.push(node);
+        ControlFlow::Continue(())
     }
 
     /// Expand nodes until a goal is taken from the frontier, whose index is returned.
@@ -212,16 +220,16 @@ impl<H> BestFirst<H> {
             let mut dead_end = true;
             for action in problem.actions(&state) {
                 dead_end = false;
-                if tree.nodes.len() >= self.max_nodes {
-                    return Err(StopReason::MemoryLimit);
-                }
                 if let ControlFlow::Break(stop) = run.step() {
                     return Err(stop);
                 }
                 let path_cost = path_cost + problem.step_cost(&state, &action);
                 let next = problem.result(&state, &action);
                 run.observer.on_action(problem, &next, &action);
-                self.push(problem, tree, next, Some((place.node, action)), path_cost);
+                let pushed = self.push(problem, tree, next, Some((place.node, action)), path_cost);
+                if let ControlFlow::Break(stop) = pushed {
+                    return Err(stop);
+                }
             }
             stats.dead_ends += u64::from(dead_end);
         }
@@ -240,7 +248,7 @@ impl<P: Problem, H: Objective<P>> Engine<P> for BestFirst<H> {
         let mut stats = Stats::default();
         let mut tree =
             Tree { nodes: Vec::new(), frontier: BinaryHeap::new(), reached: HashMap::new(), nearest: 0 };
-        self.push(problem, &mut tree, start.clone(), None, zero());
+        _ = self.push(problem, &mut tree, start.clone(), None, zero()); // the first node always fits
         let found = self.expand(problem, &mut tree, run, &mut stats);
         stats.steps = run.steps() - first_step;
         stats.peak_nodes = tree.nodes.len() as u64;

@@ -28,7 +28,7 @@ pub enum Depth {
     /// As deep as paths go, but never deeper than the [diameter](Problem::diameter) of the problem.
     #[default]
     Unlimited,
-    /// At most so many actions (AIMA figure 3.12, depth-limited search).
+    /// At most so many actions (AIMA figure 3.12, depth-limited search), and never more than the diameter.
     Limit(u64),
     /// At most 0 actions, then 1, then 2, ... (AIMA figure 3.12, iterative deepening): a goal of least depth is
     /// found first, in the memory of one path.
@@ -39,8 +39,11 @@ pub enum Depth {
 ///
 /// Where more than one goal is wanted, search goes on beyond a goal, since others may lie behind it. Goals that can
 /// be reached by several paths count once: where the problem [is not a tree](Problem::is_tree) their keys are
-/// remembered. So paths should end by themselves, or the problem should state its diameter. Besides those and the problem's own action lists
-/// the memory is one action and one [`Problem::Undo`] a level, and in steady state nothing is allocated.
+/// remembered. Besides those and the problem's own action lists the memory is one action and one
+/// [`Problem::Undo`] a level, and in steady state nothing is allocated.
+///
+/// States are not compared with those before them, so paths that go in circles never end: they should end by
+/// themselves, or the problem should state its diameter, or the depth should be limited.
 ///
 /// *Infeasible* is a proof: everything was explored, down to the ends of all paths or to the diameter.
 ///
@@ -66,8 +69,11 @@ struct Walk<P: Problem> {
     cost: P::Cost,
     /// The deepest path that has been left.
     deepest: Vec<P::Action>,
-    limit: usize,
-    /// Did the limit hide anything?
+    limit: u64,
+    /// Does the limit grow when everything within it is explored?
+    deepening: bool,
+    diameter: u64,
+    /// Did the limit hide anything that the diameter does not rule out?
     cut_off: bool,
     /// Is the current state still to be tested for the goal, or to be expanded?
     stage: Stage,
@@ -92,7 +98,13 @@ struct Frame<P: Problem> {
 }
 
 impl<P: Problem> Walk<P> {
-    fn new(start: P::State) -> Self {
+    fn new(problem: &P, start: P::State, depth: Depth) -> Self {
+        let diameter = problem.diameter().unwrap_or(u64::MAX);
+        let limit = match depth {
+            Depth::Unlimited => diameter,
+            Depth::Limit(limit) => limit.min(diameter),
+            Depth::Iterative => 0,
+        };
         Walk {
             state: start,
             untried: Vec::new(),
@@ -100,19 +112,12 @@ impl<P: Problem> Walk<P> {
             path: Vec::new(),
             cost: zero(),
             deepest: Vec::new(),
-            limit: usize::MAX,
+            limit,
+            deepening: depth == Depth::Iterative,
+            diameter,
             cut_off: false,
             stage: Stage::Untested,
         }
-    }
-
-    /// Begin anew with a depth limit; the state must be back at the start.
-    fn restart(&mut self, limit: u64) {
-        debug_assert!(self.path.is_empty() && self.untried.is_empty());
-        self.limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        self.cut_off = false;
-        self.stage = Stage::Untested;
-        self.base = 0;
     }
 
     /// Look at the current state: is it a goal? If not, list what can be tried from here.
@@ -132,8 +137,9 @@ impl<P: Problem> Walk<P> {
     #[inline]
     fn expand(&mut self, problem: &P) -> bool {
         self.stage = Stage::Expanded;
-        if self.path.len() >= self.limit {
-            self.cut_off = true;
+        if self.path.len() as u64 >= self.limit {
+            let hidden = |state| self.limit < self.diameter && problem.actions(state).next().is_some();
+            self.cut_off = self.cut_off || hidden(&self.state);
             return true;
         }
         self.untried.extend(problem.actions(&self.state));
@@ -141,8 +147,35 @@ impl<P: Problem> Walk<P> {
         self.untried.len() > self.base
     }
 
-    /// Go on to the next goal; `false` when there is none left.
+    /// Go on to the next goal, under higher and higher limits if need be; breaks when there is none left.
     fn next_goal<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason> {
+        loop {
+            while self.next_goal_within_limit(problem, run, stats)? {
+                // Iterative deepening has met the goals above its limit before.
+                if !self.deepening || self.path.len() as u64 == self.limit {
+                    return ControlFlow::Continue(());
+                }
+            }
+            if !self.cut_off {
+                return ControlFlow::Break(StopReason::Exhausted);
+            }
+            if !self.deepening {
+                return ControlFlow::Break(StopReason::DepthLimit);
+            }
+            // Begin anew; the state is back at the start.
+            self.limit += 1;
+            self.cut_off = false;
+            self.stage = Stage::Untested;
+        }
+    }
+
+    /// Go on to the next goal within the depth limit; `false` when there is none left.
+    fn next_goal_within_limit<R, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,
         run: &mut Run<R, T, O>,
@@ -229,34 +262,33 @@ struct Found<P: Problem> {
     wanted: u64,
 }
 
-impl DepthFirst {
-    /// One descent to `walk.limit`, or the whole of it. Iterative deepening has met goals above the limit before.
-    fn descend<P: Problem, R, T: Termination, O: Observer<P>>(
-        &self,
-        problem: &P,
-        walk: &mut Walk<P>,
-        found: &mut Found<P>,
-        run: &mut Run<R, T, O>,
-        stats: &mut Stats,
-    ) -> ControlFlow<StopReason> {
-        while walk.next_goal(problem, run, stats)? {
-            let seen_before = self.depth == Depth::Iterative && walk.path.len() < walk.limit
-                || found.wanted > 1 && !problem.is_tree() && !found.keys.insert(walk.state.key());
-            if seen_before {
-                continue;
-            }
-            stats.goals += 1;
-            run.observer.on_goal(problem, &walk.state);
-            if found.first.is_none() {
-                found.first = Some(walk.solution());
-            }
-            if stats.goals >= found.wanted {
-                return ControlFlow::Break(StopReason::Goal);
-            }
+/// Look for as many goals as are wanted, and say why that ended.
+fn find<P: Problem, R, T: Termination, O: Observer<P>>(
+    problem: &P,
+    walk: &mut Walk<P>,
+    found: &mut Found<P>,
+    run: &mut Run<R, T, O>,
+    stats: &mut Stats,
+) -> StopReason {
+    loop {
+        if let ControlFlow::Break(stop) = walk.next_goal(problem, run, stats) {
+            return stop;
         }
-        ControlFlow::Continue(())
+        if found.wanted > 1 && !problem.is_tree() && !found.keys.insert(walk.state.key()) {
+            continue;
+        }
+        stats.goals += 1;
+        run.observer.on_goal(problem, &walk.state);
+        if found.first.is_none() {
+            found.first = Some(walk.solution());
+        }
+        if stats.goals >= found.wanted {
+            return StopReason::Goal;
+        }
     }
+}
 
+impl DepthFirst {
     /// The goals of `problem`, one by one, found as they are asked for, whatever [`DepthFirst::goals`] says; a
     /// goal that several paths reach comes as often.
     ///
@@ -280,19 +312,8 @@ impl DepthFirst {
     /// assert_eq!(first_two, [[false, false, false], [false, false, true]]);
     /// ```
     pub fn solutions<'a, P: Problem>(&self, problem: &'a P) -> Solutions<'a, P> {
-        let mut walk = Walk::new(problem.initial());
-        walk.restart(self.limit(problem));
+        let walk = Walk::new(problem, problem.initial(), self.depth);
         Solutions { problem, walk, run: Run::seeded(0) }
-    }
-
-    /// The depth of the first descent.
-    fn limit<P: Problem>(&self, problem: &P) -> u64 {
-        let diameter = problem.diameter().unwrap_or(u64::MAX);
-        match self.depth {
-            Depth::Unlimited => diameter,
-            Depth::Limit(limit) => limit,
-            Depth::Iterative => 0,
-        }
     }
 }
 
@@ -311,22 +332,8 @@ impl<P: Problem> Engine<P> for DepthFirst {
             Goals::All => u64::MAX,
         };
         let mut found = Found { first: None, keys: HashSet::new(), wanted };
-        let diameter = problem.diameter().unwrap_or(u64::MAX);
-        let mut limit = self.limit(problem);
-        let mut walk = Walk::new(start);
-        let stop = loop {
-            walk.restart(limit);
-            if let ControlFlow::Break(stop) = self.descend(problem, &mut walk, &mut found, run, &mut stats) {
-                break stop;
-            }
-            if !walk.cut_off || limit >= diameter {
-                break StopReason::Exhausted;
-            }
-            if self.depth != Depth::Iterative {
-                break StopReason::DepthLimit;
-            }
-            limit += 1;
-        };
+        let mut walk = Walk::new(problem, start, self.depth);
+        let stop = find(problem, &mut walk, &mut found, run, &mut stats);
         stats.steps = run.steps() - first_step;
         stats.max_depth = walk.path.len().max(walk.deepest.len()) as u64;
         let status = match (&found.first, stop) {
@@ -350,9 +357,7 @@ impl<P: Problem> Iterator for Solutions<'_, P> {
     type Item = P::State;
 
     fn next(&mut self) -> Option<P::State> {
-        match self.walk.next_goal(self.problem, &mut self.run, &mut Stats::default()) {
-            ControlFlow::Continue(true) => Some(self.walk.state.clone()),
-            _ => None,
-        }
+        let next = self.walk.next_goal(self.problem, &mut self.run, &mut Stats::default());
+        next.is_continue().then(|| self.walk.state.clone())
     }
 }

@@ -2,7 +2,6 @@
 
 use super::Engine;
 use crate::{Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
-use num_traits::zero;
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -36,7 +35,7 @@ pub enum Choice {
 pub struct Greedy<J = ()> {
     /// Which action to take.
     pub choice: Choice,
-    /// The largest number of tries. The first begins at the start that is given, the others at
+    /// The largest number of tries, at least one. The first begins at the start that is given, the others at
     /// [`Problem::random_initial`].
     pub tries: u64,
     /// What [`Choice::Best`] minimizes, and what decides which failed try came furthest.
@@ -155,15 +154,18 @@ impl<P: Problem, J: Objective<P>> Engine<P> for Greedy<J> {
             let mut path = Vec::new();
             let stop = self.construct(problem, &mut state, &mut path, run, &mut stats);
             let cost = self.objective.cost(problem, &state);
-            let further = furthest.as_ref().is_none_or(|best| {
-                let gain = best.cost - cost;
-                gain > zero() || gain == zero() && path.len() > best.path.len()
-            });
+            let further = furthest
+                .as_ref()
+                .is_none_or(|best| cost < best.cost || cost == best.cost && path.len() > best.path.len());
             if further || stop == StopReason::Goal {
                 furthest = Some(Solution { state, cost, path });
             }
             let failed = matches!(stop, StopReason::DeadEnd | StopReason::DepthLimit);
             if !failed || stats.tries >= self.tries {
+                break stop;
+            }
+            // Beginning again counts as a step, so that tries without a single action come to an end.
+            if let ControlFlow::Break(stop) = run.step() {
                 break stop;
             }
         };

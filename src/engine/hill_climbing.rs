@@ -25,7 +25,8 @@ pub enum Climb {
 ///
 /// Written for costs to be minimized, so it climbs down. Where no move improves, one that leaves the cost as it
 /// is may be made, a *sideways* move, at most so many in a row; at a local optimum the search may begin again
-/// elsewhere. The best of all starts is returned.
+/// elsewhere. The best of all starts is returned. A state is tested for the goal when its cost is lower than all
+/// before, so the objective should be lowest at goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HillClimbing<N = (), J = ()> {
@@ -179,6 +180,6 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for HillClimbing
             begun = incumbent.restart(problem, &self.objective, run);
         };
         stats.steps = run.steps() - first_step;
-        incumbent.outcome(stop, stats)
+        incumbent.outcome(problem, &self.objective, stop, stats)
     }
 }

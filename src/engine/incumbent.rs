@@ -66,13 +66,15 @@ impl<P: Problem> Incumbent<P> {
         }
     }
 
-    /// Begin again from a random state; breaks as [`improve`](Incumbent::improve) does.
+    /// Begin again from a random state; breaks as [`improve`](Incumbent::improve) does, and at limits: it counts as
+    /// a step, so that starts without a single move come to an end.
     pub(crate) fn restart<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,
         objective: &impl Objective<P>,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason> {
+        run.step()?;
         self.save();
         self.state = problem.random_initial(&mut run.rng);
         self.cost = objective.cost(problem, &self.state);
@@ -113,15 +115,22 @@ impl<P: Problem> Incumbent<P> {
         }
     }
 
-    /// The outcome of the search.
-    pub(crate) fn outcome(mut self, stop: StopReason, mut stats: Stats) -> Outcome<P> {
+    /// The outcome of the search. The cost is measured once more, because a sum of many deltas is inexact in floats.
+    pub(crate) fn outcome(
+        mut self,
+        problem: &P,
+        objective: &impl Objective<P>,
+        stop: StopReason,
+        mut stats: Stats,
+    ) -> Outcome<P> {
         self.save();
+        let cost = objective.cost(problem, &self.best);
         let solved = matches!(stop, StopReason::Goal | StopReason::Optimal);
         stats.goals = u64::from(stop == StopReason::Goal);
         Outcome {
             status: if solved { Status::Solved } else { Status::Unknown },
             stop,
-            best: Some(Solution { state: self.best, cost: self.best_cost, path: Vec::new() }),
+            best: Some(Solution { state: self.best, cost, path: Vec::new() }),
             stats,
         }
     }

@@ -1,11 +1,13 @@
 //! How hot annealing begins.
 
-use crate::{Cost, Neighborhood, Objective, Problem};
-use num_traits::zero;
+use crate::{Cost, Neighborhood, Objective, Problem, Run, StopReason, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// The temperature of the first level.
+///
+/// The moves of the random walks count as steps. Where none of them changes the cost, the temperature is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum InitialTemperature {
@@ -14,7 +16,8 @@ pub enum InitialTemperature {
     /// The standard deviation of the cost along a random walk of that many moves from the start (Lewis 2007).
     Deviation(u32),
     /// The temperature at which that share of the moves along a random walk would be accepted, between 0 and 1
-    /// (Kirkpatrick 1984; solved for by bisection).
+    /// (Kirkpatrick 1984; solved for by bisection). Moves that do not make the cost worse are accepted at any
+    /// temperature; a share below theirs cannot be met and gives a temperature near zero.
     Acceptance(f64),
 }
 
@@ -23,30 +26,31 @@ impl InitialTemperature {
     const SAMPLE: u32 = 1000;
 
     /// The temperature for a search that begins in `start`. Where sampled moves change nothing it is 1.
-    pub(crate) fn measure<P: Problem, R: Rng>(
+    pub(crate) fn measure<P: Problem, R: Rng, T: Termination, O>(
         self,
         problem: &P,
         neighborhood: &impl Neighborhood<P>,
         objective: &impl Objective<P>,
         start: &P::State,
-        rng: &mut R,
-    ) -> f64 {
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason, f64> {
         let mut state = start.clone();
         let mut walk = |moves: u32| {
             let mut deltas = Vec::new();
             for _ in 0..moves {
-                let Some(action) = neighborhood.sample(problem, &state, rng) else { break };
+                run.step()?;
+                let Some(action) = neighborhood.sample(problem, &state, &mut run.rng) else { break };
                 deltas.push(objective.delta(problem, &state, &action).as_f64());
                 problem.apply(&mut state, &action);
             }
-            deltas
+            ControlFlow::Continue(deltas)
         };
         let temperature = match self {
-            InitialTemperature::Fixed(temperature) => return temperature,
-            InitialTemperature::Deviation(moves) => standard_deviation(&walk(moves)),
-            InitialTemperature::Acceptance(ratio) => temperature_for(ratio, &walk(Self::SAMPLE)),
+            InitialTemperature::Fixed(temperature) => return ControlFlow::Continue(temperature),
+            InitialTemperature::Deviation(moves) => standard_deviation(&walk(moves)?),
+            InitialTemperature::Acceptance(ratio) => temperature_for(ratio, &walk(Self::SAMPLE)?),
         };
-        if temperature > zero() { temperature } else { 1.0 }
+        ControlFlow::Continue(if temperature > 0.0 { temperature } else { 1.0 })
     }
 }
 
