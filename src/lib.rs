@@ -64,6 +64,7 @@
 //! [`laws`] tests a model; [`edge`] gives models and schedules names, for experiment files and the command.
 //! "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern Approach*, 4th edition.
 
+mod checked;
 mod cost;
 pub mod edge;
 mod engine;

@@ -31,7 +31,7 @@ pub trait Observer<P: Problem> {
     #[inline]
     fn on_goal(&mut self, _problem: &P, _state: &P::State) {}
 
-    /// A local search improved its incumbent to `cost`, after `steps` steps.
+    /// A local search improved its incumbent to `cost`, after `steps` steps of the run; its start is the first.
     #[inline]
     fn on_improvement(&mut self, _problem: &P, _state: &P::State, _cost: P::Cost, _steps: u64) {}
 

@@ -27,7 +27,7 @@ pub struct Level {
 /// assert_eq!(Geometric { factor: 0.5 }.temperature(&level), 1.0);
 /// ```
 pub trait Schedule {
-    /// The temperature of the next level, never negative.
+    /// The temperature of the next level: finite and not negative. Zero ends the start, or reheats it.
     fn temperature(&self, level: &Level) -> f64;
 }
 
@@ -47,7 +47,8 @@ impl<S: Schedule + ?Sized> Schedule for Box<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Geometric {
-    /// Between 0 and 1; the closer to 1, the slower.
+    /// Above 0 and below 1; the closer to 1, the slower. From 1 on nothing ever freezes.
+    #[serde(deserialize_with = "crate::checked::fraction")]
     pub factor: f64,
 }
 
@@ -56,6 +57,7 @@ pub struct Geometric {
 #[serde(default, deny_unknown_fields)]
 pub struct Linear {
     /// The number of levels until the temperature is zero.
+    #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub levels: u64,
 }
 
@@ -78,13 +80,17 @@ pub struct Constant {}
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Adaptive {
-    /// The factor outside the band of acceptance ratios.
+    /// The factor outside the band of acceptance ratios, above 0 and below 1.
+    #[serde(deserialize_with = "crate::checked::fraction")]
     pub fast: f64,
-    /// The factor inside it.
+    /// The factor inside it, above 0 and below 1.
+    #[serde(deserialize_with = "crate::checked::fraction")]
     pub slow: f64,
     /// Lower end of the band.
+    #[serde(deserialize_with = "crate::checked::share")]
     pub low: f64,
     /// Upper end of the band.
+    #[serde(deserialize_with = "crate::checked::share")]
     pub high: f64,
 }
 

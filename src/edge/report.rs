@@ -55,8 +55,10 @@ impl Report {
             1 => outcome.is_unique().then_some(true),
             _ => Some(false),
         };
+        // The try that came furthest need not be the last, so what counts is whether its state is a dead end.
+        let constructed = matches!(outcome.stop, StopReason::DeadEnd | StopReason::DepthLimit);
         let stuck = best
-            .filter(|_| outcome.stop == StopReason::DeadEnd)
+            .filter(|best| constructed && problem.actions(&best.state).next().is_none())
             .and_then(|best| problem.explain_dead_end(&best.state));
         Report {
             status: outcome.status,

@@ -17,9 +17,9 @@ use std::ops::ControlFlow;
 #[serde(rename_all = "kebab-case")]
 pub enum LevelLength {
     /// That many.
-    Moves(u64),
+    Moves(#[serde(deserialize_with = "crate::checked::at_least_one")] u64),
     /// That many times the size of the neighborhood of the start (Johnson, Aragon, McGeoch & Schevon 1989).
-    Neighborhoods(f64),
+    Neighborhoods(#[serde(deserialize_with = "crate::checked::positive")] f64),
 }
 
 /// Warming up again when the search stagnates.
@@ -30,8 +30,10 @@ pub enum LevelLength {
 #[serde(default, deny_unknown_fields)]
 pub struct Reheat {
     /// Reheat after that many levels in which the incumbent of the start did not improve, or when frozen.
+    #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub after: u64,
     /// The share of the initial temperature to go back to.
+    #[serde(deserialize_with = "crate::checked::positive")]
     pub fraction: f64,
     /// Does the fraction shrink with each reheat?
     pub shrinking: bool,
@@ -82,10 +84,12 @@ pub struct Annealing<N = (), J = (), S = Geometric> {
     /// The temperature of the first level.
     pub initial: InitialTemperature,
     /// The temperature below which the search counts as frozen. The first level is run however cold it is.
+    #[serde(deserialize_with = "crate::checked::not_negative")]
     pub minimum: f64,
     /// How many moves are proposed at one temperature, at least one.
     pub level: LevelLength,
     /// How often to begin, at least once: first where the search is told to, then from [`Problem::random_initial`].
+    #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub starts: u64,
     /// Warming up again when the search stagnates.
     pub reheat: Option<Reheat>,

@@ -27,7 +27,7 @@ pub enum Evaluation {
     #[default]
     AStar,
     /// `f = g + weight * h`, AIMA section 3.5.4: with a weight above 1 faster, and at most that much dearer.
-    WeightedAStar(f64),
+    WeightedAStar(#[serde(deserialize_with = "crate::checked::not_negative")] f64),
 }
 
 /// Best-first search, AIMA figure 3.7: expand the node with the lowest evaluation.
@@ -44,6 +44,7 @@ pub struct BestFirst<H = ()> {
     /// The largest number of nodes kept in memory, of which the start is always one; the search ends with the best
     /// so far when it needs one more. A node on the frontier holds a state; one that has been expanded only its
     /// action and a link to its parent.
+    #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub max_nodes: usize,
     /// The estimate of the cost still to come; `()` is the blind one, zero.
     #[serde(skip)]

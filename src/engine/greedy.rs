@@ -37,6 +37,7 @@ pub struct Greedy<J = ()> {
     pub choice: Choice,
     /// The largest number of tries, at least one. The first begins at the start that is given, the others at
     /// [`Problem::random_initial`].
+    #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub tries: u64,
     /// What [`Choice::Best`] minimizes, and what decides which failed try came furthest.
     #[serde(skip)]

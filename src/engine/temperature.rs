@@ -11,14 +11,14 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum InitialTemperature {
-    /// This one.
-    Fixed(f64),
+    /// This one, not negative.
+    Fixed(#[serde(deserialize_with = "crate::checked::not_negative")] f64),
     /// The standard deviation of the cost along a random walk of that many moves from the start (Lewis 2007).
-    Deviation(u32),
+    Deviation(#[serde(deserialize_with = "crate::checked::at_least_one")] u32),
     /// The temperature at which that share of the moves along a random walk would be accepted, between 0 and 1
     /// (Kirkpatrick 1984; solved for by bisection). Moves that do not make the cost worse are accepted at any
     /// temperature; a share below theirs cannot be met and gives a temperature near zero.
-    Acceptance(f64),
+    Acceptance(#[serde(deserialize_with = "crate::checked::fraction")] f64),
 }
 
 impl InitialTemperature {

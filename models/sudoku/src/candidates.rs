@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Candidates(u128);
 
 impl Candidates {
-    /// All values up to `size`.
+    /// All values up to `size`, which is from 1 to 128.
     pub fn all(size: usize) -> Self {
         Candidates(u128::MAX >> (128 - size))
     }

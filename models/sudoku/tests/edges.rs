@@ -1,0 +1,56 @@
+//! The smallest grids, grids that are full already, and boxes that are not square, in every formulation.
+
+use recuit::Status;
+use recuit::edge::Experiment;
+use recuit_sudoku as _;
+use serde_json::json;
+
+const FORMULATIONS: [&str; 5] = ["partial", "coloring", "blocks", "rows", "grid"];
+const ENGINES: [&str; 5] = ["greedy", "depth-first", "best-first", "hill-climbing", "annealing"];
+
+/// Every formulation and every engine ends in this status, whatever limits it.
+fn all_end(boxes: &str, text: &str, status: Status) {
+    for formulation in FORMULATIONS {
+        for engine in ENGINES {
+            let experiment = Experiment::from_value(json!({
+                "model": { "name": "sudoku", "boxes": boxes, "formulation": { "name": formulation } },
+                "engine": { "name": engine },
+                "limits": { "steps": 5_000_000 },
+            }));
+            let experiment = experiment.unwrap();
+            for instance in experiment.model.read(text).unwrap() {
+                let mut run = experiment.limits.run(1, 0, None, None);
+                let report = instance.solve(&experiment.engine, &mut run);
+                let complete = matches!(engine, "depth-first" | "best-first");
+                let expected =
+                    if status == Status::Infeasible && !complete { Status::Unknown } else { status };
+                assert_eq!(report.status, expected, "{formulation} {engine} {text:?}: {:?}", report.stop);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_full_grid_is_its_own_solution() {
+    all_end("2x2", "1234 3412 2143 4321", Status::Solved);
+    all_end("1x1", "1", Status::Solved);
+}
+
+#[test]
+fn the_smallest_grids_are_filled() {
+    all_end("1x1", ".", Status::Solved);
+    all_end("1x2", "1. ..", Status::Solved);
+    all_end("2x1", ".. .1", Status::Solved);
+    all_end("1x3", "... .2. ...", Status::Solved);
+}
+
+#[test]
+fn boxes_need_not_be_square() {
+    all_end("3x2", "1..... ..2... ...... .....3 ...... .4....", Status::Solved);
+    all_end("2x3", "12.... ...1.. 2..... .....4 ..4... ....35", Status::Solved);
+}
+
+#[test]
+fn what_has_no_solution_is_never_called_solved() {
+    all_end("2x2", "123. .... .... ...4", Status::Infeasible);
+}

@@ -1,0 +1,68 @@
+//! Experiment files: what is read, what is refused, and where.
+
+use recuit::edge::Experiment;
+use recuit_sudoku as _;
+
+fn read(engine: &str) -> Result<Experiment, String> {
+    let text = format!("[model]\nname = \"sudoku\"\n\n[engine]\n{engine}\n");
+    Experiment::from_toml(&text).map_err(|error| error.to_string())
+}
+
+#[test]
+fn parameters_that_would_run_for_ever_or_mean_nothing_are_refused() {
+    let annealing = |line: &str| read(&format!("name = \"annealing\"\n{line}"));
+    for wrong in [
+        "schedule = { name = \"geometric\", factor = 1.0 }",
+        "schedule = { name = \"geometric\", factor = -0.5 }",
+        "schedule = { name = \"geometric\", factor = nan }",
+        "schedule = { name = \"linear\", levels = 0 }",
+        "schedule = { name = \"adaptive\", fast = 1.5 }",
+        "schedule = { name = \"adaptive\", high = 60.0 }",
+        "minimum = -1.0",
+        "minimum = inf",
+        "starts = 0",
+        "initial = { fixed = -2.0 }",
+        "initial = { acceptance = 80.0 }",
+        "initial = { deviation = 0 }",
+        "level = { moves = 0 }",
+        "level = { neighborhoods = 0.0 }",
+        "reheat = { after = 0 }",
+        "reheat = { fraction = 0.0 }",
+    ] {
+        let error = annealing(wrong).map(|_| ()).unwrap_err();
+        assert!(error.contains("expected"), "{wrong}: {error}");
+    }
+    for wrong in [
+        "name = \"greedy\"\ntries = 0",
+        "name = \"best-first\"\nmax_nodes = 0",
+        "name = \"best-first\"\nevaluation = { weighted-a-star = -1.0 }",
+    ] {
+        assert!(read(wrong).is_err(), "{wrong}");
+    }
+    for fine in [
+        "",
+        "minimum = 0.0",
+        "initial = { fixed = 2 }",
+        "initial = { acceptance = 0.8 }",
+        "reheat = { after = 50, shrinking = true }",
+        "schedule = { name = \"adaptive\", low = 0.0, high = 1.0 }",
+    ] {
+        assert!(annealing(fine).is_ok(), "{fine}: {:?}", annealing(fine).map(|_| ()));
+    }
+}
+
+#[test]
+fn the_refusal_says_where_and_what_was_expected() {
+    let error = read("name = \"annealing\"\nschedule = { name = \"geometric\", factor = 1.5 }").unwrap_err();
+    assert_eq!(
+        error,
+        "line 6, column 43: found invalid value: floating point `1.5`, expected a number above 0 and below 1"
+    );
+}
+
+#[test]
+fn what_is_written_reads_back() {
+    let experiment = read("name = \"annealing\"\nlevel = { moves = 7 }").unwrap();
+    let text = serde_json::to_string(&experiment).unwrap();
+    assert_eq!(serde_json::to_string(&Experiment::from_json(&text).unwrap()).unwrap(), text);
+}
