@@ -145,7 +145,7 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
     }
 
     /// Propose `moves` moves at one temperature; fewer when the lowest cost falls, so that the limits hear of
-    /// it. Returns the number proposed.
+    /// it. Returns the number proposed, or 0 where there is no move.
     #[inline]
     fn propose<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
         &self,
@@ -163,7 +163,7 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
         for before in 0..moves {
             let Some(action) = self.neighborhood.sample(problem, &incumbent.state, &mut run.rng) else {
                 run.spend(before);
-                return ControlFlow::Break(StopReason::LocalOptimum);
+                return ControlFlow::Continue(0);
             };
             let delta = self.objective.delta(problem, &incumbent.state, &action);
             let uphill = delta > zero();
@@ -186,14 +186,14 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
         ControlFlow::Continue(moves)
     }
 
-    /// One start: cool down from the current state until frozen.
+    /// One start: cool down from the current state until frozen, or until there is no move.
     fn cool<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
         incumbent: &mut Incumbent<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
-    ) -> ControlFlow<StopReason>
+    ) -> ControlFlow<StopReason, StopReason>
     where
         N: Neighborhood<P>,
         J: Objective<P>,
@@ -216,7 +216,10 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
             let mut left = level_length;
             while left > 0 {
                 let moves = run.allowance()?.min(left);
-                left -= self.propose(problem, incumbent, temperature, moves, run, stats)?;
+                match self.propose(problem, incumbent, temperature, moves, run, stats)? {
+                    0 => return ControlFlow::Continue(StopReason::LocalOptimum),
+                    proposed => left -= proposed,
+                }
             }
             stats.levels += 1;
             level.index += 1;
@@ -242,7 +245,7 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
                     Level { index: 0, initial: temperature, previous: temperature, stagnation: 0, ..level };
             }
             if self.is_frozen(temperature) {
-                return ControlFlow::Continue(());
+                return ControlFlow::Continue(StopReason::Frozen);
             }
         }
     }
@@ -258,20 +261,13 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Engine<P> for
         let first_step = run.steps();
         let mut stats = Stats { tries: 1, ..Stats::default() };
         let mut incumbent = Incumbent::new(problem, &self.objective, start);
-        let mut begun = incumbent.record(problem, run);
+        let mut flow = incumbent.record(problem, run);
         let stop = loop {
-            if let ControlFlow::Break(stop) = begun {
+            if let ControlFlow::Break(stop) = flow {
                 break stop;
             }
-            match self.cool(problem, &mut incumbent, run, &mut stats) {
-                // A state without moves ends a start, not the search.
-                ControlFlow::Break(StopReason::LocalOptimum) if stats.tries < self.starts => {}
-                ControlFlow::Break(stop) => break stop,
-                ControlFlow::Continue(()) if stats.tries >= self.starts => break StopReason::Frozen,
-                ControlFlow::Continue(()) => {}
-            }
-            stats.tries += 1;
-            begun = incumbent.restart(problem, &self.objective, run);
+            let ended = self.cool(problem, &mut incumbent, run, &mut stats);
+            flow = incumbent.next_start(ended, self.starts, problem, &self.objective, run, &mut stats);
         };
         stats.steps = run.steps() - first_step;
         incumbent.outcome(problem, &self.objective, stop, stats)

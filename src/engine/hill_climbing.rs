@@ -128,7 +128,7 @@ impl<N, J> HillClimbing<N, J> {
         incumbent: &mut Incumbent<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
-    ) -> ControlFlow<StopReason>
+    ) -> ControlFlow<StopReason, StopReason>
     where
         N: Neighborhood<P>,
         J: Objective<P>,
@@ -151,7 +151,7 @@ impl<N, J> HillClimbing<N, J> {
                 incumbent.improve(problem, run)?;
             }
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(StopReason::LocalOptimum)
     }
 }
 
@@ -165,19 +165,14 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for HillClimbing
         let first_step = run.steps();
         let mut stats = Stats { tries: 1, ..Stats::default() };
         let mut incumbent = Incumbent::new(problem, &self.objective, start);
-        let mut begun = incumbent.record(problem, run);
+        let mut flow = incumbent.record(problem, run);
+        let starts = self.restarts.saturating_add(1);
         let stop = loop {
-            if let ControlFlow::Break(stop) = begun {
+            if let ControlFlow::Break(stop) = flow {
                 break stop;
             }
-            if let ControlFlow::Break(stop) = self.climb(problem, &mut incumbent, run, &mut stats) {
-                break stop;
-            }
-            if stats.tries > self.restarts {
-                break StopReason::LocalOptimum;
-            }
-            stats.tries += 1;
-            begun = incumbent.restart(problem, &self.objective, run);
+            let ended = self.climb(problem, &mut incumbent, run, &mut stats);
+            flow = incumbent.next_start(ended, starts, problem, &self.objective, run, &mut stats);
         };
         stats.steps = run.steps() - first_step;
         incumbent.outcome(problem, &self.objective, stop, stats)

@@ -66,9 +66,28 @@ impl<P: Problem> Incumbent<P> {
         }
     }
 
+    /// One start has `ended`: by itself, for a reason, or together with the whole search. Begin the next one from a
+    /// random state unless there have been as many as `starts`; breaks with the reason to end the search.
+    pub(crate) fn next_start<R: Rng, T: Termination, O: Observer<P>>(
+        &mut self,
+        ended: ControlFlow<StopReason, StopReason>,
+        starts: u64,
+        problem: &P,
+        objective: &impl Objective<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason> {
+        let reason = ended?;
+        if stats.tries >= starts {
+            return ControlFlow::Break(reason);
+        }
+        stats.tries += 1;
+        self.restart(problem, objective, run)
+    }
+
     /// Begin again from a random state; breaks as [`improve`](Incumbent::improve) does, and at limits: it counts as
     /// a step, so that starts without a single move come to an end.
-    pub(crate) fn restart<R: Rng, T: Termination, O: Observer<P>>(
+    fn restart<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,
         objective: &impl Objective<P>,
