@@ -160,30 +160,35 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
         N: Neighborhood<P>,
         J: Objective<P>,
     {
-        for before in 0..moves {
+        // Counted here and added up below, so that the loop keeps the counters in registers.
+        let (mut proposed, mut accepted, mut uphill, mut sideways) = (0, 0, 0, 0);
+        let mut any_move = true;
+        while proposed < moves && !incumbent.is_lowest() {
             let Some(action) = self.neighborhood.sample(problem, &incumbent.state, &mut run.rng) else {
-                run.spend(before);
-                return ControlFlow::Continue(0);
+                any_move = false;
+                break;
             };
+            proposed += 1;
             let delta = self.objective.delta(problem, &incumbent.state, &action);
-            let uphill = delta > zero();
+            let worse = delta > zero();
             // exp(-delta / T) is the probability that an exponential variate of mean T exceeds delta.
-            if uphill && delta.as_f64() >= temperature * run.rng.sample::<f64, _>(Exp1) {
+            if worse && delta.as_f64() >= temperature * run.rng.sample::<f64, _>(Exp1) {
                 continue;
             }
-            stats.accepted += 1;
-            stats.uphill += u64::from(uphill);
-            stats.sideways += u64::from(delta == zero());
+            accepted += 1;
+            uphill += u64::from(worse);
+            sideways += u64::from(delta == zero());
             incumbent.accept(problem, &action, delta);
             run.observer.on_action(problem, &incumbent.state, &action);
-            if incumbent.is_lowest() {
-                run.spend(before + 1);
-                incumbent.improve(problem, run)?;
-                return ControlFlow::Continue(before + 1);
-            }
         }
-        run.spend(moves);
-        ControlFlow::Continue(moves)
+        run.spend(proposed);
+        stats.accepted += accepted;
+        stats.uphill += uphill;
+        stats.sideways += sideways;
+        if incumbent.is_lowest() {
+            incumbent.improve(problem, run)?;
+        }
+        ControlFlow::Continue(if any_move { proposed } else { 0 })
     }
 
     /// One start: cool down from the current state until frozen, or until there is no move.
