@@ -29,6 +29,7 @@ impl Filled {
 impl State for Filled {
     type Key = (Box<[u8]>, Box<[u64]>);
 
+    /// Without `unchanged`: the problem is a tree, in which cells and settled cells belong to one path only.
     fn key(&self) -> Self::Key {
         (self.cells.clone(), self.settled.clone())
     }
