@@ -79,11 +79,9 @@ impl Complete {
         for cell in cells.clone().filter(|&cell| givens.get(cell).is_none()) {
             parts[usize::from(part[cell])].push(cell as u16);
         }
-        let tally = |unit: usize| (unit * (size + 1)) as u16;
-        let tallies = cells.map(|cell| Tallies {
-            row: tally(shape.row(cell)),
-            column: tally(size + shape.column(cell)),
-            block: tally(2 * size + shape.block(cell)),
+        let tallies = cells.map(|cell| {
+            let [row, column, block] = shape.units(cell).map(|unit| (unit * (size + 1)) as u16);
+            Tallies { row, column, block }
         });
         Ok(Complete {
             givens: givens.clone(),

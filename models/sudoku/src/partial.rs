@@ -69,10 +69,6 @@ impl Partial {
         }
         let shape = givens.shape();
         let size = shape.size();
-        let units = |cell| {
-            let places = [shape.row(cell), size + shape.column(cell), 2 * size + shape.block(cell)];
-            places.map(|unit| unit as u16)
-        };
         let graph = Graph::of(shape);
         let values = Candidates::all(size);
         let given = |cell| graph.neighbors(cell).iter().filter_map(|&peer| givens.get(peer.into()));
@@ -80,7 +76,7 @@ impl Partial {
         Ok(Partial {
             givens: givens.clone(),
             branches,
-            units: (0..shape.cells()).map(units).collect(),
+            units: (0..shape.cells()).map(|cell| shape.units(cell).map(|unit| unit as u16)).collect(),
             free: free.map(|cell| cell as u16).collect(),
             allowed: (0..shape.cells()).map(|cell| values.minus(given(cell).collect())).collect(),
             graph,

@@ -107,6 +107,11 @@ impl Shape {
         }
     }
 
+    /// The row, column and block of a cell, numbered through: rows first, then columns, then blocks.
+    pub fn units(self, cell: usize) -> [usize; 3] {
+        [self.row(cell), self.size() + self.column(cell), 2 * self.size() + self.block(cell)]
+    }
+
     /// The cells of a unit, in reading order.
     pub fn unit_cells(self, kind: Unit, index: usize) -> impl Iterator<Item = usize> {
         let (size, width) = (self.size(), self.box_columns());

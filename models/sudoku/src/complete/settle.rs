@@ -19,7 +19,7 @@ impl Complete {
         let mut fixed = vec![Candidates::default(); 3 * size];
         for (cell, &value) in state.cells.iter().enumerate() {
             if self.givens.get(cell).is_some() || state.is_settled(cell) {
-                for unit in self.units(cell) {
+                for unit in self.givens.shape().units(cell) {
                     fixed[unit] = fixed[unit].with(value);
                 }
             }
@@ -27,16 +27,14 @@ impl Complete {
         fixed
     }
 
-    /// The row, column and block of a cell, numbered through.
-    fn units(&self, cell: usize) -> [usize; 3] {
-        let (shape, size) = (self.givens.shape(), self.size());
-        [shape.row(cell), size + shape.column(cell), 2 * size + shape.block(cell)]
-    }
-
     /// The ways to settle `cell`: one for each value that it may still take.
     fn ways(&self, state: &Filled, fixed: &[Candidates], cell: usize) -> Vec<Swap> {
-        let mut seen =
-            self.units(cell).into_iter().fold(Candidates::default(), |set, unit| set.union(fixed[unit]));
+        let mut seen = self
+            .givens
+            .shape()
+            .units(cell)
+            .into_iter()
+            .fold(Candidates::default(), |set, unit| set.union(fixed[unit]));
         let part = &self.parts[usize::from(self.part[cell])];
         let movable = part.iter().filter(|&&other| !state.is_settled(other.into()));
         let mut ways = Vec::new();
