@@ -79,6 +79,7 @@ mod problem;
 mod run;
 mod schedule;
 mod termination;
+mod tokens;
 
 pub use cost::Cost;
 pub use engine::{
@@ -95,6 +96,7 @@ pub use problem::{Problem, State};
 pub use run::{Random, Run, stream};
 pub use schedule::{Adaptive, Constant, Geometric, Level, Linear, Logarithmic, Schedule};
 pub use termination::{Cancellation, Or, Progress, Steps, Target, Termination, TimeLimit};
+pub use tokens::{Token, Tokens};
 
 /// The snippets of the README, run as tests.
 #[cfg(doctest)]

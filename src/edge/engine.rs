@@ -26,13 +26,23 @@ pub enum AnyEngine {
 
 /// What a model hands to whichever engine was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Strategies<N, J, H> {
+pub struct Strategies<N, J, H, B = ()> {
     /// The moves of local search.
     pub neighborhood: N,
     /// What local search and greedy construction minimize.
     pub objective: J,
     /// The estimate that best-first search goes by.
     pub heuristic: H,
+    /// A lower bound on every goal below a state, exact at goals: what branch and bound prunes with. The blind one,
+    /// `()`, makes it stop at the first goal.
+    pub bound: B,
+}
+
+impl<N, J, H> Strategies<N, J, H> {
+    /// Strategies without a bound.
+    pub fn new(neighborhood: N, objective: J, heuristic: H) -> Self {
+        Strategies { neighborhood, objective, heuristic, bound: () }
+    }
 }
 
 impl AnyEngine {
@@ -57,10 +67,10 @@ impl AnyEngine {
     }
 
     /// Search with the chosen engine; each is compiled for this problem and these strategies.
-    pub fn search<P, N, J, H, R, T, O>(
+    pub fn search<P, N, J, H, B, R, T, O>(
         &self,
         problem: &P,
-        strategies: &Strategies<N, J, H>,
+        strategies: &Strategies<N, J, H, B>,
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P>
@@ -69,11 +79,12 @@ impl AnyEngine {
         N: Neighborhood<P>,
         J: Objective<P>,
         H: Objective<P>,
+        B: Objective<P>,
         R: Rng,
         T: Termination,
         O: Observer<P>,
     {
-        let Strategies { neighborhood, objective, heuristic } = strategies;
+        let Strategies { neighborhood, objective, heuristic, bound: _ } = strategies;
         match self {
             AnyEngine::Greedy(greedy) => greedy.with(objective).search(problem, start, run),
             AnyEngine::DepthFirst(depth_first) => depth_first.search(problem, start, run),

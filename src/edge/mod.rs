@@ -32,6 +32,7 @@ mod names;
 mod overlay;
 mod report;
 mod schedule;
+mod visit;
 
 pub use engine::{AnyEngine, Strategies};
 pub use error::{ExperimentError, from_table};
@@ -40,3 +41,4 @@ pub use model::{Formulation, Instance, Model, NamedRun, Session};
 pub use names::{nearest, registered};
 pub use report::{Rendering, Report};
 pub use schedule::NamedSchedule;
+pub use visit::Visit;

@@ -1,6 +1,6 @@
 //! Models by name.
 
-use super::{AnyEngine, Rendering, Report};
+use super::{AnyEngine, Rendering, Report, Visit};
 use crate::{Cancellation, History, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -72,6 +72,15 @@ pub trait Instance: Send + Sync {
     /// The instance itself.
     fn show(&self) -> Rendering;
 
+    /// Pose the instance in its formulation: call [`Visit::formulation`] once.
+    fn pose(&self, visit: &mut Visit<'_>);
+}
+
+impl dyn Instance + '_ {
     /// Search, and report.
-    fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report;
+    pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report {
+        let mut visit = Visit::new(engine, run);
+        self.pose(&mut visit);
+        visit.report()
+    }
 }

@@ -1,6 +1,6 @@
 //! An outcome in words and texts, whatever the problem.
 
-use crate::{Cost, Outcome, Problem, Stats, Status, StopReason};
+use crate::{Cost, Outcome, Problem, Solution, Stats, Status, StopReason};
 
 /// A state as the model shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Report `outcome`, its state shown by `render`.
+    /// Report `outcome`, its best state and the path to it shown by `render`.
     ///
     /// # Panics
     /// When the verifier finds fault with a state that the search took for a solution: the model contradicts
@@ -43,10 +43,10 @@ impl Report {
     pub fn new<P: Problem>(
         problem: &P,
         outcome: &Outcome<P>,
-        render: impl Fn(&P::State) -> Rendering,
+        render: impl Fn(&Solution<P>) -> Rendering,
     ) -> Self {
         let best = outcome.best.as_ref();
-        let rendering = best.map(|best| render(&best.state));
+        let rendering = best.map(render);
         if let (Status::Solved, Some(Rendering { violations, .. })) = (outcome.status, &rendering) {
             assert!(violations.is_empty(), "the verifier refuses a solution: {}", violations.join("; "));
         }

@@ -1,15 +1,12 @@
 //! Sudoku by name, for the command and for experiment files.
 
 use crate::{
-    Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Filled, Format, Generator, Grid,
-    Kept, MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere,
-    Shape, Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
+    Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
+    MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
+    Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
 };
-use rand::RngExt;
-use recuit::edge::{
-    AnyEngine, Formulation, Instance, Model, NamedRun, Rendering, Report, Strategies, from_table,
-};
-use recuit::{Actions, InputError, Neighborhood, Objective, Problem};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::{Actions, InputError, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -156,30 +153,28 @@ impl Instance for Task {
         self.render(&self.puzzle.grid)
     }
 
-    fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report {
+    fn pose(&self, visit: &mut Visit<'_>) {
         match self.sudoku.formulation {
             Posed::Partial(branches) => {
-                let branches = Branches { seed: run.rng.random(), ..branches };
+                let branches = Branches { seed: visit.seed(), ..branches };
                 let problem =
                     Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
-                let strategies =
-                    Strategies { neighborhood: Placements, objective: EmptyCells, heuristic: EmptyCells };
-                self.search(engine, &problem, &strategies, |state| self.render(&problem.grid(state)), run)
+                let strategies = Strategies::new(Placements, EmptyCells, EmptyCells);
+                visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
             }
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
-                let (objective, heuristic) = (UncoloredVertices, UncoloredVertices);
-                let strategies = Strategies { neighborhood: Actions, objective, heuristic };
-                self.search(engine, &problem, &strategies, |state| self.render(&problem.grid(state)), run)
+                let strategies = Strategies::new(Actions, UncoloredVertices, UncoloredVertices);
+                visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
             }
             Posed::Blocks(repair) => {
-                self.repair(engine, Kept::Blocks, repair, MissingInRowsAndColumns::default(), run)
+                self.repair(Kept::Blocks, repair, MissingInRowsAndColumns::default(), visit);
             }
             Posed::Rows(repair) => {
-                self.repair(engine, Kept::Rows, repair, DuplicatesInColumnsAndBlocks::default(), run)
+                self.repair(Kept::Rows, repair, DuplicatesInColumnsAndBlocks::default(), visit);
             }
             Posed::Grid(repair) => {
-                self.repair(engine, Kept::Grid, repair, RepetitionsEverywhere::default(), run)
+                self.repair(Kept::Grid, repair, RepetitionsEverywhere::default(), visit);
             }
         }
     }
@@ -188,33 +183,17 @@ impl Instance for Task {
 impl Task {
     fn repair<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool>(
         &self,
-        engine: &AnyEngine,
         kept: Kept,
         repair: Repair,
         objective: Repetitions<ROWS, COLUMNS, BLOCKS>,
-        run: &mut NamedRun,
-    ) -> Report {
+        visit: &mut Visit<'_>,
+    ) {
         let problem = Complete::new(&self.puzzle.grid, kept).expect("the reader checks the givens");
-        let neighborhood = Swaps { within: repair.swaps };
-        let strategies = Strategies { neighborhood, objective, heuristic: SwapsNeeded };
-        let show = |state: &Filled| Rendering {
+        let strategies = Strategies::new(Swaps { within: repair.swaps }, objective, SwapsNeeded);
+        visit.formulation(&problem, &strategies, |Solution { state, .. }| Rendering {
             shares: objective.explain(&problem, state).iter().map(ToString::to_string).collect(),
             ..self.render(&problem.grid(state))
-        };
-        self.search(engine, &problem, &strategies, show, run)
-    }
-
-    fn search<P: Problem, N: Neighborhood<P>, J: Objective<P>, H: Objective<P>>(
-        &self,
-        engine: &AnyEngine,
-        problem: &P,
-        strategies: &Strategies<N, J, H>,
-        show: impl Fn(&P::State) -> Rendering,
-        run: &mut NamedRun,
-    ) -> Report {
-        let start = problem.random_initial(&mut run.rng);
-        let outcome = engine.search(problem, strategies, start, run);
-        Report::new(problem, &outcome, show)
+        });
     }
 
     fn render(&self, grid: &Grid) -> Rendering {
