@@ -66,6 +66,7 @@
 
 mod checked;
 mod cost;
+pub mod csp;
 pub mod edge;
 mod engine;
 mod history;
