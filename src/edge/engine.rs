@@ -26,13 +26,16 @@ pub enum AnyEngine {
 
 /// What a model hands to whichever engine was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Strategies<N, J, H> {
+pub struct Strategies<N, J, H, B = ()> {
     /// The moves of local search.
     pub neighborhood: N,
     /// What local search and greedy construction minimize.
     pub objective: J,
     /// The estimate that best-first search goes by.
     pub heuristic: H,
+    /// A lower bound on the cost of every goal below a state, exact at goals: what branch and bound minimizes and
+    /// prunes with. `()` is blind: it has all goals cost nothing, so that the first one is the best.
+    pub bound: B,
 }
 
 impl AnyEngine {
@@ -57,10 +60,10 @@ impl AnyEngine {
     }
 
     /// Search with the chosen engine; each is compiled for this problem and these strategies.
-    pub fn search<P, N, J, H, R, T, O>(
+    pub fn search<P, N, J, H, B, R, T, O>(
         &self,
         problem: &P,
-        strategies: &Strategies<N, J, H>,
+        strategies: &Strategies<N, J, H, B>,
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P>
@@ -69,11 +72,12 @@ impl AnyEngine {
         N: Neighborhood<P>,
         J: Objective<P>,
         H: Objective<P>,
+        B: Objective<P>,
         R: Rng,
         T: Termination,
         O: Observer<P>,
     {
-        let Strategies { neighborhood, objective, heuristic } = strategies;
+        let Strategies { neighborhood, objective, heuristic, .. } = strategies;
         match self {
             AnyEngine::Greedy(greedy) => greedy.with(objective).search(problem, start, run),
             AnyEngine::DepthFirst(depth_first) => depth_first.search(problem, start, run),

@@ -162,14 +162,14 @@ impl Instance for Task {
                 let branches = Branches { seed: run.rng.random(), ..branches };
                 let problem =
                     Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
-                let strategies =
-                    Strategies { neighborhood: Placements, objective: EmptyCells, heuristic: EmptyCells };
+                let (neighborhood, objective, heuristic) = (Placements, EmptyCells, EmptyCells);
+                let strategies = Strategies { neighborhood, objective, heuristic, bound: () };
                 self.search(engine, &problem, &strategies, |state| self.render(&problem.grid(state)), run)
             }
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
                 let (objective, heuristic) = (UncoloredVertices, UncoloredVertices);
-                let strategies = Strategies { neighborhood: Actions, objective, heuristic };
+                let strategies = Strategies { neighborhood: Actions, objective, heuristic, bound: () };
                 self.search(engine, &problem, &strategies, |state| self.render(&problem.grid(state)), run)
             }
             Posed::Blocks(repair) => {
@@ -196,7 +196,7 @@ impl Task {
     ) -> Report {
         let problem = Complete::new(&self.puzzle.grid, kept).expect("the reader checks the givens");
         let neighborhood = Swaps { within: repair.swaps };
-        let strategies = Strategies { neighborhood, objective, heuristic: SwapsNeeded };
+        let strategies = Strategies { neighborhood, objective, heuristic: SwapsNeeded, bound: () };
         let show = |state: &Filled| Rendering {
             shares: objective.explain(&problem, state).iter().map(ToString::to_string).collect(),
             ..self.render(&problem.grid(state))
