@@ -103,10 +103,10 @@ pub(crate) struct Solve {
     /// Steps for each instance
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) steps: Option<u64>,
-    /// Count all solutions (depth-first)
+    /// Count all solutions (depth-first, limited-discrepancy)
     #[arg(long, conflicts_with = "unique")]
     pub(crate) count: bool,
-    /// Find out whether the solution is the only one (depth-first)
+    /// Find out whether the solution is the only one (depth-first, limited-discrepancy)
     #[arg(long)]
     pub(crate) unique: bool,
     #[command(flatten)]

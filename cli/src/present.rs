@@ -141,9 +141,11 @@ impl<'a> Presenter<'a> {
         let mut text = "shown is the best so far".to_owned();
         if let Some(cost) = report.cost {
             text += &match self.experiment.engine {
-                AnyEngine::DepthFirst(_) | AnyEngine::BestFirst(_) => {
-                    format!(", at the end of a path of cost {cost}")
-                }
+                AnyEngine::DepthFirst(_)
+                | AnyEngine::Restarting(_)
+                | AnyEngine::LimitedDiscrepancy(_)
+                | AnyEngine::BestFirst(_) => format!(", at the end of a path of cost {cost}"),
+                AnyEngine::BranchAndBound(_) => format!(", which leads to costs of {cost} or more"),
                 _ => format!(", at cost {cost}"),
             };
         }
