@@ -110,7 +110,8 @@ fn trees() -> impl Strategy<Value = Tree> {
         let (mut children, mut goals, mut depths) = (vec![Vec::new()], vec![false], vec![0]);
         for (parent, goal) in drawn {
             let parent = parent.index(children.len());
-            children[parent].push(children.len());
+            let child = children.len();
+            children[parent].push(child);
             children.push(Vec::new());
             goals.push(goal);
             depths.push(depths[parent] + 1);
