@@ -7,6 +7,7 @@
 //! | [`Greedy`] | constructs, and takes nothing back | for the best action, an [`Objective`] |
 //! | [`DepthFirst`] | backtracks; counts; proves | nothing |
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
+//! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
 //!
@@ -84,7 +85,7 @@ mod tokens;
 pub use cost::Cost;
 pub use engine::{
     Annealing, BestFirst, Choice, Climb, Depth, DepthFirst, Engine, Evaluation, Goals, Greedy, HillClimbing,
-    InitialTemperature, LevelLength, Reheat, Solutions,
+    InitialTemperature, IterativeDeepeningAStar, LevelLength, Reheat, Solutions,
 };
 pub use history::{History, Sample};
 pub use input::InputError;

@@ -134,7 +134,7 @@ impl<'a> Presenter<'a> {
         let mut text = "shown is the best so far".to_owned();
         if let Some(cost) = report.cost {
             text += &match self.experiment.engine {
-                AnyEngine::DepthFirst(_) | AnyEngine::BestFirst(_) => {
+                AnyEngine::DepthFirst(_) | AnyEngine::BestFirst(_) | AnyEngine::IdaStar(_) => {
                     format!(", at the end of a path of cost {cost}")
                 }
                 _ => format!(", at cost {cost}"),

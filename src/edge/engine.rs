@@ -2,8 +2,8 @@
 
 use super::NamedSchedule;
 use crate::{
-    Annealing, BestFirst, DepthFirst, Engine, Greedy, HillClimbing, Neighborhood, Objective, Observer,
-    Outcome, Problem, Run, Termination,
+    Annealing, BestFirst, DepthFirst, Engine, Greedy, HillClimbing, IterativeDeepeningAStar, Neighborhood,
+    Objective, Observer, Outcome, Problem, Run, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,8 @@ pub enum AnyEngine {
     DepthFirst(DepthFirst),
     /// See [`BestFirst`].
     BestFirst(BestFirst),
+    /// See [`IterativeDeepeningAStar`].
+    IdaStar(IterativeDeepeningAStar),
     /// See [`HillClimbing`].
     HillClimbing(HillClimbing),
     /// See [`Annealing`].
@@ -47,10 +49,11 @@ impl<N, J, H> Strategies<N, J, H> {
 
 impl AnyEngine {
     /// Every engine by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 5] = [
+    pub const LIST: [(&'static str, &'static str); 6] = [
         ("greedy", "construct without taking anything back; randomized and repeated"),
         ("depth-first", "backtracking: first solution, uniqueness, counting; iterative deepening"),
         ("best-first", "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"),
+        ("ida-star", "iterative-deepening A*, weighted if need be, in the memory of one path"),
         ("hill-climbing", "steepest, first-improvement or stochastic; sideways moves and restarts"),
         ("annealing", "Metropolis with cooling schedules, reheating and restarts"),
     ];
@@ -61,6 +64,7 @@ impl AnyEngine {
             AnyEngine::Greedy(_) => "greedy",
             AnyEngine::DepthFirst(_) => "depth-first",
             AnyEngine::BestFirst(_) => "best-first",
+            AnyEngine::IdaStar(_) => "ida-star",
             AnyEngine::HillClimbing(_) => "hill-climbing",
             AnyEngine::Annealing(_) => "annealing",
         }
@@ -89,6 +93,7 @@ impl AnyEngine {
             AnyEngine::Greedy(greedy) => greedy.with(objective).search(problem, start, run),
             AnyEngine::DepthFirst(depth_first) => depth_first.search(problem, start, run),
             AnyEngine::BestFirst(best_first) => best_first.with(heuristic).search(problem, start, run),
+            AnyEngine::IdaStar(ida_star) => ida_star.with(heuristic).search(problem, start, run),
             AnyEngine::HillClimbing(climbing) => {
                 climbing.with(neighborhood, objective).search(problem, start, run)
             }

@@ -6,6 +6,7 @@ mod depth_first;
 mod greedy;
 mod hill_climbing;
 mod incumbent;
+mod iterative_deepening;
 mod temperature;
 
 pub use annealing::{Annealing, LevelLength, Reheat};
@@ -13,6 +14,7 @@ pub use best_first::{BestFirst, Evaluation};
 pub use depth_first::{Depth, DepthFirst, Goals, Solutions};
 pub use greedy::{Choice, Greedy};
 pub use hill_climbing::{Climb, HillClimbing};
+pub use iterative_deepening::IterativeDeepeningAStar;
 pub use temperature::InitialTemperature;
 
 use crate::{Observer, Outcome, Problem, Run, Termination};
