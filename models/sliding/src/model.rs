@@ -54,11 +54,14 @@ impl Default for Posed {
 const FORMULATIONS: [Formulation; 1] =
     [Formulation { name: "slides", summary: "the blank changes places with a tile beside it" }];
 
-/// The two 8-puzzles that are farthest from 1, 2, ..., 8, blank; and others with the blank first.
 const SHIPPED: [(&str, &str, &str); 3] = [
-    ("8-puzzle", "one of those farthest from the goal: 31 slides", "8 6 7\n2 5 4\n3 . 1\n"),
-    ("15-puzzle", "drawn at random", ""),
-    ("24-puzzle", "drawn at random; for weighted search", ""),
+    ("8-puzzle", "one of the two farthest from the goal: 31 slides", "8 0 6\n5 4 7\n2 3 1\n"),
+    ("15-puzzle", "drawn at random", "9 4 7 15\n8 13 2 5\n1 3 12 6\n14 11 0 10\n"),
+    (
+        "24-puzzle",
+        "60 slides at random",
+        "15 6 2 3 4\n5 0 7 10 9\n20 1 18 11 14\n16 12 17 8 19\n22 21 13 23 24\n",
+    ),
 ];
 
 #[typetag::serde(name = "sliding")]
