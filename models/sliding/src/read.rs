@@ -53,7 +53,7 @@ fn words(line: &str, number: usize) -> Tokens<'_> {
 fn in_rows(rows: &[Vec<Token<'_>>]) -> Result<Arrangement, InputError> {
     let (first, columns) = (&rows[0][0], rows[0].len());
     let shape = Shape::new(rows.len(), columns).map_err(|_| {
-        let found = format!("{} rows of {columns}", rows.len());
+        let found = format!("{}x{columns} numbers", rows.len());
         InputError::new(first.line, first.column, found, "2 to 5 rows and columns")
             .suggest("an empty line ends a puzzle")
     })?;

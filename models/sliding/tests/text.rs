@@ -27,7 +27,7 @@ fn errors_say_where_and_what() {
         ("1 2 3\n4 5 6 8\n7 0", "line 2, column 7: found 4 numbers, expected 3, as in the row before".to_owned()),
         (
             "\n1 2 3",
-            "line 2, column 1: found 1 rows of 3, expected 2 to 5 rows and columns; an empty line ends a puzzle"
+            "line 2, column 1: found 1x3 numbers, expected 2 to 5 rows and columns; an empty line ends a puzzle"
                 .to_owned(),
         ),
         (
