@@ -54,11 +54,13 @@ impl Model for Qap {
             Posed::Partial {} => "best-first",
         };
         match engine.unwrap_or(best) {
-            // Costs have any scale, so it is the lack of progress that ends a cooling, not the temperature.
+            // Costs have any scale, so it is the lack of progress that ends a cooling, not the temperature. One
+            // reaches well below the temperatures that decide before a hundred levels have passed; most of these
+            // are below the fifth of the first one, so that is where the later coolings begin.
             "annealing" => json!({
-                "name": "annealing", "initial": { "acceptance": 0.3 }, "starts": 8,
-                "level": { "neighborhoods": 4.0 }, "schedule": { "name": "geometric", "factor": 0.98 },
-                "reheat": { "after": 80, "fraction": 0.5, "limit": 20 },
+                "name": "annealing", "starts": 4,
+                "level": { "neighborhoods": 20.0 }, "schedule": { "name": "geometric", "factor": 0.98 },
+                "reheat": { "after": 100, "fraction": 0.2, "limit": 50 },
             }),
             "greedy" => json!({ "name": "greedy", "choice": "best", "tries": 1 }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 0, "restarts": 1000 }),
