@@ -188,8 +188,4 @@ impl<F: Real> Objective<Minimize<F>> for Value {
         let change = after - before;
         if change.abs() <= F::epsilon() * (before + after) { F::zero() } else { change }
     }
-
-    fn lower_bound(&self, _: &Minimize<F>) -> Option<F> {
-        Some(F::zero())
-    }
 }

@@ -50,7 +50,7 @@ pub fn read(text: &str) -> Result<Vec<Instance>, InputError> {
                     dimension = Some(found.ok_or_else(expected)?);
                 }
                 Some(("box", value)) => {
-                    bounds = interval(value, function).map_err(|expected| token.error(expected))?
+                    bounds = interval(value, function).map_err(|expected| token.error(expected))?;
                 }
                 _ => return Err(token.error("dimension=N or box=LOW..HIGH")),
             }
