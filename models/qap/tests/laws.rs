@@ -58,7 +58,7 @@ fn swaps_are_drawn_uniformly() {
     let problem = Complete::new(&instance);
     let state = problem.initial();
     let mut rng = recuit::stream(1, 0);
-    let mut counts = vec![0u32; 25];
+    let mut counts = [0u32; 25];
     for _ in 0..10_000 {
         let swap = Swaps.sample(&problem, &state, &mut rng).unwrap();
         counts[usize::from(swap.first * 5 + swap.second)] += 1;
