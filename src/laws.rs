@@ -115,10 +115,21 @@ fn agree<T: PartialEq + Debug>(
     if expected == found { Ok(()) } else { Err(broken(law, action, expected, found)) }
 }
 
-/// Is `delta` as near to the difference of two costs as floats can tell? Whole numbers are exact.
-fn differ_by_rounding(before: f64, after: f64, delta: f64) -> bool {
+/// Is `delta` the difference of two costs in half of the digits that they are kept in? Whole numbers are exact.
+fn differ_by_rounding<C: Cost>(before: C, after: C, delta: C) -> bool {
+    let [before, after, delta] = [before, after, delta].map(Cost::as_f64);
     let whole = [before, after, delta].iter().all(|cost| cost.fract() == 0.0);
-    !whole && (after - before - delta).abs() <= 1e-9 * (1.0 + before.abs() + after.abs())
+    !whole && (after - before - delta).abs() <= rounding::<C>().sqrt() * (1.0 + before.abs() + after.abs())
+}
+
+/// The unit roundoff of a kind of float: one over the first power of two that adding one does not change
+/// (Malcolm 1972).
+fn rounding<C: Cost>() -> f64 {
+    let mut power = C::one();
+    while (power + C::one()) - power == C::one() && power.as_f64() < 1.0 / f64::EPSILON {
+        power = power + power;
+    }
+    1.0 / power.as_f64()
 }
 
 fn broken(law: &'static str, action: Option<&dyn Debug>, expected: &dyn Debug, found: &dyn Debug) -> Broken {
@@ -179,7 +190,7 @@ where
                 agree("a move is drawn wherever there are moves", None, &0, &moves.len())?;
                 break;
             };
-            if !moves.contains(&action) {
+            if self.neighborhood.is_listed() && !moves.contains(&action) {
                 let law = "a sampled move is among the moves";
                 return Err(broken(law, Some(&action), &"one of the moves", &action));
             }
@@ -223,7 +234,7 @@ where
         let (before, after) =
             (self.objective.cost(self.problem, state), self.objective.cost(self.problem, &next));
         let delta = self.objective.delta(self.problem, state, action);
-        if delta == after - before || differ_by_rounding(before.as_f64(), after.as_f64(), delta.as_f64()) {
+        if delta == after - before || differ_by_rounding(before, after, delta) {
             return Ok(());
         }
         Err(broken("delta is the difference of the costs", Some(action), &(after - before), &delta))

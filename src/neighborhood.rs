@@ -10,7 +10,8 @@ use rand::{Rng, RngExt};
 /// [`Problem::apply`]. Moves need not be among [`Problem::actions`]: a tree search branches narrowly, a local
 /// search looks around widely.
 pub trait Neighborhood<P: Problem> {
-    /// All moves from `state`.
+    /// All moves from `state` or, where there are too many to be listed, a choice of them; see
+    /// [`is_listed`](Neighborhood::is_listed).
     fn moves<'a>(&'a self, problem: &'a P, state: &'a P::State) -> impl Iterator<Item = P::Action> + 'a;
 
     /// One move drawn at random, or `None` where there is none. The default draws uniformly from
@@ -19,9 +20,15 @@ pub trait Neighborhood<P: Problem> {
         self.moves(problem, state).choose(rng)
     }
 
-    /// How many moves there are. The default counts them.
+    /// How many moves are listed. The default counts them.
     fn size(&self, problem: &P, state: &P::State) -> u64 {
         self.moves(problem, state).count() as u64
+    }
+
+    /// Does [`moves`](Neighborhood::moves) list every move that [`sample`](Neighborhood::sample) may draw? Not in a
+    /// continuous space: there it lists some, the steps of a pattern for instance, and others are drawn.
+    fn is_listed(&self) -> bool {
+        true
     }
 }
 
@@ -37,6 +44,10 @@ impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
 
     fn size(&self, problem: &P, state: &P::State) -> u64 {
         (**self).size(problem, state)
+    }
+
+    fn is_listed(&self) -> bool {
+        (**self).is_listed()
     }
 }
 
@@ -67,5 +78,9 @@ impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Uni
         } else {
             second(rng).or_else(|| first(rng))
         }
+    }
+
+    fn is_listed(&self) -> bool {
+        self.0.is_listed() && self.1.is_listed()
     }
 }

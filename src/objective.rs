@@ -21,7 +21,8 @@ pub trait Objective<P: Problem> {
         self.cost(problem, &problem.result(state, action)) - self.cost(problem, state)
     }
 
-    /// A cost that no state can beat, if one is known. A local search stops when it gets there.
+    /// A cost that no state can beat, if one is known. A local search stops when it gets there. Costs in floats should
+    /// have none that is met exactly: rounding may seem to get there.
     fn lower_bound(&self, _problem: &P) -> Option<P::Cost> {
         None
     }

@@ -226,6 +226,7 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
                     proposed => left -= proposed,
                 }
             }
+            incumbent.measure(problem, &self.objective, run)?;
             stats.levels += 1;
             level.index += 1;
             level.previous = temperature;

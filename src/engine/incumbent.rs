@@ -127,6 +127,18 @@ impl<P: Problem> Incumbent<P> {
         if self.cost < self.best_cost { self.record(problem, run) } else { ControlFlow::Continue(()) }
     }
 
+    /// Measure the current cost anew: in floats a sum of many deltas drifts away from it, and what drifts below zero
+    /// would never be beaten.
+    pub(crate) fn measure<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        objective: &impl Objective<P>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        self.cost = objective.cost(problem, &self.state);
+        if self.is_lowest() { self.improve(problem, run) } else { ControlFlow::Continue(()) }
+    }
+
     fn save(&mut self) {
         if self.unsaved {
             self.best.clone_from(&self.state);

@@ -1,0 +1,191 @@
+//! A function over a box as a search problem.
+
+use crate::{Function, Instance};
+use num_traits::{Float, FloatConst, zero};
+use rand::{Rng, RngExt};
+use recuit::{Cost, Objective, Problem, State};
+
+/// A float that coordinates and values are kept in: `f32`, `f64`, or one of your own.
+pub trait Real: Float + FloatConst + Cost {}
+
+impl<F: Float + FloatConst + Cost> Real for F {}
+
+/// A point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point<F> {
+    pub(crate) coordinates: Box<[F]>,
+}
+
+impl<F> Point<F> {
+    /// Its coordinates.
+    pub fn coordinates(&self) -> &[F] {
+        &self.coordinates
+    }
+}
+
+impl<F: Real> State for Point<F> {
+    type Key = Box<[u64]>;
+
+    /// The bits of the coordinates. The two zeros, which are equal, have different bits: adding zero gives one of them.
+    fn key(&self) -> Box<[u64]> {
+        self.coordinates.iter().map(|&x| (x + F::zero()).as_f64().to_bits()).collect()
+    }
+}
+
+/// Give a coordinate another value.
+///
+/// The action holds the value and not the step to it, so that it leads to the same point wherever it is applied, to
+/// the last bit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Move<F> {
+    /// Which coordinate, counted from 0.
+    pub coordinate: u32,
+    /// Its value afterwards.
+    pub to: F,
+}
+
+/// The lowest point of a function within a box.
+///
+/// A goal is a point whose value is within a tolerance of the lowest one. For tree searches the actions are those
+/// steps of a *pattern* (Hooke & Jeeves 1961) that lead downwards: each coordinate up and down by half the width of
+/// the box, a quarter of it, and so on. So all paths end.
+///
+/// ```
+/// use recuit::{Annealing, Engine, Geometric, Problem, Run, Status};
+/// use recuit_continuous::{Minimize, Steps, Tail, Value, read};
+/// let instance = &read("rastrigin dimension=5").unwrap()[0];
+/// let problem: Minimize<f32> = Minimize::new(instance, 1e-4);
+/// let annealing = Annealing { minimum: 1e-6, ..Annealing::new(Steps { tail: Tail::Cauchy }, Value, Geometric { factor: 0.95 }) };
+/// let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
+/// assert_eq!(outcome.status, Status::Solved);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Minimize<F> {
+    function: Function,
+    dimension: usize,
+    low: F,
+    high: F,
+    tolerance: f64,
+    /// The sizes of steps, each half of the one before.
+    scales: Box<[F]>,
+}
+
+impl<F: Real> Minimize<F> {
+    /// The sizes of steps span six decimal digits: those of an `f32`.
+    const SCALES: i32 = 20;
+
+    /// The formulation of `instance`, with goals at most `tolerance` above the lowest value.
+    pub fn new(instance: &Instance, tolerance: f64) -> Self {
+        let number = |value: f64| F::from(value).expect("a bound of the box");
+        let (low, high) = instance.bounds;
+        Minimize {
+            function: instance.function,
+            dimension: instance.dimension,
+            low: number(low),
+            high: number(high),
+            tolerance,
+            scales: (1..=Self::SCALES).map(|halvings| number((high - low) * 0.5.powi(halvings))).collect(),
+        }
+    }
+
+    /// The number of coordinates.
+    #[inline]
+    pub fn dimension(&self) -> usize {
+        self.dimension
+    }
+
+    /// The sizes of steps, each half of the one before.
+    #[inline]
+    pub fn scales(&self) -> &[F] {
+        &self.scales
+    }
+
+    /// The least and the greatest value of a coordinate.
+    #[inline]
+    pub fn bounds(&self) -> (F, F) {
+        (self.low, self.high)
+    }
+
+    /// The steps of the pattern that stay in the box, largest first.
+    pub fn pattern(&self, state: &Point<F>) -> impl Iterator<Item = Move<F>> {
+        let steps = self.scales.iter().flat_map(|&scale| [scale, -scale]);
+        steps.flat_map(move |step| {
+            let targets = state.coordinates.iter().zip(0..);
+            let moves = targets.map(move |(&x, coordinate)| (x, Move { coordinate, to: x + step }));
+            moves
+                .filter(|&(x, step)| (self.low..=self.high).contains(&step.to) && step.to != x)
+                .map(|(_, step)| step)
+        })
+    }
+}
+
+impl<F: Real> Problem for Minimize<F> {
+    type State = Point<F>;
+    type Action = Move<F>;
+    /// The value of the coordinate before.
+    type Undo = F;
+    type Cost = F;
+
+    /// A corner: the center would be the answer to half of the functions.
+    fn initial(&self) -> Point<F> {
+        Point { coordinates: vec![self.low; self.dimension].into() }
+    }
+
+    fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Point<F> {
+        let mut coordinate = || {
+            let share = F::from(rng.random::<f64>()).expect("a number below 1");
+            (self.low + share * (self.high - self.low)).min(self.high)
+        };
+        Point { coordinates: (0..self.dimension).map(|_| coordinate()).collect() }
+    }
+
+    fn actions(&self, state: &Point<F>) -> impl Iterator<Item = Move<F>> {
+        self.pattern(state).filter(|step| Value.delta(self, state, step) < zero())
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut Point<F>, action: &Move<F>) -> F {
+        std::mem::replace(&mut state.coordinates[action.coordinate as usize], action.to)
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut Point<F>, action: &Move<F>, before: F) {
+        state.coordinates[action.coordinate as usize] = before;
+    }
+
+    /// In double precision, whatever the search itself reckons in.
+    fn goal_test(&self, state: &Point<F>) -> bool {
+        let terms = self.function.terms(self.dimension);
+        let value: f64 = terms
+            .map(|term| self.function.term(term, |coordinate| state.coordinates[coordinate].as_f64()))
+            .sum();
+        value <= self.tolerance
+    }
+}
+
+/// The value of the function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Value;
+
+impl<F: Real> Objective<Minimize<F>> for Value {
+    fn cost(&self, problem: &Minimize<F>, state: &Point<F>) -> F {
+        problem.function.value(&state.coordinates)
+    }
+
+    /// A change that rounding might have made up counts as none: what remains of the changes around a circle would
+    /// otherwise lead hill climbing around it for ever.
+    #[inline]
+    fn delta(&self, problem: &Minimize<F>, state: &Point<F>, action: &Move<F>) -> F {
+        let Minimize { function, dimension, .. } = *problem;
+        let moved = action.coordinate as usize;
+        let (mut before, mut after) = (F::zero(), F::zero());
+        for term in function.terms_of(moved, dimension) {
+            before = before + function.term(term, |coordinate| state.coordinates[coordinate]);
+            let changed =
+                |coordinate| if coordinate == moved { action.to } else { state.coordinates[coordinate] };
+            after = after + function.term(term, changed);
+        }
+        let change = after - before;
+        if change.abs() <= F::epsilon() * (before + after) { F::zero() } else { change }
+    }
+}

@@ -1,0 +1,159 @@
+//! Continuous optimization by name, for the command and for experiment files.
+
+use crate::{Instance, Minimize, Real, Steps, Tail, Value, read, read_points, verify};
+use recuit::InputError;
+use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit};
+use serde::{Deserialize, Deserializer, Serialize, de};
+use serde_json::{Value as Json, json};
+
+/// Continuous optimization as experiment files name it.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Continuous {
+    /// What the search reckons in.
+    pub formulation: Posed,
+}
+
+/// What coordinates and values are kept in.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Posed {
+    /// `f64`.
+    Double(Search),
+    /// `f32`.
+    Single(Search),
+}
+
+/// The parameters of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Search {
+    /// What steps are drawn from.
+    pub tail: Tail,
+    /// How much above the minimum a value may be to count as solved.
+    #[serde(deserialize_with = "positive")]
+    pub tolerance: f64,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Search { tail: Tail::default(), tolerance: 1e-6 }
+    }
+}
+
+fn positive<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    let value = f64::deserialize(deserializer)?;
+    let error = || de::Error::invalid_value(de::Unexpected::Float(value), &"a number above 0");
+    if value > 0.0 { Ok(value) } else { Err(error()) }
+}
+
+impl Default for Posed {
+    fn default() -> Self {
+        Posed::Double(Search::default())
+    }
+}
+
+impl Posed {
+    fn search(self) -> Search {
+        let (Posed::Double(search) | Posed::Single(search)) = self;
+        search
+    }
+}
+
+const FORMULATIONS: [Formulation; 2] = [
+    Formulation { name: "double", summary: "coordinates and values as 64-bit floats" },
+    Formulation { name: "single", summary: "coordinates and values as 32-bit floats" },
+];
+
+const SHIPPED: &str = "\
+rastrigin dimension=2
+rastrigin dimension=10
+rastrigin dimension=30
+sphere dimension=30
+rosenbrock dimension=2
+";
+
+#[typetag::serde(name = "continuous")]
+impl Model for Continuous {
+    fn summary(&self) -> &'static str {
+        "find the lowest point of a function within a box"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Json {
+        match engine.unwrap_or("annealing") {
+            "annealing" => json!({
+                "name": "annealing", "starts": 1000, "minimum": 1e-9,
+                "level": { "neighborhoods": 4.0 }, "schedule": { "name": "geometric", "factor": 0.95 },
+            }),
+            "greedy" => json!({ "name": "greedy", "choice": "best", "tries": 1000 }),
+            "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 0, "restarts": 1000 }),
+            other => json!({ "name": other }),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        vec![("functions", "test functions in several dimensions", SHIPPED)]
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn edge::Instance>>, InputError> {
+        let pose = |instance| Box::new(Task { instance, posed: self.formulation }) as Box<dyn edge::Instance>;
+        Ok(read(text)?.into_iter().map(pose).collect())
+    }
+
+    /// Without instances nothing can be wrong with a list of numbers.
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let points = read_points(solutions)?;
+        let Some(instances) = instances.map(read).transpose()? else {
+            return Ok(vec![Vec::new(); points.len()]);
+        };
+        if instances.len() != points.len() {
+            let found = format!("{} points for {} instances", points.len(), instances.len());
+            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
+        }
+        let verdict =
+            |(point, instance): (&Vec<f64>, &Instance)| violations(point, instance, self.formulation);
+        Ok(points.iter().zip(&instances).map(verdict).collect())
+    }
+}
+
+fn violations(point: &[f64], instance: &Instance, posed: Posed) -> Vec<String> {
+    verify(point, instance, posed.search().tolerance).iter().map(ToString::to_string).collect()
+}
+
+/// An instance and what to reckon in.
+struct Task {
+    instance: Instance,
+    posed: Posed,
+}
+
+impl edge::Instance for Task {
+    fn show(&self) -> Rendering {
+        let line = self.instance.to_string();
+        Rendering { text: line.clone(), line, ..Rendering::default() }
+    }
+
+    fn pose(&self, visit: &mut Visit<'_>) {
+        match self.posed {
+            Posed::Double(search) => self.minimize::<f64>(search, visit),
+            Posed::Single(search) => self.minimize::<f32>(search, visit),
+        }
+    }
+}
+
+impl Task {
+    fn minimize<F: Real>(&self, search: Search, visit: &mut Visit<'_>) {
+        let problem: Minimize<F> = Minimize::new(&self.instance, search.tolerance);
+        let strategies = Strategies::new(Steps { tail: search.tail }, Value, Value);
+        visit.formulation(&problem, &strategies, |best| {
+            // An `f64` holds every `f32`, so these are the very numbers that the search has found.
+            let point: Vec<f64> = best.state.coordinates().iter().map(|x| x.as_f64()).collect();
+            let line = point.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let violations = violations(&point, &self.instance, self.posed);
+            Rendering { text: line.clone(), line, violations, shares: Vec::new() }
+        });
+    }
+}

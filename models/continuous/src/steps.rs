@@ -1,0 +1,93 @@
+//! The moves of local search.
+
+use crate::{Minimize, Move, Point, Real};
+use rand::{Rng, RngExt};
+use rand_distr::{Cauchy, StandardNormal};
+use recuit::Neighborhood;
+use serde::{Deserialize, Serialize};
+
+/// How often a step is much longer than most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tail {
+    /// Hardly ever: the normal distribution.
+    Gaussian,
+    /// Now and then, however long: the Cauchy distribution, Student's with one degree of freedom (Szu & Hartley
+    /// 1987, fast annealing).
+    #[default]
+    Cauchy,
+}
+
+/// Steps along one coordinate: drawn, or those of a pattern.
+///
+/// A draw chooses the coordinate and one of the [scales](Minimize::scales) uniformly, so that there are steps of
+/// the right size at every temperature, and multiplies the scale by a number from the distribution. Where the step
+/// leaves the box it is reflected at the wall.
+///
+/// Steps that can be drawn cannot be listed: the moves listed are those of [`Minimize::pattern`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Steps {
+    /// How often a step is long.
+    pub tail: Tail,
+}
+
+impl<F: Real> Neighborhood<Minimize<F>> for Steps {
+    fn moves<'a>(
+        &'a self,
+        problem: &'a Minimize<F>,
+        state: &'a Point<F>,
+    ) -> impl Iterator<Item = Move<F>> + 'a {
+        problem.pattern(state)
+    }
+
+    #[inline]
+    fn sample<R: Rng + ?Sized>(
+        &self,
+        problem: &Minimize<F>,
+        state: &Point<F>,
+        rng: &mut R,
+    ) -> Option<Move<F>> {
+        let coordinate = rng.random_range(0..problem.dimension());
+        let scale = problem.scales()[rng.random_range(0..problem.scales().len())];
+        let length: f64 = match self.tail {
+            Tail::Gaussian => rng.sample(StandardNormal),
+            Tail::Cauchy => rng.sample(Cauchy::new(0.0, 1.0).expect("a scale above 0")),
+        };
+        let step = scale * F::from(length).expect("a float");
+        let to = reflect(state.coordinates()[coordinate] + step, problem.bounds());
+        Some(Move { coordinate: coordinate as u32, to })
+    }
+
+    fn is_listed(&self) -> bool {
+        false
+    }
+}
+
+/// Where a ray that is reflected at both bounds comes to, when it would come to `x` without them.
+#[inline]
+fn reflect<F: Real>(x: F, (low, high): (F, F)) -> F {
+    if low <= x && x <= high {
+        return x;
+    }
+    let width = high - low;
+    let along = ((x - low) / (width + width)).fract().abs() * (width + width);
+    let inside = low + if along > width { width + width - along } else { along };
+    // Rounding may come to lie outside, and what is beyond all numbers is no number.
+    if inside.is_nan() { low } else { inside.max(low).min(high) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rays_are_reflected() {
+        let within = (-1.0, 3.0);
+        for (x, reflected) in [(2.5, 2.5), (4.0, 2.0), (-2.0, 0.0), (8.0, 0.0), (-8.0, 0.0), (100.0, 2.0)] {
+            assert_eq!(reflect(x, within), reflected, "{x}");
+        }
+        assert_eq!(reflect(f64::INFINITY, within), -1.0);
+        assert!((-1.0..=3.0).contains(&reflect(1e300, within)));
+        assert!((-5.12..=5.12).contains(&reflect(1e30_f32, (-5.12, 5.12))));
+    }
+}

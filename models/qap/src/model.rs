@@ -1,0 +1,154 @@
+//! Quadratic assignment by name, for the command and for experiment files.
+
+use crate::{
+    Complete, Generator, GilmoreLawler, Instance, Partial, Remaining, Stated, Swaps, TotalCost, read,
+    read_solutions, shipped, verify,
+};
+use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit, from_table};
+use recuit::{Actions, InputError};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// Quadratic assignment as experiment files name it.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Qap {
+    /// How the instance is posed.
+    pub formulation: Posed,
+}
+
+/// A formulation of quadratic assignment.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Posed {
+    /// See [`Complete`].
+    Complete {},
+    /// See [`Partial`].
+    Partial {},
+}
+
+impl Default for Posed {
+    fn default() -> Self {
+        Posed::Complete {}
+    }
+}
+
+const FORMULATIONS: [Formulation; 2] = [
+    Formulation { name: "complete", summary: "every facility in a location; two of them swap" },
+    Formulation { name: "partial", summary: "facilities placed one by one, under the Gilmore-Lawler bound" },
+];
+
+#[typetag::serde(name = "qap")]
+impl Model for Qap {
+    fn summary(&self) -> &'static str {
+        "quadratic assignment: put facilities in locations, what flows much near together"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Value {
+        let best = match self.formulation {
+            Posed::Complete {} => "annealing",
+            Posed::Partial {} => "best-first",
+        };
+        match engine.unwrap_or(best) {
+            // Costs have any scale, so it is the lack of progress that ends a cooling, not the temperature. One
+            // reaches well below the temperatures that decide before a hundred levels have passed; most of these
+            // are below the fifth of the first one, so that is where the later coolings begin.
+            "annealing" => json!({
+                "name": "annealing", "starts": 4,
+                "level": { "neighborhoods": 20.0 }, "schedule": { "name": "geometric", "factor": 0.98 },
+                "reheat": { "after": 100, "fraction": 0.2, "limit": 50 },
+            }),
+            "greedy" => json!({ "name": "greedy", "choice": "best", "tries": 1 }),
+            "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 0, "restarts": 1000 }),
+            other => json!({ "name": other }),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        shipped().map(|instance| (instance.name, instance.about, instance.text)).collect()
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn edge::Instance>>, InputError> {
+        let pose = |instance| Box::new(Task { instance, posed: self.formulation }) as Box<dyn edge::Instance>;
+        Ok(read(text)?.into_iter().map(pose).collect())
+    }
+
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let solutions = read_solutions(solutions)?;
+        let instances = instances.map(read).transpose()?;
+        if let Some(instances) = instances.as_ref().filter(|instances| instances.len() != solutions.len()) {
+            let found = format!("{} solutions of {} instances", solutions.len(), instances.len());
+            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
+        }
+        let verdict = |(index, solution): (usize, &Stated)| {
+            let instance = instances.as_ref().map(|instances| &instances[index]);
+            verify(solution, instance).iter().map(ToString::to_string).collect()
+        };
+        Ok(solutions.iter().enumerate().map(verdict).collect())
+    }
+
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
+        let instance = |generator: Generator| generator.instance(seed).map_err(|error| error.to_string());
+        Some(generator.and_then(instance).map(|instance| instance.to_string()))
+    }
+}
+
+/// An instance in one formulation.
+struct Task {
+    instance: Instance,
+    posed: Posed,
+}
+
+impl edge::Instance for Task {
+    fn show(&self) -> Rendering {
+        rendering(self.instance.to_string(), Vec::new())
+    }
+
+    fn pose(&self, visit: &mut Visit<'_>) {
+        match self.posed {
+            Posed::Complete {} => {
+                let problem = Complete::new(&self.instance);
+                let strategies = Strategies::new(Swaps, TotalCost, ());
+                visit.formulation(&problem, &strategies, |best| {
+                    self.solution(best.state.locations(), best.cost)
+                });
+            }
+            Posed::Partial {} => {
+                let problem = Partial::new(&self.instance);
+                let strategies = Strategies {
+                    neighborhood: Actions,
+                    objective: GilmoreLawler,
+                    heuristic: Remaining,
+                    bound: GilmoreLawler,
+                };
+                visit.formulation(&problem, &strategies, |best| match problem.locations(&best.state) {
+                    Some(locations) => self.solution(&locations, best.cost),
+                    None => {
+                        let unplaced = self.instance.size() - best.state.count();
+                        rendering(String::new(), vec![format!("{unplaced} facilities have no location")])
+                    }
+                });
+            }
+        }
+    }
+}
+
+impl Task {
+    /// An assignment at the cost that the search reports, which the verifier counts anew.
+    fn solution(&self, locations: &[u16], value: i64) -> Rendering {
+        let permutation = locations.iter().map(|&location| u64::from(location) + 1).collect();
+        let solution = Stated { value, permutation };
+        let violations = verify(&solution, Some(&self.instance)).iter().map(ToString::to_string).collect();
+        rendering(solution.to_string(), violations)
+    }
+}
+
+fn rendering(text: String, violations: Vec<String>) -> Rendering {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    Rendering { line, text, violations, shares: Vec::new() }
+}

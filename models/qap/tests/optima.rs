@@ -1,0 +1,93 @@
+//! Engines that prove an optimum find the one of brute force; engines that do not come near.
+
+use recuit::{
+    Annealing, BestFirst, Choice, Engine, Evaluation, Geometric, Greedy, Objective, Problem, Run, Status,
+};
+use recuit_qap::*;
+
+/// The least cost of all permutations, counted by the definition.
+fn brute_force(instance: &Instance) -> i64 {
+    fn extend(instance: &Instance, locations: &mut Vec<usize>) -> i64 {
+        let size = instance.size();
+        if locations.len() == size {
+            let pairs = (0..size).flat_map(|i| (0..size).map(move |j| (i, j)));
+            return pairs
+                .map(|(i, j)| instance.flow(i, j) * instance.distance(locations[i], locations[j]))
+                .sum();
+        }
+        let mut least = i64::MAX;
+        for location in 0..size {
+            if !locations.contains(&location) {
+                locations.push(location);
+                least = least.min(extend(instance, locations));
+                locations.pop();
+            }
+        }
+        least
+    }
+    extend(instance, &mut Vec::new())
+}
+
+fn instances() -> impl Iterator<Item = Instance> {
+    let generated = (1..=7).flat_map(|size| {
+        [Distances::Grid, Distances::Uniform]
+            .map(|distances| Generator { size, distances }.instance(5).unwrap())
+    });
+    let asymmetric = (2..=6).map(|size| {
+        let matrix = |factor: usize| -> Vec<i32> {
+            (0..size * size).map(|entry| ((entry + 2) * factor % 31) as i32).collect()
+        };
+        Instance::new(size, matrix(12), matrix(17)).unwrap()
+    });
+    generated.chain(asymmetric)
+}
+
+#[test]
+fn exact_engines_find_the_optimum_of_brute_force() {
+    for instance in instances() {
+        let optimum = brute_force(&instance);
+        let problem = Partial::new(&instance);
+        let a_star = BestFirst::new(Evaluation::AStar, Remaining);
+        let blind = BestFirst::new(Evaluation::UniformCost, ());
+        for outcome in [
+            a_star.search(&problem, problem.initial(), &mut Run::seeded(1)),
+            blind.search(&problem, problem.initial(), &mut Run::seeded(1)),
+        ] {
+            assert_eq!(outcome.status, Status::Solved);
+            assert_eq!(outcome.best.unwrap().cost, optimum, "{instance}");
+        }
+        let complete = Complete::new(&instance);
+        assert!(TotalCost.lower_bound(&complete).unwrap() <= optimum);
+    }
+}
+
+#[test]
+fn annealing_finds_the_optimum_of_small_instances_and_greedy_comes_near() {
+    let instance = Generator { size: 8, ..Generator::default() }.instance(1).unwrap();
+    let partial = Partial::new(&instance);
+    let exact = BestFirst::new(Evaluation::AStar, Remaining);
+    let optimum = exact.search(&partial, partial.initial(), &mut Run::seeded(1)).best.unwrap().cost;
+    let complete = Complete::new(&instance);
+    let annealing = Annealing { starts: 5, ..Annealing::new(Swaps, TotalCost, Geometric { factor: 0.9 }) };
+    let outcome = annealing.search(&complete, complete.initial(), &mut Run::seeded(1));
+    assert_eq!(outcome.best.unwrap().cost, optimum);
+    let greedy = Greedy::new(Choice::Best, GilmoreLawler);
+    let outcome = greedy.search(&partial, partial.initial(), &mut Run::seeded(1));
+    assert_eq!(outcome.status, Status::Solved);
+    let cost = outcome.best.unwrap().cost;
+    assert!((optimum..=optimum * 5 / 4).contains(&cost), "{cost}, the optimum is {optimum}");
+}
+
+#[test]
+fn linear_assignments_are_cheapest() {
+    let cost: Vec<i64> = (0..36).map(|entry| entry * 7919 % 101 - 30).collect();
+    fn least(cost: &[i64], row: usize, taken: u32) -> i64 {
+        let columns = (0..6).filter(|column| taken >> column & 1 == 0);
+        columns
+            .map(|column| cost[row * 6 + column] + least(cost, row + 1, taken | 1 << column))
+            .min()
+            .unwrap_or(0)
+    }
+    assert_eq!(linear_assignment(6, &cost), least(&cost, 0, 0));
+    assert_eq!(linear_assignment(0, &[]), 0);
+}
