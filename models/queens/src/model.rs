@@ -72,6 +72,7 @@ impl Model for Queens {
 
     fn defaults(&self, engine: Option<&str>) -> Value {
         let partial = matches!(self.formulation, Posed::Partial(_));
+        let complete = matches!(self.formulation, Posed::Complete(_));
         match engine.unwrap_or(if partial { "depth-first" } else { "hill-climbing" }) {
             "greedy" => {
                 let choice = if partial { "random" } else { "best" };
@@ -79,9 +80,11 @@ impl Model for Queens {
             }
             // Every solution is as good as any other, so nothing is gained by a cheapest path.
             "best-first" => json!({ "name": "best-first", "evaluation": "greedy" }),
-            "hill-climbing" => json!({
+            // Finds the conflicts of the start at once; the other formulations have no such start.
+            "hill-climbing" if complete => json!({
                 "name": "hill-climbing", "climb": "first-improvement", "sideways": 0, "restarts": 1_000_000,
             }),
+            "hill-climbing" => json!({ "name": "hill-climbing", "restarts": 1_000_000 }),
             "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
             other => json!({ "name": other }),
         }
