@@ -1,6 +1,6 @@
 //! What is in the knapsack.
 
-use crate::{Complete, Decide, Decided, Knapsack, Move, Partial};
+use crate::{Complete, Decide, Decided, ForgoneAtLeast, Knapsack, Move, Partial};
 use recuit::{Objective, State};
 
 /// The items taken, which fit, and what they weigh.
@@ -77,21 +77,21 @@ impl State for Packing {
     }
 }
 
-/// The profit of the items left out, as far as they have been decided on.
+/// The profit of the items that are not taken, those not decided on included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgone;
 
 impl Objective<Partial> for Forgone {
     fn cost(&self, problem: &Partial, state: &Decided) -> i64 {
-        problem.surrogate().profit_before(state.decided()) - state.packing().profit()
+        problem.knapsack().total_profit() - state.packing().profit()
     }
 
     fn delta(&self, problem: &Partial, _: &Decided, decide: &Decide) -> i64 {
-        problem.forgone_by(decide)
+        if decide.take { -problem.knapsack().profit(decide.item as usize) } else { 0 }
     }
 
-    fn lower_bound(&self, _: &Partial) -> Option<i64> {
-        Some(0)
+    fn lower_bound(&self, problem: &Partial) -> Option<i64> {
+        ForgoneAtLeast.lower_bound(problem)
     }
 }
 

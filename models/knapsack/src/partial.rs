@@ -56,14 +56,14 @@ impl Partial {
         Partial { knapsack: knapsack.clone(), surrogate: Surrogate::new(knapsack) }
     }
 
+    /// The instance.
+    pub fn knapsack(&self) -> &Knapsack {
+        &self.knapsack
+    }
+
     /// What bounds the profit.
     pub fn surrogate(&self) -> &Surrogate {
         &self.surrogate
-    }
-
-    #[inline]
-    pub(crate) fn forgone_by(&self, decide: &Decide) -> i64 {
-        if decide.take { 0 } else { self.knapsack.profit(decide.item as usize) }
     }
 
     /// At least so much profit will have to be forgone among the items that are not decided on.
@@ -115,7 +115,7 @@ impl Problem for Partial {
 
     /// The profit forgone.
     fn step_cost(&self, _: &Decided, decide: &Decide) -> i64 {
-        self.forgone_by(decide)
+        if decide.take { 0 } else { self.knapsack.profit(decide.item as usize) }
     }
 
     fn is_tree(&self) -> bool {

@@ -98,7 +98,7 @@ impl Model for Queens {
             ("100", "for most-constrained columns and for local search", "100"),
             (
                 "completion",
-                "two queens of a solution on a board of 8, to be completed",
+                "two queens on a board of 8, to be completed: queens=2, seed 1",
                 include_str!("../boards/completion.txt"),
             ),
         ]
