@@ -2,6 +2,12 @@
 
 use crate::Board;
 
+/// A square with a queen, counted from 1.
+struct Queen {
+    column: i64,
+    row: i64,
+}
+
 /// What is wrong with `rows`, the row of the queen of each column, as a solution of `board`; nothing for a correct
 /// one. Each line that queens share is told once, each queen by its column and row, counted from 1.
 pub fn verify(board: &Board, rows: &[Option<u32>]) -> Vec<String> {
@@ -10,7 +16,7 @@ pub fn verify(board: &Board, rows: &[Option<u32>]) -> Vec<String> {
         return vec![format!("{} columns on a board of {size}", rows.len())];
     }
     let mut violations = Vec::new();
-    let mut queens: Vec<(i64, i64)> = Vec::new();
+    let mut queens: Vec<Queen> = Vec::new();
     for (index, (&row, &given)) in rows.iter().zip(board.given()).enumerate() {
         let column = index + 1;
         match (row, given) {
@@ -30,17 +36,17 @@ pub fn verify(board: &Board, rows: &[Option<u32>]) -> Vec<String> {
             }
             (Some(_), _) => {}
         }
-        queens.extend(row.map(|row| (column as i64, i64::from(row) + 1)));
+        queens.extend(row.map(|row| Queen { column: column as i64, row: i64::from(row) + 1 }));
     }
-    let lines: [(&str, fn(&(i64, i64)) -> i64); 3] = [
-        ("row", |&(_, row)| row),
-        ("rising diagonal", |&(column, row)| row + column),
-        ("falling diagonal", |&(column, row)| row - column),
+    let lines: [(&str, fn(&Queen) -> i64); 3] = [
+        ("row", |queen| queen.row),
+        ("rising diagonal", |queen| queen.row + queen.column),
+        ("falling diagonal", |queen| queen.row - queen.column),
     ];
     for (name, line) in lines {
-        queens.sort_unstable_by_key(|queen| (line(queen), queen.0));
+        queens.sort_unstable_by_key(|queen| (line(queen), queen.column));
         for sharing in queens.chunk_by(|a, b| line(a) == line(b)).filter(|sharing| sharing.len() > 1) {
-            let columns: Vec<String> = sharing.iter().map(|(column, _)| column.to_string()).collect();
+            let columns: Vec<String> = sharing.iter().map(|queen| queen.column.to_string()).collect();
             violations.push(format!("the queens of columns {} share a {name}", columns.join(", ")));
         }
     }
