@@ -8,6 +8,9 @@ struct Queen {
     row: i64,
 }
 
+/// What two queens on one line have in common.
+type Line = fn(&Queen) -> i64;
+
 /// What is wrong with `rows`, the row of the queen of each column, as a solution of `board`; nothing for a correct
 /// one. Each line that queens share is told once, each queen by its column and row, counted from 1.
 pub fn verify(board: &Board, rows: &[Option<u32>]) -> Vec<String> {
@@ -38,7 +41,7 @@ pub fn verify(board: &Board, rows: &[Option<u32>]) -> Vec<String> {
         }
         queens.extend(row.map(|row| Queen { column: column as i64, row: i64::from(row) + 1 }));
     }
-    let lines: [(&str, fn(&Queen) -> i64); 3] = [
+    let lines: [(&str, Line); 3] = [
         ("row", |queen| queen.row),
         ("rising diagonal", |queen| queen.row + queen.column),
         ("falling diagonal", |queen| queen.row - queen.column),
