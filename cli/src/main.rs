@@ -1,7 +1,9 @@
 //! The `recuit` command with the models of this repository.
 
 use recuit_continuous as _;
+use recuit_knapsack as _;
 use recuit_qap as _;
+use recuit_queens as _;
 use recuit_sliding as _;
 use recuit_sudoku as _;
 use std::process::ExitCode;

@@ -39,7 +39,8 @@ impl Report {
     /// Report `outcome`, its best state and the path to it shown by `render`.
     ///
     /// A search that gave up may still hold a solution: where goals have costs, local search knows of none that is
-    /// good enough to stop at. If the verifier accepts its best state the report says [`Status::Feasible`].
+    /// good enough to stop at. If the verifier accepts its best state the report says [`Status::Feasible`]. So it does
+    /// for a search that has been everywhere and found nothing good enough.
     ///
     /// # Panics
     /// When the verifier finds fault with a state that the search took for a solution: the model contradicts
@@ -56,7 +57,7 @@ impl Report {
             (Status::Solved | Status::Feasible, Some(violations)) if !violations.is_empty() => {
                 panic!("the verifier refuses a solution: {}", violations.join("; "))
             }
-            (Status::Unknown, Some(violations)) if violations.is_empty() => Status::Feasible,
+            (Status::Unknown | Status::Infeasible, Some(violations)) if violations.is_empty() => Status::Feasible,
             (status, _) => status,
         };
         let unique = match outcome.stats.goals {

@@ -4,7 +4,9 @@ use super::{PUZZLE, folder, folder_with, recuit, recuit_fed, recuit_in};
 
 #[test]
 fn names_that_do_not_exist() {
-    recuit("solve sudok").refuses("found the unknown name \"sudok\", expected sudoku; did you mean sudoku?");
+    let unknown = recuit("solve sudok");
+    assert!(unknown.err.starts_with("recuit: found the unknown name \"sudok\", expected one of "));
+    assert!(unknown.err.ends_with(", sudoku; did you mean sudoku?\n"), "{}", unknown.err);
     recuit("solve sudoku --formulation blok").refuses(
         "found the unknown name \"blok\", expected one of partial, coloring, blocks, rows, grid; did you mean blocks?",
     );

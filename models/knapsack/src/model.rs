@@ -1,0 +1,136 @@
+//! Knapsacks by name, for the command and for experiment files.
+
+use crate::{
+    Complete, Exchanges, Forgone, ForgoneAtLeast, ForgoneYet, Generator, Knapsack, Packing, Partial, read,
+    read_solutions, shipped, verify,
+};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::{Actions, InputError};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// Knapsacks as experiment files name them.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Knapsacks {
+    /// How the knapsack is posed.
+    pub formulation: Posed,
+}
+
+/// A formulation of the knapsack.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Posed {
+    /// See [`Partial`].
+    #[default]
+    Partial,
+    /// See [`Complete`].
+    Complete,
+}
+
+const FORMULATIONS: [Formulation; 2] = [
+    Formulation {
+        name: "partial",
+        summary: "items taken or left one by one, the best ratio of profit to weight first",
+    },
+    Formulation {
+        name: "complete",
+        summary: "items that go in and out of a knapsack that is never overloaded",
+    },
+];
+
+#[typetag::serde(name = "knapsack")]
+impl Model for Knapsacks {
+    fn summary(&self) -> &'static str {
+        "choose items of the highest profit that fit one capacity, or several"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Value {
+        let best = match self.formulation {
+            Posed::Partial => "branch-and-bound",
+            Posed::Complete => "annealing",
+        };
+        match (engine.unwrap_or(best), self.formulation) {
+            ("greedy", Posed::Partial) => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
+            ("greedy", Posed::Complete) => json!({ "name": "greedy", "choice": "best", "tries": 1 }),
+            ("annealing", _) => json!({ "name": "annealing", "level": { "moves": 10_000 }, "minimum": 0.1 }),
+            (other, _) => json!({ "name": other }),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        shipped().iter().map(|shipped| (shipped.name, shipped.about, shipped.text)).collect()
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
+        let pose = |knapsack| Box::new(Task { knapsack, posed: self.formulation }) as Box<dyn Instance>;
+        Ok(read(text)?.into_iter().map(pose).collect())
+    }
+
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let solutions = read_solutions(solutions)?;
+        let knapsacks = instances.map(read).transpose()?.unwrap_or_default();
+        if knapsacks.len() != solutions.len() {
+            let found = format!("{} solutions of {} knapsacks", solutions.len(), knapsacks.len());
+            let error = InputError::new(1, 1, found, "as many of one as of the other");
+            return Err(error.suggest("the knapsacks are told by --puzzle"));
+        }
+        Ok(knapsacks.iter().zip(&solutions).map(|(knapsack, taken)| verify(knapsack, taken)).collect())
+    }
+
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
+        Some(generator.and_then(|generator| generator.knapsack(seed)).map(|knapsack| knapsack.to_string()))
+    }
+}
+
+/// A knapsack in one formulation.
+struct Task {
+    knapsack: Knapsack,
+    posed: Posed,
+}
+
+impl Instance for Task {
+    fn show(&self) -> Rendering {
+        let text = self.knapsack.to_string();
+        Rendering { line: text.clone(), text, ..Rendering::default() }
+    }
+
+    fn pose(&self, visit: &mut Visit<'_>) {
+        match self.posed {
+            Posed::Partial => {
+                let problem = Partial::new(&self.knapsack);
+                let strategies = Strategies {
+                    neighborhood: Actions,
+                    objective: Forgone,
+                    heuristic: ForgoneYet,
+                    bound: ForgoneAtLeast,
+                };
+                visit.formulation(&problem, &strategies, |best| self.render(best.state.packing()));
+            }
+            Posed::Complete => {
+                let problem = Complete::new(&self.knapsack);
+                let strategies = Strategies::new(Exchanges, Forgone, Forgone);
+                visit.formulation(&problem, &strategies, |best| self.render(&best.state));
+            }
+        }
+    }
+}
+
+impl Task {
+    fn render(&self, packing: &Packing) -> Rendering {
+        let taken: Vec<usize> = (0..self.knapsack.items()).filter(|&item| packing.has(item)).collect();
+        let numbers: Vec<String> = taken.iter().map(|item| (item + 1).to_string()).collect();
+        let line = if numbers.is_empty() { "-".to_owned() } else { numbers.join(" ") };
+        let known = self.knapsack.optimum().map(|optimum| format!(" (known optimum {optimum})"));
+        let mut text = format!("items  {line}\nprofit {}{}\n", packing.profit(), known.unwrap_or_default());
+        for (load, capacity) in packing.loads().iter().zip(self.knapsack.capacities()) {
+            text += &format!("weight {load} of {capacity}\n");
+        }
+        Rendering { line, text, violations: verify(&self.knapsack, &taken), shares: Vec::new() }
+    }
+}

@@ -1,0 +1,48 @@
+//! The laws of the framework, over every formulation, objective and neighborhood of the knapsack.
+
+use recuit::{Actions, laws};
+use recuit_knapsack::*;
+
+/// Small and large, one capacity and several, with nothing that fits, and all that does.
+fn knapsacks() -> Vec<Knapsack> {
+    let small = Generator { items: 12, ..Generator::default() };
+    let several = Generator { capacities: 4, class: Class::ChuBeasley, ..small };
+    let generated =
+        [small, several, Generator { tightness: 0.0, ..small }, Generator { tightness: 1.0, ..several }];
+    let weightless = Knapsack::new(vec![0, 5, 0, 5, 7], vec![0, 0, 3, 3, 4], vec![4], None);
+    generated.iter().map(|generator| generator.knapsack(1).unwrap()).chain([weightless]).collect()
+}
+
+/// The verifier accepts what is taken, and the sums kept beside it are right.
+fn fits(knapsack: &Knapsack, packing: &Packing) -> Result<(), String> {
+    let taken: Vec<usize> = (0..knapsack.items()).filter(|&item| packing.has(item)).collect();
+    let load = |index| taken.iter().map(|&item| knapsack.weights(item)[index]).sum::<i64>();
+    let profit: i64 = taken.iter().map(|&item| knapsack.profit(item)).sum();
+    if profit != packing.profit()
+        || (0..knapsack.capacities().len()).any(|index| load(index) != packing.loads()[index])
+    {
+        return Err("the sums are wrong".into());
+    }
+    verify(knapsack, &taken).first().map_or(Ok(()), |fault| Err(fault.clone()))
+}
+
+#[test]
+fn partial() {
+    for knapsack in knapsacks() {
+        let problem = Partial::new(&knapsack);
+        let invariant = |state: &Decided| fits(&knapsack, state.packing());
+        laws::check(&problem, &Actions, &Forgone, invariant, 1).unwrap();
+        laws::check(&problem, &Actions, &ForgoneYet, invariant, 2).unwrap();
+        laws::check(&problem, &Actions, &ForgoneAtLeast, invariant, 3).unwrap();
+    }
+}
+
+#[test]
+fn complete() {
+    for knapsack in knapsacks() {
+        let problem = Complete::new(&knapsack);
+        let invariant = |state: &Packing| fits(&knapsack, state);
+        laws::check(&problem, &Actions, &Forgone, invariant, 4).unwrap();
+        laws::check(&problem, &Exchanges, &Forgone, invariant, 5).unwrap();
+    }
+}

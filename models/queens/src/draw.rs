@@ -1,0 +1,29 @@
+//! Boards drawn for people.
+
+/// The largest board that is drawn square by square.
+const DRAWN: usize = 40;
+/// The queens of a larger board that are told.
+const TOLD: usize = 20;
+
+/// The board with `Q` for queens and `.` for empty squares, row by row; the rows of the first queens alone when it
+/// is too large to be drawn.
+///
+/// ```
+/// let rows = [Some(1), Some(3), Some(0), Some(2)];
+/// assert_eq!(recuit_queens::draw(&rows), ". . Q .\nQ . . .\n. . . Q\n. Q . .\n");
+/// ```
+pub fn draw(rows: &[Option<u32>]) -> String {
+    let size = rows.len();
+    if size > DRAWN {
+        return format!("rows {}... of {size} columns\n", line(&rows[..TOLD]) + " ");
+    }
+    let squares = |row| rows.iter().map(move |&queen| if queen == Some(row) { "Q" } else { "." });
+    (0..size as u32).map(|row| squares(row).collect::<Vec<_>>().join(" ") + "\n").collect()
+}
+
+/// For each column the row of its queen, counted from 1, or `.`, as [`read_solutions`](crate::read_solutions) takes
+/// it.
+pub(crate) fn line(rows: &[Option<u32>]) -> String {
+    let row = |row: &Option<u32>| row.map_or(".".to_owned(), |row| (row + 1).to_string());
+    rows.iter().map(row).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,181 @@
+//! The n queens by name, for the command and for experiment files.
+
+use crate::{
+    AttackingPairs, Board, Columns, Complete, EmptyColumns, Generator, Movers, Moves, Order, Partial,
+    Placement, Swaps, draw, read, read_solutions, verify,
+};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::{Actions, InputError};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The n queens as experiment files name them.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Queens {
+    /// How the board is posed.
+    pub formulation: Posed,
+}
+
+/// A formulation of the n queens with its parameters.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Posed {
+    /// See [`Partial`].
+    Partial(Branches),
+    /// See [`Complete`].
+    Complete(Repair),
+    /// See [`Columns`].
+    Columns(Repair),
+}
+
+/// The parameters of the partial formulation.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Branches {
+    /// Which column gets its queen next.
+    pub order: Order,
+}
+
+/// The parameters of the formulations that have a queen in every column.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Repair {
+    /// Which queens local search moves.
+    pub queens: Movers,
+}
+
+impl Default for Posed {
+    fn default() -> Self {
+        Posed::Partial(Branches::default())
+    }
+}
+
+const FORMULATIONS: [Formulation; 3] = [
+    Formulation { name: "partial", summary: "queens placed column by column, never under attack" },
+    Formulation {
+        name: "complete",
+        summary: "a queen in every row and column; two exchange rows (Sosič & Gu)",
+    },
+    Formulation { name: "columns", summary: "a queen in every column; one moves within its column (AIMA)" },
+];
+
+#[typetag::serde(name = "queens")]
+impl Model for Queens {
+    fn summary(&self) -> &'static str {
+        "place n queens on a board of n by n so that no two attack each other"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Value {
+        let partial = matches!(self.formulation, Posed::Partial(_));
+        let complete = matches!(self.formulation, Posed::Complete(_));
+        match engine.unwrap_or(if partial { "depth-first" } else { "hill-climbing" }) {
+            "greedy" => {
+                let choice = if partial { "random" } else { "best" };
+                json!({ "name": "greedy", "choice": choice, "tries": 100_000 })
+            }
+            // Every solution is as good as any other, so nothing is gained by a cheapest path.
+            "best-first" => json!({ "name": "best-first", "evaluation": "greedy" }),
+            // Finds the conflicts of the start at once; the other formulations have no such start.
+            "hill-climbing" if complete => json!({
+                "name": "hill-climbing", "climb": "first-improvement", "sideways": 0, "restarts": 1_000_000,
+            }),
+            "hill-climbing" => json!({ "name": "hill-climbing", "restarts": 1_000_000 }),
+            "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
+            other => json!({ "name": other }),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        vec![
+            ("8", "the chess board: 92 solutions", "8"),
+            ("4", "the smallest board with solutions, beyond one square", "4"),
+            ("20", "39,029,188,884 solutions", "20"),
+            ("100", "for most-constrained columns and for local search", "100"),
+            (
+                "completion",
+                "two queens on a board of 8, to be completed: queens=2, seed 1",
+                include_str!("../boards/completion.txt"),
+            ),
+        ]
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
+        let pose = |board| Box::new(Task { board, posed: self.formulation }) as Box<dyn Instance>;
+        Ok(read(text)?.into_iter().map(pose).collect())
+    }
+
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let solutions = read_solutions(solutions)?;
+        let boards = match instances {
+            Some(text) => read(text)?,
+            None => solutions.iter().map(|rows| Board::empty(rows.len())).collect(),
+        };
+        if boards.len() != solutions.len() {
+            let found = format!("{} solutions of {} boards", solutions.len(), boards.len());
+            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
+        }
+        Ok(boards.iter().zip(&solutions).map(|(board, rows)| verify(board, rows)).collect())
+    }
+
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
+        Some(
+            generator
+                .and_then(|generator| generator.board(seed))
+                .map(|board| board.to_string().replace(' ', "\n")),
+        )
+    }
+}
+
+/// A board in one formulation.
+struct Task {
+    board: Board,
+    posed: Posed,
+}
+
+impl Instance for Task {
+    fn show(&self) -> Rendering {
+        Rendering { line: self.board.to_string(), ..self.render(self.board.given()) }
+    }
+
+    fn pose(&self, visit: &mut Visit<'_>) {
+        match self.posed {
+            Posed::Partial(Branches { order }) => {
+                let problem =
+                    Partial::new(&self.board, order).expect("the reader refuses queens under attack");
+                let strategies = Strategies::new(Actions, EmptyColumns, EmptyColumns);
+                visit.formulation(&problem, &strategies, |best| self.render(best.state.rows()));
+            }
+            Posed::Complete(Repair { queens }) => {
+                let problem = Complete::new(&self.board).expect("the reader refuses queens under attack");
+                let strategies = Strategies::new(Swaps { queens }, AttackingPairs, AttackingPairs);
+                visit.formulation(&problem, &strategies, |best| self.render(&every_column(&best.state)));
+            }
+            Posed::Columns(Repair { queens }) => {
+                let problem = Columns::new(&self.board);
+                let strategies = Strategies::new(Moves { queens }, AttackingPairs, AttackingPairs);
+                visit.formulation(&problem, &strategies, |best| self.render(&every_column(&best.state)));
+            }
+        }
+    }
+}
+
+fn every_column(state: &Placement) -> Box<[Option<u32>]> {
+    state.rows().iter().map(|&row| Some(row)).collect()
+}
+
+impl Task {
+    fn render(&self, rows: &[Option<u32>]) -> Rendering {
+        Rendering {
+            line: crate::draw::line(rows),
+            text: draw(rows),
+            violations: verify(&self.board, rows),
+            shares: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The n queens placed one by one.
+
+use crate::Board;
+use recuit::{Objective, Problem, State};
+use serde::{Deserialize, Serialize};
+
+/// Which column gets its queen next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// The first that has none.
+    #[default]
+    First,
+    /// The first of those with the fewest rows left, the *minimum remaining values* heuristic (AIMA section 6.3.1).
+    MostConstrained,
+}
+
+/// Place a queen at `row` and `column`, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The column.
+    pub column: u32,
+    /// The row.
+    pub row: u32,
+}
+
+/// Some queens, none of which attacks another, and the lines that they hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The row of the queen of each column that has one.
+    rows: Box<[Option<u32>]>,
+    empty_columns: usize,
+    row_held: Box<[bool]>,
+    /// The diagonals on which row + column does not change.
+    rising_held: Box<[bool]>,
+    /// The diagonals on which row - column does not change.
+    falling_held: Box<[bool]>,
+}
+
+impl Placed {
+    /// The row of the queen of each column that has one.
+    pub fn rows(&self) -> &[Option<u32>] {
+        &self.rows
+    }
+
+    /// The number of columns without a queen.
+    pub fn empty_columns(&self) -> usize {
+        self.empty_columns
+    }
+
+    /// The rows in which a queen of `column` is not under attack, ascending.
+    #[inline]
+    pub fn safe_rows(&self, column: u32) -> impl Iterator<Item = u32> {
+        let size = self.rows.len();
+        let column = column as usize;
+        let rising = &self.rising_held[column..][..size];
+        let falling = &self.falling_held[size - 1 - column..][..size];
+        let lines = (0..).zip(&self.row_held).zip(rising).zip(falling);
+        lines
+            .filter(|(((_, row), rising), falling)| !(**row | **rising | **falling))
+            .map(|(((row, _), _), _)| row)
+    }
+
+    /// Mark the lines through a square as held or not.
+    #[inline]
+    fn hold(&mut self, column: usize, row: usize, held: bool) {
+        self.row_held[row] = held;
+        self.rising_held[row + column] = held;
+        self.falling_held[self.rows.len() - 1 + row - column] = held;
+    }
+}
+
+impl State for Placed {
+    type Key = Box<[Option<u32>]>;
+
+    fn key(&self) -> Self::Key {
+        self.rows.clone()
+    }
+}
+
+/// The n queens as a partial assignment (AIMA section 3.2 and 6.3): an action places a queen in the next column
+/// where none attacks it; the goal is a queen in every column.
+#[derive(Clone, Debug)]
+pub struct Partial {
+    board: Board,
+    free_columns: Box<[u32]>,
+    order: Order,
+}
+
+impl Partial {
+    /// The formulation of `board`; `None` if two given queens attack each other.
+    pub fn new(board: &Board, order: Order) -> Option<Self> {
+        let problem = Partial { board: board.clone(), free_columns: board.free_columns(), order };
+        let mut state = problem.empty();
+        let mut given = (0..).zip(board.given()).filter_map(|(column, row)| Some((column, (*row)?)));
+        let peaceful = given.all(|(column, row)| {
+            let is_safe = state.safe_rows(column).any(|safe| safe == row);
+            problem.apply(&mut state, &Place { column, row });
+            is_safe
+        });
+        peaceful.then_some(problem)
+    }
+
+    /// The board without any queen.
+    fn empty(&self) -> Placed {
+        let size = self.board.size();
+        Placed {
+            rows: vec![None; size].into(),
+            empty_columns: size,
+            row_held: vec![false; size].into(),
+            rising_held: vec![false; 2 * size - 1].into(),
+            falling_held: vec![false; 2 * size - 1].into(),
+        }
+    }
+
+    /// The column that gets its queen next.
+    fn next_column(&self, state: &Placed) -> Option<u32> {
+        match self.order {
+            Order::First => {
+                let filled = self.free_columns.len() - state.empty_columns;
+                self.free_columns.get(filled).copied()
+            }
+            Order::MostConstrained => {
+                let columns = self.free_columns.iter().copied();
+                let empty = columns.filter(|&column| state.rows[column as usize].is_none());
+                empty.min_by_key(|&column| state.safe_rows(column).count())
+            }
+        }
+    }
+}
+
+impl Problem for Partial {
+    type State = Placed;
+    type Action = Place;
+    type Undo = ();
+    type Cost = i64;
+
+    fn initial(&self) -> Placed {
+        let mut state = self.empty();
+        for (column, given) in (0..).zip(self.board.given()) {
+            if let Some(row) = *given {
+                self.apply(&mut state, &Place { column, row });
+            }
+        }
+        state
+    }
+
+    fn actions(&self, state: &Placed) -> impl Iterator<Item = Place> {
+        let next = self.next_column(state).into_iter();
+        next.flat_map(|column| state.safe_rows(column).map(move |row| Place { column, row }))
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut Placed, &Place { column, row }: &Place) {
+        state.rows[column as usize] = Some(row);
+        state.empty_columns -= 1;
+        state.hold(column as usize, row as usize, true);
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut Placed, &Place { column, row }: &Place, (): ()) {
+        state.rows[column as usize] = None;
+        state.empty_columns += 1;
+        state.hold(column as usize, row as usize, false);
+    }
+
+    fn goal_test(&self, state: &Placed) -> bool {
+        state.empty_columns == 0
+    }
+
+    fn is_tree(&self) -> bool {
+        true
+    }
+
+    fn diameter(&self) -> Option<u64> {
+        Some(self.free_columns.len() as u64)
+    }
+
+    fn explain_dead_end(&self, state: &Placed) -> Option<String> {
+        let column = self.next_column(state)?;
+        Some(format!("every row of column {} is under attack", column + 1))
+    }
+}
+
+/// The number of columns without a queen: as many actions lead to a goal, if any do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EmptyColumns;
+
+impl Objective<Partial> for EmptyColumns {
+    fn cost(&self, _: &Partial, state: &Placed) -> i64 {
+        state.empty_columns as i64
+    }
+
+    fn delta(&self, _: &Partial, _: &Placed, _: &Place) -> i64 {
+        -1
+    }
+
+    fn lower_bound(&self, _: &Partial) -> Option<i64> {
+        Some(0)
+    }
+}

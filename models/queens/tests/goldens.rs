@@ -1,0 +1,123 @@
+//! What is known about the n queens, found again.
+
+use recuit::edge::{Experiment, Limits};
+use recuit::{Climb, DepthFirst, Engine, Goals, HillClimbing, Problem, Run, Status};
+use recuit_queens::*;
+use serde_json::json;
+
+fn count(problem: &impl Problem) -> u64 {
+    let all = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
+    let outcome = all.search(problem, problem.initial(), &mut Run::seeded(1));
+    outcome.stats.goals
+}
+
+/// OEIS A000170.
+#[test]
+fn solutions_are_counted() {
+    let counts = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14_200];
+    for (size, solutions) in (1..).zip(counts) {
+        let board = Board::empty(size);
+        assert_eq!(count(&Partial::new(&board, Order::First).unwrap()), solutions, "{size}");
+        if size <= 9 {
+            assert_eq!(count(&Partial::new(&board, Order::MostConstrained).unwrap()), solutions, "{size}");
+        }
+        if size <= 5 {
+            assert_eq!(count(&Complete::new(&board).unwrap()), solutions, "{size}");
+        }
+    }
+    assert_eq!(count(&Columns::new(&Board::empty(4))), 2);
+}
+
+/// 92 solutions have a queen in the first column, 4 of them in the corner.
+#[test]
+fn given_queens_are_honored() {
+    let mut given = vec![None; 8];
+    given[0] = Some(0);
+    let corner = Board::with_queens(given);
+    for order in [Order::First, Order::MostConstrained] {
+        assert_eq!(count(&Partial::new(&corner, order).unwrap()), 4);
+    }
+    for formulation in ["partial", "complete", "columns"] {
+        let report = solve(formulation, None, &corner.to_string(), 1);
+        assert_eq!(report.status, Status::Solved);
+        assert!(report.best.unwrap().line.starts_with("1 "));
+    }
+}
+
+fn solve(formulation: &str, engine: Option<&str>, text: &str, seed: u64) -> recuit::edge::Report {
+    let model = json!({ "name": "queens", "formulation": { "name": formulation } });
+    let mut value = json!({ "model": model });
+    if let Some(engine) = engine {
+        value["engine"] = json!({ "name": engine });
+    }
+    let experiment = Experiment::from_value(value).unwrap();
+    let limits = Limits { seconds: Some(60.0), ..Limits::default() };
+    let instance = &experiment.model.read(text).unwrap()[0];
+    instance.solve(&experiment.engine, &mut limits.run(seed, 0, None, None))
+}
+
+/// With their defaults; the report panics where the verifier refuses a solution.
+#[test]
+fn every_engine_solves_in_every_formulation() {
+    for formulation in ["partial", "complete", "columns"] {
+        for engine in ["greedy", "depth-first", "best-first", "hill-climbing", "annealing"] {
+            // Depth-first search over complete assignments tries the moves of all states in all orders.
+            let size = if engine == "depth-first" && formulation != "partial" { "4" } else { "8" };
+            assert_eq!(
+                solve(formulation, Some(engine), size, 1).status,
+                Status::Solved,
+                "{formulation} {engine}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_run() {
+    for formulation in ["partial", "complete", "columns"] {
+        let run = |seed| {
+            let report = solve(formulation, Some("hill-climbing"), "12", seed);
+            (report.stats, report.best.unwrap().line)
+        };
+        assert_eq!(run(3), run(3));
+    }
+}
+
+/// Hill climbing needs about as many steps for many queens as for few: the start leaves few conflicts, and finds them
+/// in the last columns.
+#[test]
+fn hill_climbing_solves_large_boards_in_few_steps() {
+    for seed in 1..=3 {
+        let report = solve("complete", None, "20000", seed);
+        assert_eq!(report.status, Status::Solved);
+        assert!(report.stats.steps < 10_000, "{}", report.stats);
+    }
+}
+
+/// AIMA section 4.1.1: steepest descent solves 14 % of random 8-queens boards; with 100 sideways moves, 94 %.
+#[test]
+fn sideways_moves_solve_most_boards() {
+    let problem = Columns::new(&Board::empty(8));
+    let solved = |sideways| {
+        let climbing = HillClimbing {
+            climb: Climb::Steepest,
+            sideways,
+            ..HillClimbing::new(Moves { queens: Movers::All }, AttackingPairs)
+        };
+        let mut run = Run::seeded(1);
+        let mut climb = || {
+            let start = problem.random_initial(&mut run.rng);
+            climbing.search(&problem, start, &mut run).status == Status::Solved
+        };
+        (0..1000).filter(|_| climb()).count()
+    };
+    let (without, with) = (solved(0), solved(100));
+    assert!((110..=170).contains(&without), "{without}");
+    assert!((915..=965).contains(&with), "{with}");
+}
+
+#[test]
+fn what_has_no_solution_is_proved_so() {
+    assert_eq!(solve("partial", None, "3", 1).status, Status::Infeasible);
+    assert_eq!(solve("complete", Some("depth-first"), "3", 1).status, Status::Infeasible);
+}
