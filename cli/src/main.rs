@@ -1,6 +1,7 @@
 //! The `recuit` command with the models of this repository.
 
 use recuit_sudoku as _;
+use recuit_tsp as _;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
