@@ -1,0 +1,169 @@
+//! What a constraint is.
+
+use super::{Csp, Domains, Value, Variable};
+use std::fmt::Debug;
+
+/// A domain has become empty, or a constraint cannot be satisfied any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict;
+
+/// The value of each variable, looked up.
+pub type Lookup<'a> = &'a dyn Fn(Variable) -> Value;
+
+/// A variable of a full assignment takes another value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The variable.
+    pub variable: Variable,
+    /// The value that it has.
+    pub from: Value,
+    /// The value that it takes.
+    pub to: Value,
+}
+
+/// What must happen to a variable of its scope before a constraint is propagated again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Event {
+    /// It has got a value.
+    Assigned,
+    /// Its least or its greatest value is ruled out.
+    Bounds,
+    /// Any value is ruled out.
+    Domain,
+}
+
+/// A condition on some variables (AIMA section 6.1).
+///
+/// Only the [scope](Constraint::scope) and the [violation](Constraint::violation) must be given: with them a
+/// constraint works in both formulations. The other methods make it fast. To rule values out earlier than when one
+/// variable of the scope is left, override [`propagate`](Constraint::propagate); to measure a change in O(1), keep
+/// a tally.
+///
+/// ```
+/// use recuit::csp::{Constraint, Csp, Lookup, Variable};
+/// use recuit::DepthFirst;
+///
+/// /// The sum of two squares is a third.
+/// #[derive(Debug)]
+/// struct Pythagoras([Variable; 3]);
+///
+/// impl Constraint for Pythagoras {
+///     fn scope(&self) -> &[Variable] { &self.0 }
+///     fn violation(&self, value: Lookup<'_>) -> i64 {
+///         let [a, b, c] = self.0.map(|side| i64::from(value(side)));
+///         (a * a + b * b - c * c).abs()
+///     }
+/// }
+///
+/// let mut csp = Csp::new();
+/// let sides = ["a", "b", "c"].map(|name| csp.variable(name, 1..=20));
+/// csp.post(Pythagoras(sides));
+/// let count = DepthFirst::default().solutions(&csp.partial()).count();
+/// assert_eq!(count, 12); // 3-4-5, 5-12-13, 6-8-10, 8-15-17, 9-12-15, 12-16-20, each in two orders
+/// ```
+pub trait Constraint: Debug + Send + Sync {
+    /// The variables it is about, each once.
+    fn scope(&self) -> &[Variable];
+
+    /// How far a full assignment is from satisfying it: 0 when it does, more the further away it is. What local
+    /// search minimizes is the sum over all constraints.
+    fn violation(&self, value: Lookup<'_>) -> i64;
+
+    /// What it demands, in a word or two, for messages: "all different".
+    fn kind(&self) -> String {
+        "constraint".to_owned()
+    }
+
+    /// It is about to be posted: a chance to look at the domains of its variables.
+    fn prepare(&mut self, _csp: &Csp) {}
+
+    /// Which event of a variable in its scope makes propagation worth trying again.
+    fn wakes_on(&self) -> Event {
+        Event::Assigned
+    }
+
+    /// How many numbers of scratch memory propagation wants. They start at 0, are handed to every call and are not
+    /// taken back when the search goes back, so they may hold only what is worth remembering but never relied upon.
+    fn scratch(&self) -> usize {
+        0
+    }
+
+    /// Rule out values that belong to no solution of this constraint. It need not find all, but where all
+    /// variables have values it must tell whether they satisfy it.
+    ///
+    /// The default waits until a single variable is left without a value (forward checking by the definition).
+    ///
+    /// # Errors
+    /// When it cannot be satisfied.
+    fn propagate(&self, domains: &mut Domains, _scratch: &mut [u32]) -> Result<(), Conflict> {
+        let mut open = self.scope().iter().copied().filter(|&variable| domains.value(variable).is_none());
+        match (open.next(), open.next()) {
+            (None, _) => {
+                let value = |variable| domains.value(variable).expect("no variable is open");
+                if self.violation(&value) == 0 { Ok(()) } else { Err(Conflict) }
+            }
+            (Some(last), None) => {
+                let satisfied = |domains: &Domains, candidate| {
+                    let value = |variable| domains.value(variable).unwrap_or(candidate);
+                    self.violation(&value) == 0
+                };
+                domains.retain(last, satisfied)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Rule out all values that belong to no solution of this constraint, where that takes much more time than
+    /// [`propagate`](Constraint::propagate): it is called when nothing else is left to be propagated, and only when
+    /// the user wants [`Consistency::Domain`](super::Consistency::Domain). The default does nothing.
+    ///
+    /// # Errors
+    /// When it cannot be satisfied.
+    fn propagate_fully(&self, _domains: &mut Domains, _scratch: &mut [u32]) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    /// Does [`propagate_fully`](Constraint::propagate_fully) do anything?
+    fn has_full_propagation(&self) -> bool {
+        false
+    }
+
+    /// How many values of other variables this constraint would rule out at once if `variable` took `value`: what
+    /// the least-constraining-value heuristic adds up (AIMA section 6.3.1). The default counts for constraints
+    /// of two variables, and is 0 for others.
+    fn rules_out(&self, domains: &Domains, variable: Variable, value: Value) -> u64 {
+        let &[one, other] = self.scope() else { return 0 };
+        let peer = if one == variable { other } else { one };
+        let forbidden = |candidate: &Value| {
+            self.violation(&|asked| if asked == variable { value } else { *candidate }) != 0
+        };
+        domains.values(peer).filter(forbidden).count() as u64
+    }
+
+    /// How many numbers a full assignment keeps for it, so that changes can be measured quickly.
+    fn tally_size(&self) -> usize {
+        0
+    }
+
+    /// Fill the tally, all zeros, for a full assignment.
+    fn tally(&self, _value: Lookup<'_>, _tally: &mut [i64]) {}
+
+    /// By how much the violation would change if the variables in `changes`, one or two, took other values;
+    /// `value` still looks up the old ones. The default measures twice.
+    fn delta(&self, value: Lookup<'_>, _tally: &[i64], changes: &[Change]) -> i64 {
+        let changed = |asked| {
+            let change = changes.iter().find(|change| change.variable == asked);
+            change.map_or_else(|| value(asked), |change| change.to)
+        };
+        self.violation(&changed) - self.violation(value)
+    }
+
+    /// The changes are made: bring the tally up to date.
+    fn update(&self, _tally: &mut [i64], _changes: &[Change]) {}
+
+    /// Does it demand that all variables of its scope take different values? Where there are as many values
+    /// as variables, local search can keep it satisfied by swaps.
+    fn is_all_different(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,162 @@
+//! Declaring a puzzle: variables, constraints, and what is to be minimized.
+
+use super::{Branches, Constraint, Domain, Expression, Partial, Variable};
+use std::sync::Arc;
+
+/// A constraint satisfaction problem (AIMA section 6.1), declared once and posed in two formulations: as a
+/// [`partial`](Csp::partial) assignment that grows, and as a [`complete`](Csp::complete) one that is repaired.
+///
+/// ```
+/// use recuit::csp::{AllDifferent, Csp};
+/// use recuit::{DepthFirst, Engine, Problem, Run};
+///
+/// let mut csp = Csp::new();
+/// let [s, e, n, d, m, o, r, y] = ["S", "E", "N", "D", "M", "O", "R", "Y"].map(|name| csp.variable(name, 0..=9));
+/// csp.post(AllDifferent::new([s, e, n, d, m, o, r, y]));
+/// csp.post((1000 * s + 100 * e + 10 * n + d + 1000 * m + 100 * o + 10 * r + e)
+///     .equals(10000 * m + 1000 * o + 100 * n + 10 * e + y)).named("SEND + MORE = MONEY");
+/// csp.post((s + 0).at_least(1));
+/// csp.post((m + 0).at_least(1));
+///
+/// let problem = csp.partial();
+/// let mut solutions = DepthFirst::default().solutions(&problem);
+/// let solution = solutions.next().unwrap();
+/// assert_eq!([s, e, n, d, m, o, r, y].map(|letter| solution.value(letter).unwrap()), [9, 5, 6, 7, 1, 0, 8, 2]);
+/// assert!(solutions.next().is_none());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Csp {
+    variables: Vec<Declared>,
+    constraints: Vec<Posted>,
+    objective: Option<Expression>,
+}
+
+#[derive(Clone, Debug)]
+struct Declared {
+    name: String,
+    domain: Domain,
+}
+
+/// A constraint of a [`Csp`], and its name.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    name: String,
+    constraint: Arc<dyn Constraint>,
+}
+
+impl Posted {
+    /// Give it a name in the language of the puzzle, for explanations: "row 3".
+    pub fn named(&mut self, name: impl Into<String>) -> &mut Self {
+        self.name = name.into();
+        self
+    }
+
+    /// Its name: what it demands and of which variables, unless it was given another.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The constraint itself.
+    pub fn constraint(&self) -> &dyn Constraint {
+        &*self.constraint
+    }
+}
+
+impl Csp {
+    /// Nothing declared yet.
+    pub fn new() -> Self {
+        Csp::default()
+    }
+
+    /// Declare a variable and what it may be; a domain without values makes the problem infeasible.
+    pub fn variable(&mut self, name: impl Into<String>, domain: impl Into<Domain>) -> Variable {
+        let variable = Variable(u32::try_from(self.variables.len()).expect("fewer than 2^32 variables"));
+        self.variables.push(Declared { name: name.into(), domain: domain.into() });
+        variable
+    }
+
+    /// Declare so many variables with the same domain; they are named `name[0]`, `name[1]`...
+    pub fn variables(&mut self, name: &str, count: usize, domain: impl Into<Domain>) -> Vec<Variable> {
+        let domain = domain.into();
+        (0..count).map(|index| self.variable(format!("{name}[{index}]"), domain.clone())).collect()
+    }
+
+    /// Demand something. The constraint can be given a name.
+    ///
+    /// # Panics
+    /// When its scope names a variable twice, or one that this problem does not have.
+    pub fn post(&mut self, mut constraint: impl Constraint + 'static) -> &mut Posted {
+        let scope = constraint.scope();
+        let mut numbers: Vec<usize> = scope.iter().map(|variable| variable.index()).collect();
+        numbers.sort_unstable();
+        assert!(
+            numbers.windows(2).all(|pair| pair[0] < pair[1]),
+            "a scope names a variable twice: {constraint:?}"
+        );
+        assert!(
+            numbers.last().is_none_or(|&last| last < self.variables.len()),
+            "no such variable: {constraint:?}"
+        );
+        constraint.prepare(self);
+        let names: Vec<&str> = constraint.scope().iter().map(|&variable| self.name(variable)).collect();
+        let name = format!("{}: {}", constraint.kind(), names.join(", "));
+        self.constraints.push(Posted { name, constraint: Arc::new(constraint) });
+        self.constraints.last_mut().expect("one was pushed")
+    }
+
+    /// Among all solutions, the one with the least value of `cost` is wanted.
+    pub fn minimize(&mut self, cost: impl Into<Expression>) {
+        self.objective = Some(cost.into());
+    }
+
+    /// Among all solutions, the one with the greatest value of `gain` is wanted; the cost is its negative.
+    pub fn maximize(&mut self, gain: impl Into<Expression>) {
+        self.objective = Some(-gain.into());
+    }
+
+    /// How many variables there are.
+    pub fn len(&self) -> usize {
+        self.variables.len()
+    }
+
+    /// Is there no variable?
+    pub fn is_empty(&self) -> bool {
+        self.variables.is_empty()
+    }
+
+    /// All variables, in the order of declaration.
+    pub fn all(&self) -> impl ExactSizeIterator<Item = Variable> + use<> {
+        (0..self.variables.len() as u32).map(Variable)
+    }
+
+    /// The name of a variable.
+    pub fn name(&self, variable: Variable) -> &str {
+        &self.variables[variable.index()].name
+    }
+
+    /// What a variable may be.
+    pub fn domain(&self, variable: Variable) -> &Domain {
+        &self.variables[variable.index()].domain
+    }
+
+    /// The constraints, in the order in which they were posted.
+    pub fn constraints(&self) -> &[Posted] {
+        &self.constraints
+    }
+
+    /// What is to be minimized, if anything is.
+    pub fn objective(&self) -> Option<&Expression> {
+        self.objective.as_ref()
+    }
+
+    /// The problem in the partial formulation, searched as by default: maintaining arc consistency, the variable
+    /// with the fewest values first.
+    pub fn partial(&self) -> Partial<'_> {
+        self.partial_with(Branches::default())
+    }
+
+    /// The problem in the partial formulation, searched as `branches` say.
+    pub fn partial_with(&self, branches: Branches) -> Partial<'_> {
+        Partial::new(self, branches)
+    }
+}

@@ -1,0 +1,388 @@
+//! The domains of all variables, with a trail to take changes back.
+
+use super::{Conflict, Domain, Event, Value, Variable};
+
+/// Which values every variable may still take: sets of bits, in words of 64 values.
+///
+/// Word `w` of any domain stands for the values `64 w .. 64 w + 63`, so words of different variables can be compared
+/// bit by bit. Every change is written down in a trail: going back costs what the changes cost, and no domain is
+/// ever copied.
+///
+/// A variable is *open* until it gets a value: by a decision of the search or, where propagation goes on to a
+/// fixpoint, when one value is left.
+#[derive(Clone, Debug)]
+pub struct Domains {
+    /// The bits of the open variables, then the words of all domains.
+    cells: Vec<u64>,
+    /// Where the words of each variable begin, and the number of the first one; at the end, where those of the last
+    /// variable end.
+    starts: Vec<Start>,
+    /// Cells that have changed, with what they were before.
+    trail: Vec<(u32, u64)>,
+    open: usize,
+    /// Variables that have changed since propagation last looked, and how.
+    changed: Vec<Variable>,
+    events: Vec<u8>,
+    /// Does a variable with one value left count as assigned?
+    assigns: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    cell: u32,
+    /// The number of the first word.
+    word: i32,
+}
+
+/// A place in the trail, to go back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    trail: usize,
+    open: usize,
+}
+
+/// The number of the word that holds a value, and its bit there.
+#[inline]
+fn place(value: Value) -> (i32, u64) {
+    (value >> 6, 1 << (value & 63))
+}
+
+impl Event {
+    fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl Domains {
+    /// All variables open, with all their values; `assigns` says whether propagation goes on to a fixpoint.
+    pub(super) fn new<'a>(domains: impl ExactSizeIterator<Item = &'a Domain>, assigns: bool) -> Self {
+        let count = domains.len();
+        let mut cells = vec![0; count.div_ceil(64)];
+        (0..count).for_each(|index| cells[index / 64] |= 1 << (index % 64));
+        let mut starts = Vec::with_capacity(count + 1);
+        for domain in domains {
+            let first = domain.values().next().map_or(0, |least| place(least).0);
+            let last = domain.values().last().map_or(0, |greatest| place(greatest).0);
+            let start = cells.len();
+            starts.push(Start { cell: start as u32, word: first });
+            cells.resize(start + (last - first + 1) as usize, 0);
+            for value in domain.values() {
+                let (word, bit) = place(value);
+                cells[start + (word - first) as usize] |= bit;
+            }
+        }
+        starts.push(Start { cell: cells.len() as u32, word: 0 });
+        let events = vec![0; count];
+        Domains { cells, starts, trail: Vec::new(), open: count, changed: Vec::new(), events, assigns }
+    }
+
+    /// How many variables have no value yet.
+    #[inline]
+    pub fn open(&self) -> usize {
+        self.open
+    }
+
+    /// Has the variable no value yet?
+    #[inline]
+    pub fn is_open(&self, variable: Variable) -> bool {
+        self.cells[variable.index() / 64] >> (variable.index() % 64) & 1 != 0
+    }
+
+    /// The variables that have no value yet, in the order of declaration.
+    #[inline]
+    pub fn open_variables(&self) -> impl Iterator<Item = Variable> + '_ {
+        let words = (self.starts.len() - 1).div_ceil(64);
+        let numbers = self.cells[..words].iter().enumerate();
+        numbers.flat_map(|(word, &bits)| Bits(bits).map(move |bit| Variable(64 * word as u32 + bit)))
+    }
+
+    /// The value of a variable that has one.
+    #[inline]
+    pub fn value(&self, variable: Variable) -> Option<Value> {
+        if self.is_open(variable) { None } else { self.min(variable) }
+    }
+
+    /// The words of a domain, the first of them being word number `.0`.
+    #[inline]
+    pub fn words(&self, variable: Variable) -> (i32, &[u64]) {
+        let (start, end) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
+        (start.word, &self.cells[start.cell as usize..end.cell as usize])
+    }
+
+    /// The bits of one word of a domain, found by its number.
+    #[inline]
+    pub fn word(&self, variable: Variable, word: i32) -> u64 {
+        self.cell(variable, word).map_or(0, |cell| self.cells[cell])
+    }
+
+    /// How many values are left.
+    #[inline]
+    pub fn size(&self, variable: Variable) -> u32 {
+        self.words(variable).1.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// May the variable take that value?
+    #[inline]
+    pub fn contains(&self, variable: Variable, value: Value) -> bool {
+        let (word, bit) = place(value);
+        self.cell(variable, word).is_some_and(|cell| self.cells[cell] & bit != 0)
+    }
+
+    /// The values left, ascending.
+    #[inline]
+    pub fn values(&self, variable: Variable) -> impl Iterator<Item = Value> + '_ {
+        let (first, words) = self.words(variable);
+        words.iter().zip(first..).flat_map(|(&bits, word)| Bits(bits).map(move |bit| word * 64 + bit as i32))
+    }
+
+    /// The least value left; `None` only while there is a conflict.
+    #[inline]
+    pub fn min(&self, variable: Variable) -> Option<Value> {
+        let (first, words) = self.words(variable);
+        let word = words.iter().position(|&bits| bits != 0)?;
+        Some((first + word as i32) * 64 + words[word].trailing_zeros() as i32)
+    }
+
+    /// The greatest value left; `None` only while there is a conflict.
+    #[inline]
+    pub fn max(&self, variable: Variable) -> Option<Value> {
+        let (first, words) = self.words(variable);
+        let word = words.iter().rposition(|&bits| bits != 0)?;
+        Some((first + word as i32) * 64 + 63 - words[word].leading_zeros() as i32)
+    }
+
+    /// Rule out one value.
+    ///
+    /// # Errors
+    /// When no value is left.
+    #[inline]
+    pub fn remove(&mut self, variable: Variable, value: Value) -> Result<(), Conflict> {
+        let (word, bit) = place(value);
+        self.intersect_word(variable, word, !bit)
+    }
+
+    /// Rule out all other values.
+    ///
+    /// # Errors
+    /// When `value` is not left.
+    pub fn assign(&mut self, variable: Variable, value: Value) -> Result<(), Conflict> {
+        let (kept, bit) = place(value);
+        self.intersect(variable, |word| if word == kept { bit } else { 0 })
+    }
+
+    /// Rule out all values below `least`.
+    ///
+    /// # Errors
+    /// When no value is left.
+    pub fn at_least(&mut self, variable: Variable, least: Value) -> Result<(), Conflict> {
+        let (kept, bit) = place(least);
+        self.intersect(variable, |word| {
+            if word > kept {
+                u64::MAX
+            } else if word == kept {
+                !(bit - 1)
+            } else {
+                0
+            }
+        })
+    }
+
+    /// Rule out all values above `greatest`.
+    ///
+    /// # Errors
+    /// When no value is left.
+    pub fn at_most(&mut self, variable: Variable, greatest: Value) -> Result<(), Conflict> {
+        let (kept, bit) = place(greatest);
+        let mask = move |word| {
+            if word < kept {
+                u64::MAX
+            } else if word == kept {
+                bit | (bit - 1)
+            } else {
+                0
+            }
+        };
+        self.intersect(variable, mask)
+    }
+
+    /// Rule out the values that are not to be kept.
+    ///
+    /// # Errors
+    /// When no value is left.
+    pub fn retain(
+        &mut self,
+        variable: Variable,
+        keep: impl Fn(&Domains, Value) -> bool,
+    ) -> Result<(), Conflict> {
+        let (first, words) = self.words(variable);
+        for word in first..first + words.len() as i32 {
+            let cell = self.cell(variable, word).expect("a word of the domain");
+            let kept = Bits(self.cells[cell])
+                .filter(|&bit| keep(self, word * 64 + bit as i32))
+                .fold(0, |mask, bit| mask | 1 << bit);
+            self.intersect_word(variable, word, kept)?;
+        }
+        Ok(())
+    }
+
+    /// Rule out the values that are not in the mask of their word, which is asked for by number.
+    ///
+    /// # Errors
+    /// When no value is left.
+    #[inline]
+    pub fn intersect(&mut self, variable: Variable, mask: impl Fn(i32) -> u64) -> Result<(), Conflict> {
+        let (first, words) = self.words(variable);
+        let end = first + words.len() as i32;
+        (first..end).try_for_each(|word| self.intersect_word(variable, word, mask(word)))
+    }
+
+    /// Rule out the values of one word that are not in its mask.
+    ///
+    /// # Errors
+    /// When no value is left.
+    #[inline]
+    pub fn intersect_word(&mut self, variable: Variable, word: i32, mask: u64) -> Result<(), Conflict> {
+        let Some(cell) = self.cell(variable, word) else { return Ok(()) };
+        let old = self.cells[cell];
+        let new = old & mask;
+        if new == old {
+            return Ok(());
+        }
+        self.trail.push((cell as u32, old));
+        self.cells[cell] = new;
+        self.note(variable, cell, old, new)
+    }
+
+    /// Write down what has happened to a variable.
+    #[inline]
+    fn note(&mut self, variable: Variable, cell: usize, old: u64, new: u64) -> Result<(), Conflict> {
+        let (start, end) =
+            (self.starts[variable.index()].cell as usize, self.starts[variable.index() + 1].cell as usize);
+        let (below, above) = (&self.cells[start..cell], &self.cells[cell + 1..end]);
+        let is_empty = |words: &[u64]| words.iter().all(|&word| word == 0);
+        let (lowest, highest) = (is_empty(below), is_empty(above));
+        if new == 0 && lowest && highest {
+            return Err(Conflict);
+        }
+        let mut events = Event::Domain.bit();
+        // The lowest bit of the lowest word, or the highest of the highest, is gone.
+        if lowest && new & old.wrapping_neg() & old == 0
+            || highest && new.leading_zeros() != old.leading_zeros()
+        {
+            events |= Event::Bounds.bit();
+        }
+        if self.is_open(variable) && self.assigns && self.is_single(variable) {
+            self.close(variable);
+            events |= Event::Assigned.bit();
+        }
+        self.report(variable, events);
+        Ok(())
+    }
+
+    #[inline]
+    fn is_single(&self, variable: Variable) -> bool {
+        let words = self.words(variable).1;
+        if let &[word] = words { word & word.wrapping_sub(1) == 0 } else { self.size(variable) == 1 }
+    }
+
+    /// The search decides on a value.
+    ///
+    /// # Errors
+    /// When `value` is not left.
+    pub(super) fn decide(&mut self, variable: Variable, value: Value) -> Result<(), Conflict> {
+        self.assign(variable, value)?;
+        if self.is_open(variable) {
+            self.close(variable);
+            self.report(variable, Event::Assigned.bit());
+        }
+        Ok(())
+    }
+
+    /// Give a value to the variables that have one value left.
+    pub(super) fn close_singles(&mut self) {
+        for index in 0..self.starts.len() - 1 {
+            let variable = Variable(index as u32);
+            if self.is_open(variable) && self.is_single(variable) {
+                self.close(variable);
+                self.report(variable, Event::Assigned.bit());
+            }
+        }
+    }
+
+    fn close(&mut self, variable: Variable) {
+        let cell = variable.index() / 64;
+        self.trail.push((cell as u32, self.cells[cell]));
+        self.cells[cell] &= !(1 << (variable.index() % 64));
+        self.open -= 1;
+    }
+
+    #[inline]
+    fn report(&mut self, variable: Variable, events: u8) {
+        let noted = &mut self.events[variable.index()];
+        if *noted == 0 {
+            self.changed.push(variable);
+        }
+        *noted |= events;
+    }
+
+    /// A variable that has changed, if any has; what has happened to it is told by `happened`.
+    pub(super) fn next_change(&mut self) -> Option<(Variable, Events)> {
+        let variable = self.changed.pop()?;
+        Some((variable, Events(std::mem::take(&mut self.events[variable.index()]))))
+    }
+
+    /// Forget what has changed.
+    pub(super) fn forget_changes(&mut self) {
+        while self.next_change().is_some() {}
+    }
+
+    /// Where things stand, to be gone back to.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { trail: self.trail.len(), open: self.open }
+    }
+
+    /// Take back everything since the mark.
+    pub(super) fn back_to(&mut self, mark: Mark) {
+        for (cell, old) in self.trail.drain(mark.trail..).rev() {
+            self.cells[cell as usize] = old;
+        }
+        self.open = mark.open;
+    }
+
+    /// What tells two states apart.
+    pub(super) fn cells(&self) -> &[u64] {
+        &self.cells
+    }
+
+    #[inline]
+    fn cell(&self, variable: Variable, word: i32) -> Option<usize> {
+        let (start, end) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
+        let offset = word.wrapping_sub(start.word) as u32;
+        (offset < end.cell - start.cell).then(|| (start.cell + offset) as usize)
+    }
+}
+
+/// What has happened to a variable.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Events(u8);
+
+impl Events {
+    #[inline]
+    pub(super) fn include(self, event: Event) -> bool {
+        self.0 & event.bit() != 0
+    }
+}
+
+/// The numbers of the bits that are set, ascending.
+pub(super) struct Bits(pub(super) u64);
+
+impl Iterator for Bits {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let bit = self.0.trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    }
+}

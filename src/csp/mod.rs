@@ -1,0 +1,31 @@
+//! Constraint satisfaction: declare a puzzle instead of coding its states (AIMA chapter 6).
+//!
+//! A [`Csp`] is variables, each with a [`Domain`], and [`Constraint`]s. Declared once, it gives two formulations:
+//! [`Csp::partial`], an assignment that grows while constraints rule values out, for tree search; and
+//! [`Csp::complete`], a full assignment that is repaired, with the total violation as the objective of local search.
+
+mod all_different;
+mod assignment;
+mod branches;
+mod constraint;
+mod declare;
+mod domains;
+mod expression;
+mod linear;
+mod matching;
+mod not_equal;
+mod partial;
+mod propagation;
+mod variable;
+
+pub use all_different::AllDifferent;
+pub use assignment::{Assignment, Undo};
+pub use branches::{Branches, Branching, ValueOrder, VariableOrder};
+pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
+pub use declare::{Csp, Posted};
+pub use domains::Domains;
+pub use expression::Expression;
+pub use not_equal::NotEqual;
+pub use partial::{Decision, LowerBound, OpenVariables, Partial};
+pub use propagation::{Consistency, Propagation};
+pub use variable::{Domain, Value, Variable};

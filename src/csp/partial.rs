@@ -1,0 +1,229 @@
+//! The partial formulation: an assignment that grows.
+
+use super::assignment::Undo;
+use super::linear::at_most;
+use super::propagation::{Culprit, Network};
+use super::{Assignment, Branches, Branching, Csp, Propagation, Value, ValueOrder, Variable};
+use crate::{Objective, Problem};
+use rand::{Rng, RngExt};
+
+/// What the search does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// The variable takes the value.
+    Assign(Variable, Value),
+    /// The variable does not take the value.
+    Refuse(Variable, Value),
+}
+
+/// A [`Csp`] as a search problem whose states are partial assignments (AIMA section 6.3): a decision gives a variable
+/// a value, and propagation rules out what cannot be any more. Where that leaves nothing, no action applies.
+///
+/// Goals are the solutions. Each can be reached by one path only, and for depth-first search a decision costs one
+/// entry of 16 bytes a changed word in the trail.
+#[derive(Clone, Debug)]
+pub struct Partial<'a> {
+    csp: &'a Csp,
+    branches: Branches,
+    network: Network,
+    root: Assignment,
+}
+
+impl<'a> Partial<'a> {
+    pub(super) fn new(csp: &'a Csp, branches: Branches) -> Self {
+        let network = Network::new(csp, branches.consistency);
+        let assigns = branches.propagation == Propagation::ArcConsistency;
+        let root = Assignment::new(csp, assigns, branches.seed);
+        let mut partial = Partial { csp, branches, network, root };
+        partial.root = partial.begin(partial.root.clone());
+        partial
+    }
+
+    /// The declaration.
+    pub fn csp(&self) -> &'a Csp {
+        self.csp
+    }
+
+    /// What follows before anything is decided: variables that can take one value only take it.
+    fn begin(&self, mut state: Assignment) -> Assignment {
+        if state.failed {
+            return state;
+        }
+        let begun = match self.branches.propagation {
+            Propagation::ArcConsistency => {
+                state.domains.close_singles();
+                self.network.propagate_all(self.csp, &mut state.domains, &mut state.queue)
+            }
+            Propagation::None | Propagation::ForwardChecking => {
+                let mut singles = self.csp.all().filter(|&variable| self.csp.domain(variable).len() == 1);
+                singles.try_for_each(|variable| match self.csp.domain(variable).values().next() {
+                    Some(value) => self.follow(&mut state, &Decision::Assign(variable, value)),
+                    None => Err(Culprit(None)),
+                })
+            }
+        };
+        // A constraint on no variable is never woken.
+        let lone = self.csp.constraints().iter().position(|posted| {
+            let constraint = posted.constraint();
+            constraint.scope().is_empty() && constraint.violation(&|_| 0) != 0
+        });
+        let begun = begun.and(lone.map_or(Ok(()), |number| Err(Culprit(Some(number)))));
+        self.learn(&mut state, begun);
+        state
+    }
+
+    /// Carry out a decision and follow its consequences.
+    fn follow(&self, state: &mut Assignment, decision: &Decision) -> Result<(), Culprit> {
+        let Assignment { domains, queue, learned, .. } = state;
+        let variable = match *decision {
+            Decision::Assign(variable, value) => {
+                domains.decide(variable, value).map_err(|_| Culprit(None))?;
+                Some(variable)
+            }
+            Decision::Refuse(variable, value) => {
+                domains.remove(variable, value).map_err(|_| Culprit(None))?;
+                None
+            }
+        };
+        match (self.branches.propagation, variable) {
+            (Propagation::None, Some(variable)) => self.network.check(self.csp, domains, variable)?,
+            (Propagation::ForwardChecking, Some(variable)) => {
+                self.network.forward_check(self.csp, domains, queue, variable)?;
+            }
+            (Propagation::None | Propagation::ForwardChecking, None) => {}
+            (Propagation::ArcConsistency, _) => {
+                self.network.fixpoint(self.csp, domains, queue)?;
+                if let (Some(objective), Some(incumbent)) = (self.csp.objective(), learned.incumbent) {
+                    // What the bound rules out may have consequences, which may tighten the bound.
+                    while at_most(domains, objective, incumbent - 1).map_err(|_| Culprit(None))? {
+                        self.network.fixpoint(self.csp, domains, queue)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Learn from a conflict, if there was one.
+    fn learn(&self, state: &mut Assignment, followed: Result<(), Culprit>) {
+        state.domains.forget_changes();
+        let Err(Culprit(culprit)) = followed else { return };
+        state.failed = true;
+        state.learned.culprit = culprit;
+        if let Some(number) = culprit {
+            for variable in self.csp.constraints()[number].constraint().scope() {
+                state.learned.weights[variable.index()] += 1;
+            }
+        }
+    }
+}
+
+impl Problem for Partial<'_> {
+    type State = Assignment;
+    type Action = Decision;
+    type Undo = Undo;
+    type Cost = i64;
+
+    fn initial(&self) -> Assignment {
+        self.root.clone()
+    }
+
+    /// The same start; random orders are drawn anew.
+    fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Assignment {
+        let mut state = self.initial();
+        state.learned.seed = rng.random();
+        state
+    }
+
+    /// Weights are kept; random orders are drawn anew.
+    fn restart<R: Rng + ?Sized>(&self, state: &mut Assignment, rng: &mut R) {
+        state.learned.seed = rng.random();
+    }
+
+    /// From here on, propagation to a fixpoint rules out what costs as much.
+    fn improve_on(&self, state: &mut Assignment, cost: i64) {
+        state.learned.incumbent = Some(cost);
+    }
+
+    fn actions(&self, state: &Assignment) -> impl Iterator<Item = Decision> {
+        let next = || self.branches.variable(self.csp, &self.network, state);
+        let variable = if state.failed { None } else { next() };
+        let values = |variable| state.domains().values(variable);
+        let assign = |variable| move |value| Decision::Assign(variable, value);
+        let in_natural_order =
+            self.branches.values == ValueOrder::Natural && self.branches.branching == Branching::Values;
+        // The common case does without a list.
+        let natural = variable.filter(|_| in_natural_order);
+        let listed = variable.filter(|_| !in_natural_order).map(|variable| {
+            let mut listed: Vec<Value> = values(variable).collect();
+            self.branches.sort(self.csp, &self.network, state, variable, &mut listed);
+            let refusal = match self.branches.branching {
+                Branching::Values => None,
+                Branching::Binary => {
+                    listed.truncate(1);
+                    listed.first().map(|&value| Decision::Refuse(variable, value))
+                }
+            };
+            listed.into_iter().map(assign(variable)).chain(refusal)
+        });
+        let natural = natural.map(|variable| values(variable).map(assign(variable)));
+        natural.into_iter().flatten().chain(listed.into_iter().flatten())
+    }
+
+    fn apply(&self, state: &mut Assignment, decision: &Decision) -> Undo {
+        let undo = Undo(state.domains.mark());
+        let followed = self.follow(state, decision);
+        self.learn(state, followed);
+        undo
+    }
+
+    fn undo(&self, state: &mut Assignment, _: &Decision, Undo(mark): Undo) {
+        state.domains.back_to(mark);
+        state.failed = false;
+    }
+
+    fn goal_test(&self, state: &Assignment) -> bool {
+        !state.failed && state.domains.open() == 0
+    }
+
+    fn is_tree(&self) -> bool {
+        true
+    }
+
+    fn diameter(&self) -> Option<u64> {
+        let decisions = |variable| match self.branches.branching {
+            Branching::Values => 1,
+            Branching::Binary => self.csp.domain(variable).len() as u64,
+        };
+        Some(self.csp.all().map(decisions).sum())
+    }
+
+    fn explain_dead_end(&self, state: &Assignment) -> Option<String> {
+        let culprit = state.learned.culprit.filter(|_| state.failed)?;
+        Some(format!("cannot satisfy {}", self.csp.constraints()[culprit].name()))
+    }
+}
+
+/// The number of variables without a value, and one more where it is known that no solution lies there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenVariables;
+
+impl Objective<Partial<'_>> for OpenVariables {
+    fn cost(&self, _: &Partial<'_>, state: &Assignment) -> i64 {
+        state.domains.open() as i64 + i64::from(state.failed)
+    }
+
+    fn lower_bound(&self, _: &Partial<'_>) -> Option<i64> {
+        Some(0)
+    }
+}
+
+/// The least that the [objective](Csp::minimize) can come to, by the values that are left; 0 where there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LowerBound;
+
+impl Objective<Partial<'_>> for LowerBound {
+    fn cost(&self, problem: &Partial<'_>, state: &Assignment) -> i64 {
+        problem.csp.objective().map_or(0, |objective| objective.least(state.domains()))
+    }
+}

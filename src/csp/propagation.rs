@@ -1,0 +1,205 @@
+//! Propagation: constraints rule values out, until none can.
+
+use super::domains::Events;
+use super::{Conflict, Constraint, Csp, Domains, Event, Variable};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+
+/// How far the consequences of a decision are followed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Propagation {
+    /// Not at all: a constraint is checked when all its variables have values (AIMA section 6.3, plain backtracking).
+    None,
+    /// The constraints of the variable that got a value are propagated, and what follows from that is not (AIMA
+    /// section 6.3.2, forward checking).
+    ForwardChecking,
+    /// Until nothing follows any more (AIMA section 6.3.2, maintaining arc consistency, MAC).
+    #[default]
+    ArcConsistency,
+}
+
+/// How many values propagation to a fixpoint rules out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Consistency {
+    /// Those that are cheap to find: an all-different rules out values that are taken.
+    #[default]
+    Value,
+    /// All that belong to no solution of a constraint, where the constraint can tell: an all-different by matching
+    /// (Régin 1994).
+    Domain,
+}
+
+/// Which constraints are to be woken by what.
+#[derive(Clone, Debug)]
+pub(super) struct Network {
+    /// For each variable, the constraints on it.
+    watchers: Vec<Vec<Watcher>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Watcher {
+    constraint: u32,
+    wakes_on: Event,
+    fully: bool,
+}
+
+/// The constraints that wait to be propagated, and their scratch memory.
+#[derive(Clone, Debug)]
+pub(super) struct Queue {
+    cheap: VecDeque<u32>,
+    full: VecDeque<u32>,
+    /// Does a constraint wait, to be propagated cheaply and fully?
+    waits: Vec<[bool; 2]>,
+    scratch: Vec<Box<[u32]>>,
+}
+
+impl Queue {
+    pub(super) fn new(csp: &Csp) -> Self {
+        let constraints = csp.constraints();
+        Queue {
+            cheap: VecDeque::with_capacity(constraints.len()),
+            full: VecDeque::with_capacity(constraints.len()),
+            waits: vec![[false; 2]; constraints.len()],
+            scratch: constraints.iter().map(|posted| vec![0; posted.constraint().scratch()].into()).collect(),
+        }
+    }
+
+    fn push(&mut self, constraint: u32, fully: bool) {
+        let waits = &mut self.waits[constraint as usize][usize::from(fully)];
+        if !std::mem::replace(waits, true) {
+            if fully { &mut self.full } else { &mut self.cheap }.push_back(constraint);
+        }
+    }
+
+    fn pop(&mut self) -> Option<(u32, bool)> {
+        let (constraint, fully) = match self.cheap.pop_front() {
+            Some(constraint) => (constraint, false),
+            None => (self.full.pop_front()?, true),
+        };
+        self.waits[constraint as usize][usize::from(fully)] = false;
+        Some((constraint, fully))
+    }
+}
+
+/// The number of the constraint that cannot be satisfied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Culprit(pub(super) Option<usize>);
+
+impl Network {
+    pub(super) fn new(csp: &Csp, consistency: Consistency) -> Self {
+        let mut watchers = vec![Vec::new(); csp.len()];
+        for (number, posted) in csp.constraints().iter().enumerate() {
+            let constraint = posted.constraint();
+            let fully = consistency == Consistency::Domain && constraint.has_full_propagation();
+            let watcher = Watcher { constraint: number as u32, wakes_on: constraint.wakes_on(), fully };
+            for variable in constraint.scope() {
+                watchers[variable.index()].push(watcher);
+            }
+        }
+        Network { watchers }
+    }
+
+    /// The numbers of the constraints on a variable.
+    pub(super) fn constraints_on(&self, variable: Variable) -> impl Iterator<Item = usize> + '_ {
+        self.watchers[variable.index()].iter().map(|watcher| watcher.constraint as usize)
+    }
+
+    /// Propagate every constraint, and whatever follows from that.
+    pub(super) fn propagate_all(
+        &self,
+        csp: &Csp,
+        domains: &mut Domains,
+        queue: &mut Queue,
+    ) -> Result<(), Culprit> {
+        for (number, posted) in csp.constraints().iter().enumerate() {
+            queue.push(number as u32, false);
+            let fully = posted.constraint().scope().first().is_some_and(|variable| {
+                self.watchers[variable.index()]
+                    .iter()
+                    .any(|watcher| watcher.constraint as usize == number && watcher.fully)
+            });
+            if fully {
+                queue.push(number as u32, true);
+            }
+        }
+        self.fixpoint(csp, domains, queue)
+    }
+
+    /// Propagate what has changed, and whatever follows from that.
+    pub(super) fn fixpoint(
+        &self,
+        csp: &Csp,
+        domains: &mut Domains,
+        queue: &mut Queue,
+    ) -> Result<(), Culprit> {
+        loop {
+            self.wake(domains, queue);
+            let Some((number, fully)) = queue.pop() else { return Ok(()) };
+            let posted = &csp.constraints()[number as usize];
+            let propagated = call(posted.constraint(), domains, &mut queue.scratch[number as usize], fully);
+            if propagated.is_err() {
+                domains.forget_changes();
+                while queue.pop().is_some() {}
+                return Err(Culprit(Some(number as usize)));
+            }
+        }
+    }
+
+    fn wake(&self, domains: &mut Domains, queue: &mut Queue) {
+        while let Some((variable, events)) = domains.next_change() {
+            self.wake_watchers(variable, events, queue);
+        }
+    }
+
+    #[inline]
+    fn wake_watchers(&self, variable: Variable, events: Events, queue: &mut Queue) {
+        for watcher in &self.watchers[variable.index()] {
+            if events.include(watcher.wakes_on) {
+                queue.push(watcher.constraint, false);
+            }
+            if watcher.fully {
+                queue.push(watcher.constraint, true);
+            }
+        }
+    }
+
+    /// Propagate the constraints on a variable that got a value, and not what follows from that.
+    pub(super) fn forward_check(
+        &self,
+        csp: &Csp,
+        domains: &mut Domains,
+        queue: &mut Queue,
+        variable: Variable,
+    ) -> Result<(), Culprit> {
+        let propagate = |number: usize| {
+            let constraint = csp.constraints()[number].constraint();
+            let checked = call(constraint, domains, &mut queue.scratch[number], false);
+            checked.map_err(|Conflict| Culprit(Some(number)))
+        };
+        let checked = self.constraints_on(variable).try_for_each(propagate);
+        domains.forget_changes();
+        checked
+    }
+
+    /// Check the constraints on a variable that got a value, those of which all variables have values.
+    pub(super) fn check(&self, csp: &Csp, domains: &Domains, variable: Variable) -> Result<(), Culprit> {
+        let mut on_variable = self.constraints_on(variable);
+        let violated = on_variable.find(|&number| {
+            let constraint = csp.constraints()[number].constraint();
+            let assigned = constraint.scope().iter().all(|&variable| !domains.is_open(variable));
+            assigned && constraint.violation(&|variable| domains.value(variable).unwrap_or_default()) != 0
+        });
+        violated.map_or(Ok(()), |number| Err(Culprit(Some(number))))
+    }
+}
+
+fn call(
+    constraint: &dyn Constraint,
+    domains: &mut Domains,
+    scratch: &mut [u32],
+    fully: bool,
+) -> Result<(), Conflict> {
+    if fully { constraint.propagate_fully(domains, scratch) } else { constraint.propagate(domains, scratch) }
+}

@@ -1,0 +1,88 @@
+//! Variables and their values.
+
+use std::collections::BTreeSet;
+use std::ops::{Range, RangeInclusive};
+
+/// What a variable may be: a whole number.
+pub type Value = i32;
+
+/// A variable of a [`Csp`](super::Csp): the one that was declared as number `0`, `1`, `2`...
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variable(pub(super) u32);
+
+impl Variable {
+    /// Its number, in the order of declaration, from 0.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The values that a variable may take when nothing is known yet.
+///
+/// ```
+/// use recuit::csp::Domain;
+/// assert_eq!(Domain::from(1..=3), Domain::from([3, 1, 2, 2]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Domain(BTreeSet<Value>);
+
+impl Domain {
+    /// The values, ascending.
+    pub fn values(&self) -> impl Iterator<Item = Value> {
+        self.0.iter().copied()
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl FromIterator<Value> for Domain {
+    fn from_iter<I: IntoIterator<Item = Value>>(values: I) -> Self {
+        Domain(values.into_iter().collect())
+    }
+}
+
+impl From<RangeInclusive<Value>> for Domain {
+    fn from(range: RangeInclusive<Value>) -> Self {
+        range.collect()
+    }
+}
+
+impl From<Range<Value>> for Domain {
+    fn from(range: Range<Value>) -> Self {
+        range.collect()
+    }
+}
+
+/// Just one value.
+impl From<Value> for Domain {
+    fn from(value: Value) -> Self {
+        Domain::from_iter([value])
+    }
+}
+
+impl<const N: usize> From<[Value; N]> for Domain {
+    fn from(values: [Value; N]) -> Self {
+        values.into_iter().collect()
+    }
+}
+
+impl From<&[Value]> for Domain {
+    fn from(values: &[Value]) -> Self {
+        values.iter().copied().collect()
+    }
+}
+
+impl From<Vec<Value>> for Domain {
+    fn from(values: Vec<Value>) -> Self {
+        values.into_iter().collect()
+    }
+}

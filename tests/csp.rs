@@ -1,0 +1,168 @@
+//! Declared problems whose answers are known, however they are searched.
+
+use recuit::csp::{
+    AllDifferent, Assignment, Branches, Branching, Consistency, Csp, Domain, NotEqual, OpenVariables,
+    Propagation, ValueOrder, Variable, VariableOrder,
+};
+use recuit::{Actions, DepthFirst, Engine, Goals, Problem, Run, Status, laws};
+
+const ORDERS: [VariableOrder; 5] = [
+    VariableOrder::First,
+    VariableOrder::FewestValues,
+    VariableOrder::FewestValuesThenDegree,
+    VariableOrder::FewestValuesPerWeight,
+    VariableOrder::Random,
+];
+
+/// Every way to search, all combinations.
+fn ways() -> impl Iterator<Item = Branches> {
+    let values = [ValueOrder::Natural, ValueOrder::LeastConstraining, ValueOrder::Random];
+    let propagations = [
+        (Propagation::None, Consistency::Value),
+        (Propagation::ForwardChecking, Consistency::Value),
+        (Propagation::ArcConsistency, Consistency::Value),
+        (Propagation::ArcConsistency, Consistency::Domain),
+    ];
+    ORDERS.into_iter().flat_map(move |variables| {
+        values.into_iter().flat_map(move |values| {
+            [Branching::Values, Branching::Binary].into_iter().flat_map(move |branching| {
+                propagations.into_iter().map(move |(propagation, consistency)| Branches {
+                    variables,
+                    values,
+                    branching,
+                    propagation,
+                    consistency,
+                    seed: 3,
+                })
+            })
+        })
+    })
+}
+
+/// A Latin square whose symbols are `domain`.
+fn latin(size: usize, domain: impl Into<Domain>) -> Csp {
+    let mut csp = Csp::new();
+    let cells = csp.variables("cell", size * size, domain);
+    for line in 0..size {
+        csp.post(AllDifferent::new((0..size).map(|place| cells[line * size + place])));
+        csp.post(AllDifferent::new((0..size).map(|place| cells[place * size + line])));
+    }
+    csp
+}
+
+fn queens(size: usize) -> Csp {
+    let mut csp = Csp::new();
+    let rows = csp.variables("row", size, 0..size as i32);
+    for (one, &x) in rows.iter().enumerate() {
+        for (other, &y) in rows.iter().enumerate().skip(one + 1) {
+            for offset in [0, 1, -1] {
+                csp.post(NotEqual::new(x, y).offset(offset * (other - one) as i32));
+            }
+        }
+    }
+    csp
+}
+
+fn count(csp: &Csp, branches: Branches) -> u64 {
+    let problem = csp.partial_with(branches);
+    let engine = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
+    let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1));
+    assert_eq!(outcome.status == Status::Infeasible, outcome.stats.goals == 0);
+    outcome.stats.goals
+}
+
+#[test]
+fn latin_squares_are_counted() {
+    // Of order 3 there are 12, of order 4 there are 576 (McKay & Wanless 2005). Domains of one word, of two, and of
+    // more, with values on both sides of zero.
+    for branches in ways() {
+        assert_eq!(count(&latin(3, 1..=3), branches), 12, "{branches:?}");
+        assert_eq!(count(&latin(3, [-70, 0, 200]), branches), 12, "{branches:?}");
+    }
+    for consistency in [Consistency::Value, Consistency::Domain] {
+        let branches = Branches { consistency, ..Branches::default() };
+        assert_eq!(count(&latin(4, 62..=65), branches), 576);
+    }
+}
+
+#[test]
+fn queens_are_counted() {
+    for branches in ways() {
+        assert_eq!(count(&queens(5), branches), 10, "{branches:?}");
+        assert_eq!(count(&queens(6), branches), 4, "{branches:?}");
+    }
+    assert_eq!(count(&queens(8), Branches::default()), 92);
+}
+
+#[test]
+fn pigeons_without_holes_are_seen_at_once_by_matching() {
+    let mut csp = Csp::new();
+    let pigeons = csp.variables("pigeon", 9, 0..8);
+    csp.post(AllDifferent::new(pigeons));
+    let problem = csp.partial_with(Branches { consistency: Consistency::Domain, ..Branches::default() });
+    assert!(problem.initial().has_failed());
+    assert_eq!(problem.actions(&problem.initial()).count(), 0);
+    assert_eq!(
+        problem.explain_dead_end(&problem.initial()).unwrap().split(':').next(),
+        Some("cannot satisfy all different")
+    );
+}
+
+/// The values that belong to some solution of a single all-different.
+fn supported(domains: &[Vec<i32>]) -> Vec<Vec<i32>> {
+    fn extend(domains: &[Vec<i32>], chosen: &mut Vec<i32>, supported: &mut [Vec<i32>]) {
+        if chosen.len() == domains.len() {
+            for (values, &value) in supported.iter_mut().zip(chosen.iter()) {
+                if !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+            return;
+        }
+        for &value in &domains[chosen.len()] {
+            if !chosen.contains(&value) {
+                chosen.push(value);
+                extend(domains, chosen, supported);
+                chosen.pop();
+            }
+        }
+    }
+    let mut supported = vec![Vec::new(); domains.len()];
+    extend(domains, &mut Vec::new(), &mut supported);
+    supported.iter_mut().for_each(|values| values.sort_unstable());
+    supported
+}
+
+proptest::proptest! {
+    #[test]
+    fn matching_keeps_just_the_values_of_solutions(
+        domains in proptest::collection::vec(proptest::collection::btree_set(-3i32..4, 1..5), 1..6)
+    ) {
+        let domains: Vec<Vec<i32>> = domains.into_iter().map(|values| values.into_iter().collect()).collect();
+        let mut csp = Csp::new();
+        // Far apart, so that the domains lie in different words.
+        let variables: Vec<Variable> =
+            domains.iter().map(|values| csp.variable("x", values.iter().map(|value| value * 40).collect::<Vec<_>>())).collect();
+        csp.post(AllDifferent::new(variables.clone()));
+        let problem = csp.partial_with(Branches { consistency: Consistency::Domain, ..Branches::default() });
+        let root: Assignment = problem.initial();
+        let expected = supported(&domains);
+        if expected[0].is_empty() {
+            assert!(root.has_failed());
+        } else {
+            for (&variable, expected) in variables.iter().zip(expected) {
+                let left: Vec<i32> = root.domains().values(variable).map(|value| value / 40).collect();
+                assert_eq!(left, expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn partial_formulations_keep_the_laws() {
+    for branches in ways() {
+        for csp in [latin(3, 60..=66), queens(6)] {
+            laws::check(&csp.partial_with(branches), &Actions, &OpenVariables, |_| Ok(()), 1).unwrap();
+        }
+    }
+}
