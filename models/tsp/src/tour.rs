@@ -1,9 +1,9 @@
 //! A tour that is always complete and is changed by moves.
 
-use crate::{Change, Cities, Length, Links, Near, OrOpt, Paths, TwoOpt};
+use crate::{Change, Cities, Links, Near, OrOpt, Paths, TwoOpt};
 use rand::Rng;
 use rand::seq::SliceRandom;
-use recuit::{Choice, Engine, Greedy, Objective, Problem, Run, State};
+use recuit::{Choice, Engine, Greedy, Problem, Run, State};
 use serde::{Deserialize, Serialize};
 
 /// How a local search begins.
@@ -22,8 +22,8 @@ pub enum Start {
 
 /// The traveling salesman problem as a complete assignment: a state is a tour, and moves shorten it.
 ///
-/// For tree searches the actions are the 2-opt and or-opt moves among the candidates that shorten the tour. No state is
-/// a goal: that a tour is a shortest one cannot be seen by looking at it.
+/// The actions are all 2-opt and or-opt moves. No state is a goal, because that a tour is a shortest one cannot be seen
+/// by looking at it, so tree searches belong to the other formulations.
 #[derive(Clone, Debug)]
 pub struct Tours<'a> {
     cities: &'a Cities,
@@ -105,8 +105,7 @@ impl Problem for Tours<'_> {
     }
 
     fn actions(&self, state: &Tour) -> impl Iterator<Item = Change> {
-        let moves = TwoOpt::all(self, state).chain(OrOpt::all(self, state));
-        moves.filter(|change| Length.delta(self, state, change) < 0)
+        TwoOpt::all(self, state).chain(OrOpt::all(self, state))
     }
 
     #[inline]
@@ -123,10 +122,6 @@ impl Problem for Tours<'_> {
 
     fn goal_test(&self, _: &Tour) -> bool {
         false
-    }
-
-    fn explain_dead_end(&self, _: &Tour) -> Option<String> {
-        Some("no exchange of two edges and no shift of up to three cities makes the tour shorter".into())
     }
 }
 
