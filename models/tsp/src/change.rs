@@ -27,8 +27,8 @@ pub enum Change {
 }
 
 impl Change {
-    /// The reversal of `length` cities, or of all others where these are fewer: of a tour without direction that makes
-    /// no difference.
+    /// The reversal of `length` cities, or of all others where these are fewer: of a tour without direction
+    /// that makes no difference.
     #[inline]
     pub(crate) fn reverse(tour: &Tour, first: usize, length: usize) -> Self {
         let others = tour.order().len() - length;

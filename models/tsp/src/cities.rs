@@ -4,8 +4,8 @@ use crate::Metric;
 
 /// The cities of an instance, numbered from 0, and the distances between them.
 ///
-/// Distances are symmetric whole numbers. Those of up to [`Cities::TABULATED`] cities are kept in a table, those of more
-/// are computed whenever they are asked for.
+/// Distances are symmetric whole numbers. Those of up to [`Cities::TABULATED`] cities are kept in a table,
+/// those of more are computed whenever they are asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cities {
     /// What the instance is called.

@@ -5,12 +5,13 @@ use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use recuit::Neighborhood;
 
-/// 2-opt (Croes 1958): exchange two edges for two others, of which one leads from a city to one of its candidates.
+/// 2-opt (Croes 1958): exchange two edges for two others, of which one leads from a city to one of its
+/// candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TwoOpt;
 
-/// Or-opt (Or 1976): move a segment of up to three cities, either way around, so that one of its ends comes next to one
-/// of the candidates of that end.
+/// Or-opt (Or 1976): move a segment of up to three cities, either way around, so that one of its ends comes
+/// next to one of the candidates of that end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrOpt;
 
@@ -23,8 +24,8 @@ impl TwoOpt {
     /// The new edge from a city leads to the place of its successor, or to that of its predecessor.
     const WAYS: [bool; 2] = [true, false];
 
-    /// Make `city` and `candidate` neighbors, each giving up its successor or else its predecessor; `None` where they
-    /// are neighbors already.
+    /// Make `city` and `candidate` neighbors, each giving up its successor or else its predecessor; `None`
+    /// where they are neighbors already.
     #[inline]
     fn change(tour: &Tour, city: u32, candidate: u32, successor: bool) -> Option<Change> {
         let count = tour.order().len();
@@ -44,8 +45,8 @@ impl OrOpt {
     /// The largest number of cities moved.
     pub const LONGEST: usize = 3;
 
-    /// How many cities; do they follow the one that gets the new neighbor, or precede it; do they come behind that
-    /// neighbor, or before?
+    /// How many cities; do they follow the one that gets the new neighbor, or precede it; do they come behind
+    /// that neighbor, or before?
     const WAYS: [(usize, bool, bool); 10] = [
         (1, true, true),
         (1, true, false),
@@ -59,8 +60,8 @@ impl OrOpt {
         (3, false, false),
     ];
 
-    /// Move the segment at whose end is `city` next to `candidate`; `None` where that is inside the segment, or next to
-    /// where it stands.
+    /// Move the segment at whose end is `city` next to `candidate`; `None` where that is inside the segment,
+    /// or next to where it stands.
     #[inline]
     fn change(tour: &Tour, city: u32, candidate: u32, way: (usize, bool, bool)) -> Option<Change> {
         let (length, follow, behind) = way;
@@ -86,7 +87,7 @@ fn moves<W: Copy>(
     ways: &[W],
     change: impl Fn(&Tour, u32, u32, W) -> Option<Change> + Copy,
 ) -> impl Iterator<Item = Change> {
-    tour.from_latest().flat_map(move |city| {
+    tour.order_since_latest().flat_map(move |city| {
         problem.near().of(city).iter().flat_map(move |&candidate| {
             ways.iter().filter_map(move |&way| change(tour, city, candidate, way))
         })

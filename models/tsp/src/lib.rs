@@ -1,12 +1,12 @@
 //! The traveling salesman problem for Recuit, in three formulations.
 //!
-//! - [`Tours`]: a tour that is always complete and is changed by [`TwoOpt`] and [`OrOpt`] moves, for hill climbing and
-//!   annealing.
+//! - [`Tours`]: a tour that is always complete and is changed by [`TwoOpt`] and [`OrOpt`] moves, for hill
+//!   climbing and annealing.
 //! - [`Paths`]: a path that grows city by city, for the nearest-neighbor heuristic and for exact search.
 //! - [`Links`]: fragments that are linked, for the greedy edge heuristic.
 //!
-//! Beside them stand the format of TSPLIB ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no code with
-//! any of them, and a [`Generator`] of random instances.
+//! Beside them stand the format of TSPLIB ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no
+//! code with any of them, and a [`Generator`] of random instances.
 //!
 //! ```
 //! use recuit::{Annealing, Engine, InitialTemperature, Linear, Problem, Run, Union};

@@ -6,9 +6,9 @@ use recuit::{Objective, Problem, State};
 
 /// The traveling salesman problem as a set of links between cities that grows to a tour.
 ///
-/// Links are added shortest first, so that taking the first action everywhere is the greedy edge heuristic (Bentley 1992,
-/// who calls it multiple fragment). A link that is passed over is not offered again. Where no candidate is left the first
-/// loose end is joined to any other, nearest first.
+/// Links are added shortest first, so that taking the first action everywhere is the greedy edge heuristic
+/// (Bentley 1992, who calls it multiple fragment). A link that is passed over is not offered again. Where no
+/// candidate is left the first loose end is joined to any other, nearest first.
 #[derive(Clone, Debug)]
 pub struct Links<'a> {
     cities: &'a Cities,
@@ -46,8 +46,8 @@ impl<'a> Links<'a> {
         Links::ordered(cities, |distance| distance as f64)
     }
 
-    /// The same with each distance taken for up to a tenth more than it is, at random: for different tours that are
-    /// nearly as good.
+    /// The same with each distance taken for up to a tenth more than it is, at random: for different tours
+    /// that are nearly as good.
     pub fn blurred<R: Rng + ?Sized>(cities: &'a Cities, rng: &mut R) -> Self {
         Links::ordered(cities, |distance| distance as f64 * rng.random_range(1.0..1.1))
     }

@@ -9,8 +9,8 @@ pub enum Metric {
     Euclidean,
     /// `CEIL_2D`: Euclidean, rounded up.
     Ceiling,
-    /// `GEO`: along the surface of an ideal earth in kilometers; points are latitude and longitude as `DDD.MM`, degrees
-    /// and minutes.
+    /// `GEO`: along the surface of an ideal earth in kilometers; points are latitude and longitude as
+    /// `DDD.MM`, degrees and minutes.
     Geographical,
     /// `ATT`: "pseudo-Euclidean", the distance divided by the square root of 10 and rounded up.
     PseudoEuclidean,

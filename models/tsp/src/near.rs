@@ -2,8 +2,8 @@
 
 use crate::Cities;
 
-/// The nearest neighbors of every city, nearest first: the candidates for edges of a good tour (Bentley 1992; Johnson &
-/// McGeoch 1997, section 3.3).
+/// The nearest neighbors of every city, nearest first: the candidates for edges of a good tour (Bentley 1992;
+/// Johnson & McGeoch 1997, section 3.3).
 #[derive(Clone, Debug)]
 pub struct Near {
     length: usize,
@@ -11,7 +11,8 @@ pub struct Near {
 }
 
 impl Near {
-    /// The `length` nearest neighbors of each city; all others where there are fewer. Ties go to the lower number.
+    /// The `length` nearest neighbors of each city; all others where there are fewer. Ties go to the lower
+    /// number.
     ///
     /// # Panics
     /// When `length` is 0.

@@ -4,11 +4,12 @@ use crate::{Cities, Length, Near};
 use rand::{Rng, RngExt};
 use recuit::{Objective, Problem, State};
 
-/// The traveling salesman problem as a path that grows by one city at a time, nearest first, and finally returns home.
+/// The traveling salesman problem as a path that grows by one city at a time, nearest first, and finally
+/// returns home.
 ///
-/// Taking the first action everywhere is the nearest-neighbor heuristic; A* with the heuristic [`SpanningTree`] finds a
-/// shortest tour of a dozen cities or so. Paths over the same cities to the same city are the same state, as in the
-/// dynamic program of Held & Karp (1962).
+/// Taking the first action everywhere is the nearest-neighbor heuristic; A* with the heuristic
+/// [`SpanningTree`] finds a shortest tour of a dozen cities or so. Paths over the same cities to the same
+/// city are the same state, as in the dynamic program of Held & Karp (1962).
 #[derive(Clone, Debug)]
 pub struct Paths<'a> {
     cities: &'a Cities,
@@ -34,7 +35,7 @@ impl<'a> Paths<'a> {
     }
 
     /// The path that has not left `home`.
-    fn from(&self, home: u32) -> Path {
+    fn at_home(&self, home: u32) -> Path {
         let mut visited = vec![0; self.cities.count().div_ceil(64)];
         visited[home as usize / 64] |= 1 << (home % 64);
         Path { cities: vec![home], visited: visited.into(), length: 0, closed: false }
@@ -83,12 +84,12 @@ impl Problem for Paths<'_> {
     type Cost = i64;
 
     fn initial(&self) -> Path {
-        self.from(0)
+        self.at_home(0)
     }
 
     /// With a random home.
     fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Path {
-        self.from(rng.random_range(0..self.cities.count() as u32))
+        self.at_home(rng.random_range(0..self.cities.count() as u32))
     }
 
     fn actions(&self, path: &Path) -> impl Iterator<Item = u32> {
@@ -150,8 +151,8 @@ impl Objective<Paths<'_>> for Length {
     }
 }
 
-/// The length of a minimum spanning tree of what is left: the city reached, those not visited, and home. The way back
-/// spans them too, so it is no shorter (Held & Karp 1970). By Prim's algorithm, in quadratic time.
+/// The length of a minimum spanning tree of what is left: the city reached, those not visited, and home. The
+/// way back spans them too, so it is no shorter (Held & Karp 1970). By Prim's algorithm, in quadratic time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SpanningTree;
 
@@ -179,7 +180,8 @@ impl Objective<Paths<'_>> for SpanningTree {
     }
 }
 
-/// The length so far and that of the [`SpanningTree`] of what is left: no tour that begins with the path is shorter.
+/// The length so far and that of the [`SpanningTree`] of what is left: no tour that begins with the path is
+/// shorter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeastLength;
 

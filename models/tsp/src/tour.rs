@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Start {
-    /// With the tour of the greedy edge heuristic ([`Links`]); a random one takes every distance for up to a tenth more
-    /// than it is.
+    /// With the tour of the greedy edge heuristic ([`Links`]); a random one takes every distance for up to a
+    /// tenth more than it is.
     #[default]
     GreedyEdge,
     /// With the tour of the nearest-neighbor heuristic ([`Paths`]); a random one begins in a random city.
@@ -22,8 +22,8 @@ pub enum Start {
 
 /// The traveling salesman problem as a complete assignment: a state is a tour, and moves shorten it.
 ///
-/// The actions are all 2-opt and or-opt moves. No state is a goal, because that a tour is a shortest one cannot be seen
-/// by looking at it, so tree searches belong to the other formulations.
+/// The actions are all 2-opt and or-opt moves. No state is a goal, because that a tour is a shortest one
+/// cannot be seen by looking at it, so tree searches belong to the other formulations.
 #[derive(Clone, Debug)]
 pub struct Tours<'a> {
     cities: &'a Cities,
@@ -36,7 +36,8 @@ pub struct Tours<'a> {
 pub struct Tour {
     order: Box<[u32]>,
     position: Box<[u32]>,
-    /// The position of the last change: from there on improvements are looked for, because that is where they are.
+    /// The position of the last change: from there on improvements are looked for, because that is where they
+    /// are.
     latest: u32,
 }
 
@@ -172,7 +173,7 @@ impl Tour {
     }
 
     /// The cities, beginning where the tour was changed last.
-    pub(crate) fn from_latest(&self) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn order_since_latest(&self) -> impl Iterator<Item = u32> + '_ {
         let (before, after) = self.order.split_at(self.latest as usize);
         after.iter().chain(before).copied()
     }

@@ -53,7 +53,8 @@ pub fn verify(count: usize, tour: &[u32]) -> Vec<Violation> {
     violations
 }
 
-/// Judge a tour that is said to be that long. The distances are measured again, between the places where there are any.
+/// Judge a tour that is said to be that long. The distances are measured again, between the places where
+/// there are any.
 pub fn verify_length(cities: &Cities, tour: &[u32], claimed: i64) -> Vec<Violation> {
     let mut violations = verify(cities.count(), tour);
     if violations.is_empty() {

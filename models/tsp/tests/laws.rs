@@ -1,4 +1,5 @@
-//! The laws of the framework, over every formulation, objective and neighborhood of the traveling salesman problem.
+//! The laws of the framework, over every formulation, objective and neighborhood of the traveling salesman
+//! problem.
 
 use recuit::{Actions, Neighborhood, Problem, Union, laws};
 use recuit_tsp::*;
@@ -6,10 +7,10 @@ use recuit_tsp::*;
 /// A few cities, more, some that stand in the same place, and explicit distances.
 fn instances() -> Vec<Cities> {
     let random = |cities, spread| Generator { cities, spread, side: 100 }.instance(7).unwrap();
-    let mut instances: Vec<Cities> = [3, 4, 5, 6, 7, 9, 25].map(|n| random(n, Spread::Uniform)).into();
-    instances.push(random(20, Spread::Clustered));
-    instances.push(Cities::at(Metric::Euclidean, vec![[1.0, 1.0]; 8]));
-    instances.push(Cities::with_distances(12, |a, b| (a.min(b) * 31 + a.max(b) * 17) as u32 % 50));
+    let mut instances: Vec<Cities> = [3, 4, 5, 7, 14].map(|n| random(n, Spread::Uniform)).into();
+    instances.push(random(12, Spread::Clustered));
+    instances.push(Cities::at(Metric::Euclidean, vec![[1.0, 1.0]; 6]));
+    instances.push(Cities::with_distances(9, |a, b| (a.min(b) * 31 + a.max(b) * 17) as u32 % 50));
     instances
 }
 

@@ -23,7 +23,8 @@ fn instance(file: &Path) -> Cities {
     instances.remove(0)
 }
 
-/// The lengths that the documentation of TSPLIB states for the tour 1, 2, ..., n, to check distance functions with.
+/// The lengths that the documentation of TSPLIB states for the tour 1, 2, ..., n, to check distance functions
+/// with.
 #[test]
 fn canonical_tours_are_as_long_as_published() {
     let Some(folder) = folder() else { return };

@@ -12,8 +12,8 @@ pub struct Listed {
     pub dimension: Option<usize>,
 }
 
-/// The tours in a text: TSPLIB's `TOUR_SECTION`s, where -1 ends each tour, or a line of city numbers for each; numbers
-/// begin with 1 there.
+/// The tours in a text: TSPLIB's `TOUR_SECTION`s, where -1 ends each tour, or a line of city numbers for
+/// each; numbers begin with 1 there.
 ///
 /// # Errors
 /// At the first place that is not in either format.
