@@ -10,6 +10,7 @@
 //! | [`LimitedDiscrepancy`] | takes the first actions, with ever more exceptions | actions in a good order |
 //! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is an [`Objective`] |
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
+//! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
 //!
@@ -88,8 +89,8 @@ mod tokens;
 pub use cost::Cost;
 pub use engine::{
     Annealing, BestFirst, BranchAndBound, Choice, Climb, Depth, DepthFirst, Discrepancy, Engine, Evaluation,
-    Goals, Greedy, HillClimbing, InitialTemperature, LevelLength, LimitedDiscrepancy, Reheat, Restarting,
-    Sequence, Solutions,
+    Goals, Greedy, HillClimbing, InitialTemperature, IterativeDeepeningAStar, LevelLength,
+    LimitedDiscrepancy, Reheat, Restarting, Sequence, Solutions,
 };
 pub use history::{History, Sample};
 pub use input::InputError;

@@ -144,7 +144,8 @@ impl<'a> Presenter<'a> {
                 AnyEngine::DepthFirst(_)
                 | AnyEngine::Restarting(_)
                 | AnyEngine::LimitedDiscrepancy(_)
-                | AnyEngine::BestFirst(_) => format!(", at the end of a path of cost {cost}"),
+                | AnyEngine::BestFirst(_)
+                | AnyEngine::IdaStar(_) => format!(", at the end of a path of cost {cost}"),
                 AnyEngine::BranchAndBound(_) => format!(", which leads to costs of {cost} or more"),
                 _ => format!(", at cost {cost}"),
             };

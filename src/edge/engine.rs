@@ -2,8 +2,8 @@
 
 use super::NamedSchedule;
 use crate::{
-    Annealing, BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, HillClimbing, LimitedDiscrepancy,
-    Neighborhood, Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
+    Annealing, BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, HillClimbing, IterativeDeepeningAStar,
+    LimitedDiscrepancy, Neighborhood, Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,8 @@ pub enum AnyEngine {
     BranchAndBound(BranchAndBound),
     /// See [`BestFirst`].
     BestFirst(BestFirst),
+    /// See [`IterativeDeepeningAStar`].
+    IdaStar(IterativeDeepeningAStar),
     /// See [`HillClimbing`].
     HillClimbing(HillClimbing),
     /// See [`Annealing`].
@@ -53,13 +55,14 @@ impl<N, J, H> Strategies<N, J, H> {
 
 impl AnyEngine {
     /// Every engine by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 8] = [
+    pub const LIST: [(&'static str, &'static str); 9] = [
         ("greedy", "construct without taking anything back; randomized and repeated"),
         ("depth-first", "backtracking: first solution, uniqueness, counting; iterative deepening"),
         ("restarting", "backtracking that gives up and begins again, with what it learned"),
         ("limited-discrepancy", "the order of the actions is followed, with ever more exceptions"),
         ("branch-and-bound", "backtracking to a best solution, and the proof that none is better"),
         ("best-first", "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"),
+        ("ida-star", "iterative-deepening A*, weighted if need be, in the memory of one path"),
         ("hill-climbing", "steepest, first-improvement or stochastic; sideways moves and restarts"),
         ("annealing", "Metropolis with cooling schedules, reheating and restarts"),
     ];
@@ -73,6 +76,7 @@ impl AnyEngine {
             AnyEngine::LimitedDiscrepancy(_) => "limited-discrepancy",
             AnyEngine::BranchAndBound(_) => "branch-and-bound",
             AnyEngine::BestFirst(_) => "best-first",
+            AnyEngine::IdaStar(_) => "ida-star",
             AnyEngine::HillClimbing(_) => "hill-climbing",
             AnyEngine::Annealing(_) => "annealing",
         }
@@ -104,6 +108,7 @@ impl AnyEngine {
             AnyEngine::LimitedDiscrepancy(limited) => limited.search(problem, start, run),
             AnyEngine::BranchAndBound(branching) => branching.with(bound).search(problem, start, run),
             AnyEngine::BestFirst(best_first) => best_first.with(heuristic).search(problem, start, run),
+            AnyEngine::IdaStar(ida_star) => ida_star.with(heuristic).search(problem, start, run),
             AnyEngine::HillClimbing(climbing) => {
                 climbing.with(neighborhood, objective).search(problem, start, run)
             }

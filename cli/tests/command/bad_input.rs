@@ -9,8 +9,8 @@ fn names_that_do_not_exist() {
         "found the unknown name \"blok\", expected one of partial, coloring, blocks, rows, grid; did you mean blocks?",
     );
     recuit("solve sudoku --engine deptfirst").refuses(
-        "found the unknown name \"deptfirst\", expected one of greedy, depth-first, best-first, hill-climbing, \
-         annealing; did you mean depth-first?",
+        "found the unknown name \"deptfirst\", expected one of greedy, depth-first, restarting, limited-discrepancy, \
+         branch-and-bound, best-first, hill-climbing, annealing; did you mean depth-first?",
     );
     recuit("solve sudoku --format lin").refuses(
         "found the unknown name \"lin\", expected one of line, sdm, plain, boxed, sdk, integers; did you mean line?",
