@@ -6,9 +6,9 @@ use crate::{
 };
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
 use recuit::{Actions, InputError, Neighborhood, Union};
+use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::num::NonZeroUsize;
 
 /// The traveling salesman problem as experiment files name it.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
@@ -37,11 +37,19 @@ pub enum Posed {
 #[serde(default, deny_unknown_fields)]
 pub struct Exchange {
     /// How many nearest neighbors of each city are candidates for a new edge.
-    pub candidates: NonZeroUsize,
+    #[serde(deserialize_with = "at_least_one")]
+    pub candidates: usize,
     /// Which moves are considered.
     pub moves: Moves,
     /// How the search begins.
     pub start: Start,
+}
+
+fn at_least_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    match usize::deserialize(deserializer)? {
+        0 => Err(D::Error::invalid_value(Unexpected::Unsigned(0), &"a number of at least 1")),
+        number => Ok(number),
+    }
 }
 
 /// Which moves are considered.
@@ -78,8 +86,7 @@ impl Default for Posed {
 
 impl Default for Exchange {
     fn default() -> Self {
-        let candidates = const { NonZeroUsize::new(8).expect("not zero") };
-        Exchange { candidates, moves: Moves::default(), start: Start::default() }
+        Exchange { candidates: 8, moves: Moves::default(), start: Start::default() }
     }
 }
 
@@ -219,7 +226,7 @@ impl Task {
     where
         N: for<'a> Neighborhood<Tours<'a>>,
     {
-        let problem = Tours::new(&self.cities, exchange.candidates.get(), exchange.start);
+        let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
         let strategies = Strategies::new(neighborhood, Length, ());
         visit.formulation(&problem, &strategies, |best| self.render(best.state.order(), best.cost));
     }

@@ -131,6 +131,14 @@ fn shipped_instances_are_what_the_generator_makes() {
     assert_eq!(refused.unwrap_err(), "found 2 cities, expected 3 to 1000000");
 }
 
+#[test]
+fn parameters_are_checked() {
+    use recuit::edge::Experiment;
+    let model = serde_json::json!({ "name": "tsp", "formulation": { "candidates": 0 } });
+    let error = Experiment::from_value(serde_json::json!({ "model": model })).unwrap_err();
+    assert_eq!(error.to_string(), "found the number 0, expected a number of at least 1");
+}
+
 proptest! {
     #[test]
     fn instances_and_tours_come_back(cities in 3usize..40, seed: u64, clustered: bool) {
