@@ -6,6 +6,7 @@ use recuit_qap as _;
 use recuit_queens as _;
 use recuit_sliding as _;
 use recuit_sudoku as _;
+use recuit_tsp as _;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

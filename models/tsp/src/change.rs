@@ -1,0 +1,95 @@
+//! The moves of local search, and what they do to the length of a tour.
+
+use crate::{Tour, Tours};
+use recuit::Objective;
+
+/// A change of a tour, in positions of its order; the first position comes after the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Go through `length` cities, from that at `first` on, the other way around: an exchange of two edges.
+    Reverse {
+        /// The first position.
+        first: u32,
+        /// How many cities, at most half of all.
+        length: u32,
+    },
+    /// Move `length` cities, from that at `first` on, to another place: an exchange of three edges.
+    Shift {
+        /// The first position.
+        first: u32,
+        /// How many cities, at most [`OrOpt::LONGEST`](crate::OrOpt::LONGEST).
+        length: u32,
+        /// By how many places, backward if negative; at most half of the way around.
+        by: i32,
+        /// Are they put in the other way around?
+        reversed: bool,
+    },
+}
+
+impl Change {
+    /// The reversal of `length` cities, or of all others where these are fewer: of a tour without direction
+    /// that makes no difference.
+    #[inline]
+    pub(crate) fn reverse(tour: &Tour, first: usize, length: usize) -> Self {
+        let others = tour.order().len() - length;
+        let (first, length) =
+            if length > others { (tour.wrap(first + length), others) } else { (first, length) };
+        Change::Reverse { first: first as u32, length: length as u32 }
+    }
+
+    /// The shift by `by` places forward, or the same one backward where that is shorter.
+    #[inline]
+    pub(crate) fn shift(tour: &Tour, first: usize, length: usize, by: usize, reversed: bool) -> Self {
+        let others = tour.order().len() - length;
+        let by = if 2 * by > others { by as i32 - others as i32 } else { by as i32 };
+        Change::Shift { first: first as u32, length: length as u32, by, reversed }
+    }
+
+    /// What takes the change back in a tour of `count` cities.
+    pub(crate) fn inverse(self, count: usize) -> Self {
+        match self {
+            Change::Reverse { .. } => self,
+            Change::Shift { first, length, by, reversed } => {
+                let first = (i64::from(first) + i64::from(by)).rem_euclid(count as i64) as u32;
+                Change::Shift { first, length, by: -by, reversed }
+            }
+        }
+    }
+}
+
+/// The length of the tour, or of the part of it that there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Length;
+
+impl Objective<Tours<'_>> for Length {
+    fn cost(&self, problem: &Tours<'_>, tour: &Tour) -> i64 {
+        let cities = tour.order().iter().zip(tour.order().iter().cycle().skip(1));
+        cities.map(|(&a, &b)| problem.cities().distance(a, b)).sum()
+    }
+
+    /// Four or six distances.
+    #[inline]
+    fn delta(&self, problem: &Tours<'_>, tour: &Tour, change: &Change) -> i64 {
+        let d = |a, b| problem.cities().distance(a, b);
+        let before = tour.order().len() - 1;
+        match *change {
+            Change::Reverse { first, length } => {
+                let (first, end) = (first as usize, first as usize + length as usize);
+                let (p, a, b, q) = (tour.at(first + before), tour.at(first), tour.at(end - 1), tour.at(end));
+                d(p, b) + d(a, q) - d(p, a) - d(b, q)
+            }
+            Change::Shift { first, length, by, reversed } => {
+                let (first, end) = (first as usize, first as usize + length as usize);
+                let (p, a, b, q) = (tour.at(first + before), tour.at(first), tour.at(end - 1), tour.at(end));
+                let steps = by.unsigned_abs() as usize;
+                let (u, v) = if by > 0 {
+                    (tour.at(tour.wrap(end - 1 + steps)), tour.at(tour.wrap(end) + steps))
+                } else {
+                    (tour.at(first + before - steps), tour.at(first + before + 1 - steps))
+                };
+                let (a_to, b_to) = if reversed { (v, u) } else { (u, v) };
+                d(p, q) + d(a_to, a) + d(b, b_to) - d(p, a) - d(b, q) - d(u, v)
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The traveling salesman problem for Recuit, in three formulations.
+//!
+//! - [`Tours`]: a tour that is always complete and is changed by [`TwoOpt`] and [`OrOpt`] moves, for hill
+//!   climbing and annealing.
+//! - [`Paths`]: a path that grows city by city, for the nearest-neighbor heuristic and for exact search.
+//! - [`Links`]: fragments that are linked, for the greedy edge heuristic.
+//!
+//! Beside them stand the format of TSPLIB ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no
+//! code with any of them, and a [`Generator`] of random instances.
+//!
+//! ```
+//! use recuit::{Annealing, Engine, InitialTemperature, Linear, Problem, Run, Union};
+//! use recuit_tsp::{Generator, Length, OrOpt, Start, Tours, TwoOpt, verify_length};
+//!
+//! let cities = Generator::default().instance(1).unwrap();
+//! let problem = Tours::new(&cities, 8, Start::GreedyEdge);
+//! let schedule = Linear { levels: 20 };
+//! let initial = InitialTemperature::Acceptance(0.1);
+//! let annealing = Annealing { initial, ..Annealing::new(Union(TwoOpt, OrOpt), Length, schedule) };
+//! let best = annealing.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
+//! assert!(verify_length(&cities, best.state.order(), best.cost).is_empty());
+//! ```
+
+mod change;
+mod cities;
+mod exchanges;
+mod generate;
+mod links;
+mod metric;
+mod model;
+mod near;
+mod path;
+mod read;
+mod tour;
+mod verify;
+mod write;
+
+pub use change::{Change, Length};
+pub use cities::{Cities, Places};
+pub use exchanges::{OrOpt, TwoOpt};
+pub use generate::{GenerateError, Generator, Spread};
+pub use links::{Fragments, Link, Links};
+pub use metric::Metric;
+pub use model::{Exchange, Format, Moves, Posed, Tsp};
+pub use near::Near;
+pub use path::{LeastLength, Path, Paths, SpanningTree};
+pub use read::{Listed, read, read_tours};
+pub use tour::{Start, Tour, Tours};
+pub use verify::{Violation, verify, verify_length};
+pub use write::{line, write, write_explicit, write_tour};

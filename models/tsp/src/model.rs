@@ -1,0 +1,243 @@
+//! The traveling salesman problem by name, for the command and for experiment files.
+
+use crate::{
+    Cities, Generator, LeastLength, Length, Links, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt, line,
+    read, read_tours, verify, verify_length, write, write_explicit, write_tour,
+};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::{Actions, InputError, Neighborhood, Union};
+use serde::de::{Deserializer, Error, Unexpected};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The traveling salesman problem as experiment files name it.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Tsp {
+    /// How it is posed.
+    pub formulation: Posed,
+    /// How instances and tours are written where they are not for people.
+    pub format: Format,
+}
+
+/// A formulation of the traveling salesman problem with its parameters.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Posed {
+    /// See [`Tours`].
+    Tour(Exchange),
+    /// See [`Paths`].
+    Path,
+    /// See [`Links`].
+    Links,
+}
+
+/// The parameters of the complete formulation.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Exchange {
+    /// How many nearest neighbors of each city are candidates for a new edge.
+    #[serde(deserialize_with = "at_least_one")]
+    pub candidates: usize,
+    /// Which moves are considered.
+    pub moves: Moves,
+    /// How the search begins.
+    pub start: Start,
+}
+
+fn at_least_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    match usize::deserialize(deserializer)? {
+        0 => Err(D::Error::invalid_value(Unexpected::Unsigned(0), &"a number of at least 1")),
+        number => Ok(number),
+    }
+}
+
+/// Which moves are considered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moves {
+    /// See [`TwoOpt`].
+    TwoOpt,
+    /// See [`OrOpt`].
+    OrOpt,
+    /// Either.
+    #[default]
+    Both,
+}
+
+/// How instances and tours are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Tours as numbers in a line, instances as in TSPLIB.
+    #[default]
+    Line,
+    /// Both as in TSPLIB.
+    Tsplib,
+    /// The same, all distances explicit.
+    Explicit,
+}
+
+impl Default for Posed {
+    fn default() -> Self {
+        Posed::Tour(Exchange::default())
+    }
+}
+
+impl Default for Exchange {
+    fn default() -> Self {
+        Exchange { candidates: 8, moves: Moves::default(), start: Start::default() }
+    }
+}
+
+const FORMULATIONS: [Formulation; 3] = [
+    Formulation { name: "tour", summary: "a complete tour that is changed by 2-opt and or-opt moves" },
+    Formulation { name: "path", summary: "a path that grows city by city: nearest neighbor, exact search" },
+    Formulation { name: "links", summary: "fragments that are linked, shortest link first: greedy edge" },
+];
+
+/// Instances that ship with the crate; `examples/ship.rs` makes them.
+const SHIPPED: [(&str, &str, &str); 3] = [
+    ("uniform-100", "100 cities spread evenly over a square", include_str!("../instances/uniform-100.tsp")),
+    ("uniform-12", "12 cities, few enough for exact search", include_str!("../instances/uniform-12.tsp")),
+    ("clustered-200", "200 cities around 10 centers", include_str!("../instances/clustered-200.tsp")),
+];
+
+#[typetag::serde(name = "tsp")]
+impl Model for Tsp {
+    fn summary(&self) -> &'static str {
+        "find a shortest tour through all cities"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Value {
+        let best = match self.formulation {
+            Posed::Tour(_) => "annealing",
+            Posed::Path => "best-first",
+            Posed::Links => "greedy",
+        };
+        match engine.unwrap_or(best) {
+            "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
+            // Full tours take much memory, and none is a goal.
+            "best-first" if best == "annealing" => json!({ "name": "best-first", "max_nodes": 1000 }),
+            "hill-climbing" => {
+                json!({ "name": "hill-climbing", "climb": "first-improvement", "sideways": 0, "restarts": 0 })
+            }
+            // A linear schedule needs no temperature to end at, so it fits whatever the distances are; it
+            // begins where half of the moves are accepted. Several short coolings find shorter tours than a
+            // long one does.
+            "annealing" => json!({
+                "name": "annealing",
+                "initial": { "acceptance": 0.5 },
+                "schedule": { "name": "linear", "levels": 100 },
+                "level": { "neighborhoods": 1.0 },
+                "starts": 50,
+            }),
+            other => json!({ "name": other }),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        SHIPPED.to_vec()
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
+        let pose = |cities| Box::new(Task { cities, tsp: *self }) as Box<dyn Instance>;
+        Ok(read(text)?.into_iter().map(pose).collect())
+    }
+
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let tours = read_tours(solutions)?;
+        let instances = instances.map(read).transpose()?;
+        if let Some(instances) = instances.as_ref().filter(|instances| instances.len() != tours.len()) {
+            let found = format!("{} tours of {} instances", tours.len(), instances.len());
+            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
+        }
+        let count = |index: usize| instances.as_ref().map(|instances| instances[index].count());
+        let verdicts = tours.iter().enumerate().map(|(index, tour)| {
+            let count = count(index).or(tour.dimension).unwrap_or(tour.cities.len());
+            verify(count, &tour.cities).iter().map(ToString::to_string).collect()
+        });
+        Ok(verdicts.collect())
+    }
+
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
+        let cities = generator.and_then(|made| made.instance(seed).map_err(|error| error.to_string()));
+        Some(cities.map(|cities| self.instance(&cities)))
+    }
+}
+
+impl Tsp {
+    fn instance(&self, cities: &Cities) -> String {
+        if self.format == Format::Explicit { write_explicit(cities) } else { write(cities) }
+    }
+}
+
+/// An instance in one formulation.
+struct Task {
+    cities: Cities,
+    tsp: Tsp,
+}
+
+impl Instance for Task {
+    fn name(&self) -> Option<&str> {
+        self.cities.name.as_deref()
+    }
+
+    fn show(&self) -> Rendering {
+        let text = self.tsp.instance(&self.cities);
+        Rendering { line: text.clone(), text, ..Rendering::default() }
+    }
+
+    fn pose(&self, visit: &mut Visit<'_>) {
+        match self.tsp.formulation {
+            Posed::Tour(exchange) => match exchange.moves {
+                Moves::TwoOpt => self.improve(exchange, TwoOpt, visit),
+                Moves::OrOpt => self.improve(exchange, OrOpt, visit),
+                Moves::Both => self.improve(exchange, Union(TwoOpt, OrOpt), visit),
+            },
+            Posed::Path => {
+                let problem = Paths::new(&self.cities);
+                let strategies = Strategies {
+                    neighborhood: Actions,
+                    objective: Length,
+                    heuristic: SpanningTree,
+                    bound: LeastLength,
+                };
+                visit.formulation(&problem, &strategies, |best| self.render(best.state.cities(), best.cost));
+            }
+            Posed::Links => {
+                let strategies =
+                    Strategies { neighborhood: Actions, objective: Length, heuristic: (), bound: Length };
+                visit.formulation(&Links::new(&self.cities), &strategies, |best| {
+                    self.render(&best.state.order(), best.cost)
+                });
+            }
+        }
+    }
+}
+
+impl Task {
+    fn improve<N>(&self, exchange: Exchange, neighborhood: N, visit: &mut Visit<'_>)
+    where
+        N: for<'a> Neighborhood<Tours<'a>>,
+    {
+        let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
+        let strategies = Strategies::new(neighborhood, Length, ());
+        visit.formulation(&problem, &strategies, |best| self.render(best.state.order(), best.cost));
+    }
+
+    fn render(&self, tour: &[u32], length: i64) -> Rendering {
+        let tsplib = write_tour(&self.cities, tour);
+        Rendering {
+            line: if self.tsp.format == Format::Line { line(tour) } else { tsplib.clone() },
+            text: tsplib,
+            violations: verify_length(&self.cities, tour, length).iter().map(ToString::to_string).collect(),
+            shares: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! A tour that is always complete and is changed by moves.
+
+use crate::{Change, Cities, Links, Near, OrOpt, Paths, TwoOpt};
+use rand::Rng;
+use rand::seq::SliceRandom;
+use recuit::{Choice, Engine, Greedy, Problem, Run, State};
+use serde::{Deserialize, Serialize};
+
+/// How a local search begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Start {
+    /// With the tour of the greedy edge heuristic ([`Links`]); a random one takes every distance for up to a
+    /// tenth more than it is.
+    #[default]
+    GreedyEdge,
+    /// With the tour of the nearest-neighbor heuristic ([`Paths`]); a random one begins in a random city.
+    NearestNeighbor,
+    /// With the cities in the order of the instance; a random one in random order.
+    Random,
+}
+
+/// The traveling salesman problem as a complete assignment: a state is a tour, and moves shorten it.
+///
+/// The actions are all 2-opt and or-opt moves. No state is a goal, because that a tour is a shortest one
+/// cannot be seen by looking at it, so tree searches belong to the other formulations.
+#[derive(Clone, Debug)]
+pub struct Tours<'a> {
+    cities: &'a Cities,
+    near: Near,
+    start: Start,
+}
+
+/// A tour as an array: the cities in order, and where in it each one stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tour {
+    order: Box<[u32]>,
+    position: Box<[u32]>,
+    /// The position of the last change: from there on improvements are looked for, because that is where they
+    /// are.
+    latest: u32,
+}
+
+impl<'a> Tours<'a> {
+    /// Tours of `cities` that are changed with the help of the `candidates` nearest neighbors of each.
+    ///
+    /// # Panics
+    /// When `candidates` is 0.
+    pub fn new(cities: &'a Cities, candidates: usize, start: Start) -> Self {
+        Tours { cities, near: Near::new(cities, candidates), start }
+    }
+
+    /// The instance.
+    pub fn cities(&self) -> &'a Cities {
+        self.cities
+    }
+
+    /// The candidate lists.
+    pub fn near(&self) -> &Near {
+        &self.near
+    }
+}
+
+/// The state in which a construction ends that takes the first action everywhere.
+fn constructed<P: Problem>(problem: &P, start: P::State) -> P::State {
+    let outcome = Greedy::new(Choice::First, ()).search(problem, start, &mut Run::seeded(0));
+    outcome.best.expect("greedy construction returns a state").state
+}
+
+impl Problem for Tours<'_> {
+    type State = Tour;
+    type Action = Change;
+    type Undo = u32;
+    type Cost = i64;
+
+    fn initial(&self) -> Tour {
+        match self.start {
+            Start::GreedyEdge => {
+                let links = Links::new(self.cities);
+                Tour::new(constructed(&links, links.initial()).order())
+            }
+            Start::NearestNeighbor => {
+                let paths = Paths::new(self.cities);
+                Tour::new(constructed(&paths, paths.initial()).cities().to_vec())
+            }
+            Start::Random => Tour::new((0..self.cities.count() as u32).collect()),
+        }
+    }
+
+    fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Tour {
+        match self.start {
+            Start::GreedyEdge => {
+                let links = Links::blurred(self.cities, rng);
+                Tour::new(constructed(&links, links.initial()).order())
+            }
+            Start::NearestNeighbor => {
+                let paths = Paths::new(self.cities);
+                Tour::new(constructed(&paths, paths.random_initial(rng)).cities().to_vec())
+            }
+            Start::Random => {
+                let mut order: Vec<u32> = (0..self.cities.count() as u32).collect();
+                order.shuffle(rng);
+                Tour::new(order)
+            }
+        }
+    }
+
+    fn actions(&self, state: &Tour) -> impl Iterator<Item = Change> {
+        TwoOpt::all(self, state).chain(OrOpt::all(self, state))
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut Tour, action: &Change) -> u32 {
+        let latest = state.latest;
+        state.change(*action);
+        latest
+    }
+
+    fn undo(&self, state: &mut Tour, action: &Change, latest: u32) {
+        state.change(action.inverse(state.order.len()));
+        state.latest = latest;
+    }
+
+    fn goal_test(&self, _: &Tour) -> bool {
+        false
+    }
+}
+
+impl State for Tour {
+    type Key = Box<[u32]>;
+
+    fn key(&self) -> Box<[u32]> {
+        self.order.clone()
+    }
+}
+
+impl Tour {
+    /// The tour that visits the cities in this order.
+    ///
+    /// # Panics
+    /// When that are not the numbers from 0, each once.
+    pub fn new(order: Vec<u32>) -> Self {
+        let mut position = vec![u32::MAX; order.len()];
+        for (index, &city) in order.iter().enumerate() {
+            let place = &mut position[city as usize];
+            assert_eq!(*place, u32::MAX, "a tour visits each city once");
+            *place = index as u32;
+        }
+        Tour { order: order.into(), position: position.into(), latest: 0 }
+    }
+
+    /// The cities in the order of the tour.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// The position of a city in that order.
+    #[inline]
+    pub fn position(&self, city: u32) -> usize {
+        self.position[city as usize] as usize
+    }
+
+    /// The city at a position; the first comes after the last.
+    #[inline]
+    pub fn at(&self, position: usize) -> u32 {
+        self.order[self.wrap(position)]
+    }
+
+    /// The position itself of one that may have gone once around.
+    #[inline]
+    pub(crate) fn wrap(&self, position: usize) -> usize {
+        wrap(position, self.order.len())
+    }
+
+    /// The cities, beginning where the tour was changed last.
+    pub(crate) fn order_since_latest(&self) -> impl Iterator<Item = u32> + '_ {
+        let (before, after) = self.order.split_at(self.latest as usize);
+        after.iter().chain(before).copied()
+    }
+
+    #[inline]
+    fn set(&mut self, position: usize, city: u32) {
+        self.order[position] = city;
+        self.position[city as usize] = position as u32;
+    }
+
+    #[inline]
+    fn change(&mut self, change: Change) {
+        match change {
+            Change::Reverse { first, length } => {
+                self.latest = first;
+                self.reverse(first as usize, length as usize);
+            }
+            Change::Shift { first, length, by, reversed } => {
+                self.latest = first;
+                self.shift(first as usize, length as usize, by, reversed);
+            }
+        }
+    }
+
+    /// Reverse `length` cities.
+    fn reverse(&mut self, first: usize, length: usize) {
+        let count = self.order.len();
+        let (mut low, mut high) = (first, self.wrap(first + length - 1));
+        for _ in 0..length / 2 {
+            let (a, b) = (self.order[low], self.order[high]);
+            self.set(low, b);
+            self.set(high, a);
+            low = wrap(low + 1, count);
+            high = if high == 0 { count - 1 } else { high - 1 };
+        }
+    }
+
+    /// Move `length` cities by so many places; those in between make room.
+    fn shift(&mut self, first: usize, length: usize, by: i32, reversed: bool) {
+        let count = self.order.len();
+        let mut segment = [0; OrOpt::LONGEST];
+        for (offset, city) in segment[..length].iter_mut().enumerate() {
+            *city = self.at(first + offset);
+        }
+        if reversed {
+            segment[..length].reverse();
+        }
+        let (steps, last) = (by.unsigned_abs() as usize, self.wrap(first + length - 1));
+        for step in 0..steps {
+            let (from, to) = if by > 0 {
+                (first + length + step, first + step)
+            } else {
+                (first + count - 1 - step, last + count - step)
+            };
+            self.set(self.wrap(to), self.at(from));
+        }
+        let first = if by > 0 { first + steps } else { first + count - steps };
+        for (offset, &city) in segment[..length].iter().enumerate() {
+            self.set(wrap(self.wrap(first) + offset, count), city);
+        }
+    }
+}
+
+#[inline]
+pub(crate) fn wrap(position: usize, count: usize) -> usize {
+    if position >= count { position - count } else { position }
+}

@@ -1,0 +1,107 @@
+//! Exact searches find what trying all tours finds, and constructions are what they are called.
+
+use recuit::{
+    BestFirst, BranchAndBound, Choice, Climb, DepthFirst, Engine, Evaluation, Goals, Greedy, HillClimbing,
+    Objective, Problem, Run, Status, StopReason, Union,
+};
+use recuit_tsp::*;
+
+fn random(cities: usize, seed: u64) -> Cities {
+    Generator { cities, side: 1000, ..Generator::default() }.instance(seed).unwrap()
+}
+
+/// The length of a shortest path from `last` through all the cities in `left` to city 0.
+fn shortest(cities: &Cities, last: u32, left: &mut Vec<u32>) -> i64 {
+    if left.is_empty() {
+        return cities.distance(last, 0);
+    }
+    let through = |index: usize, left: &mut Vec<u32>| {
+        let city = left.swap_remove(index);
+        let length = cities.distance(last, city) + shortest(cities, city, left);
+        left.push(city);
+        let end = left.len() - 1;
+        left.swap(index, end);
+        length
+    };
+    (0..left.len()).map(|index| through(index, left)).min().unwrap()
+}
+
+#[test]
+fn exact_searches_find_a_shortest_tour() {
+    for (count, seed) in [(3, 1), (4, 1), (5, 2), (6, 3), (7, 4), (8, 5), (8, 6)] {
+        let cities = random(count, seed);
+        let optimum = shortest(&cities, 0, &mut (1..count as u32).collect());
+        let paths = Paths::new(&cities);
+        let a_star = BestFirst::new(Evaluation::AStar, SpanningTree);
+        let found = a_star.search(&paths, paths.initial(), &mut Run::seeded(1));
+        assert_eq!((found.status, found.best.as_ref().unwrap().cost), (Status::Solved, optimum));
+        assert_eq!(verify_length(&cities, found.solution().unwrap().cities(), optimum), []);
+
+        let found = BranchAndBound::new(LeastLength).search(&paths, paths.initial(), &mut Run::seeded(1));
+        assert_eq!((found.status, found.best.unwrap().cost), (Status::Solved, optimum));
+
+        let links = Links::new(&cities);
+        let found = BranchAndBound::new(Length).search(&links, links.initial(), &mut Run::seeded(1));
+        assert_eq!((found.status, found.best.as_ref().unwrap().cost), (Status::Solved, optimum));
+        assert_eq!(verify_length(&cities, &found.best.unwrap().state.order(), optimum), []);
+    }
+}
+
+#[test]
+fn every_tour_is_a_path_in_both_directions() {
+    let cities = random(6, 1);
+    let all = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
+    let mut tours = 0;
+    for state in all.solutions(&Paths::new(&cities)) {
+        assert_eq!(verify(6, state.cities()), []);
+        tours += 1;
+    }
+    assert_eq!(tours, 120);
+}
+
+#[test]
+fn the_first_links_are_the_shortest_ones() {
+    // On a line the greedy edges join neighbors, and the last one leads back.
+    let cities = Cities::at(Metric::Euclidean, [0, 10, 1, 7, 3].map(|x| [f64::from(x), 0.0]));
+    let links = Links::new(&cities);
+    let outcome = Greedy::new(Choice::First, Length).search(&links, links.initial(), &mut Run::seeded(1));
+    assert_eq!(outcome.stop, StopReason::Goal);
+    let best = outcome.best.unwrap();
+    let lengths: Vec<i64> =
+        best.path.iter().map(|link| cities.distance(link.cities[0], link.cities[1])).collect();
+    assert_eq!(lengths, [1, 2, 3, 4, 10]);
+    assert_eq!(best.cost, 20);
+}
+
+#[test]
+fn constructions_prefer_what_is_near() {
+    let cities = random(60, 2);
+    let paths = Paths::new(&cities);
+    for choice in [Choice::First, Choice::Best] {
+        let outcome = Greedy::new(choice, Length).search(&paths, paths.initial(), &mut Run::seeded(1));
+        let path = outcome.best.unwrap().state;
+        assert_eq!(verify_length(&cities, path.cities(), path.length()), []);
+        for (at, pair) in path.cities().windows(2).enumerate() {
+            let step = cities.distance(pair[0], pair[1]);
+            assert!(path.cities()[at + 1..].iter().all(|&other| cities.distance(pair[0], other) >= step));
+        }
+    }
+}
+
+#[test]
+fn climbing_from_any_start_ends_where_no_move_shortens() {
+    let cities = random(60, 3);
+    for start in [Start::GreedyEdge, Start::NearestNeighbor, Start::Random] {
+        let tours = Tours::new(&cities, 8, start);
+        let moves = Union(TwoOpt, OrOpt);
+        let climbing = HillClimbing { climb: Climb::FirstImprovement, ..HillClimbing::new(moves, Length) };
+        let mut run = Run::seeded(1);
+        let initial = tours.random_initial(&mut run.rng);
+        let outcome = climbing.search(&tours, initial.clone(), &mut run);
+        let best = outcome.best.unwrap();
+        assert_eq!(outcome.stop, StopReason::LocalOptimum);
+        assert_eq!(verify_length(&cities, best.state.order(), best.cost), []);
+        assert!(best.cost <= Length.cost(&tours, &initial));
+        assert!(tours.actions(&best.state).all(|change| Length.delta(&tours, &best.state, &change) >= 0));
+    }
+}
