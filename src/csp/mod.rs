@@ -16,6 +16,8 @@ mod matching;
 mod not_equal;
 mod partial;
 mod propagation;
+mod relation;
+mod sums;
 mod variable;
 
 pub use all_different::AllDifferent;
@@ -25,7 +27,9 @@ pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
 pub use declare::{Csp, Posted};
 pub use domains::Domains;
 pub use expression::Expression;
+pub use linear::Linear;
 pub use not_equal::NotEqual;
 pub use partial::{Decision, LowerBound, OpenVariables, Partial};
 pub use propagation::{Consistency, Propagation};
+use relation::Relation;
 pub use variable::{Domain, Value, Variable};
