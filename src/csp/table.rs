@@ -169,21 +169,22 @@ impl Constraint for Table {
             }
             valid.iter_mut().zip(&*supported).for_each(|(word, tuples)| *word &= tuples);
         }
-        for (place, (&variable, column)) in self.scope.iter().zip(&self.columns).enumerate() {
-            let supports =
-                |value| column.support(value).into_iter().flat_map(|support| support.iter().zip(&*valid));
-            if !self.forbids {
-                domains.retain(variable, |_, value| supports(value).any(|(one, other)| one & other != 0))?;
-                continue;
+        // Values that go meanwhile have no valid combinations, so what is counted here stays true.
+        let sizes = self.scope.iter().map(|&variable| u64::from(domains.size(variable)));
+        let combinations = sizes.fold(1, u64::saturating_mul);
+        for (&variable, column) in self.scope.iter().zip(&self.columns) {
+            let listed = |value| {
+                let support = column.support(value).into_iter().flatten();
+                support.zip(&*valid).map(|(one, other)| one & other)
+            };
+            if self.forbids {
+                // A value is out when all combinations of the other variables' values are listed with it.
+                let others = combinations / u64::from(domains.size(variable));
+                let count = |value| listed(value).map(|tuples| u64::from(tuples.count_ones())).sum::<u64>();
+                domains.retain(variable, |_, value| count(value) < others)?;
+            } else {
+                domains.retain(variable, |_, value| listed(value).any(|tuples| tuples != 0))?;
             }
-            // A value is out when all combinations of the other variables' values are listed with it.
-            let others = self.scope.iter().enumerate().filter(|&(other, _)| other != place);
-            let combinations =
-                others.map(|(_, &other)| u64::from(domains.size(other))).fold(1, u64::saturating_mul);
-            domains.retain(variable, |_, value| {
-                let listed = supports(value).map(|(one, other)| u64::from((one & other).count_ones()));
-                listed.sum::<u64>() < combinations
-            })?;
         }
         Ok(())
     }
