@@ -23,7 +23,7 @@ impl Sums {
         };
         let leasts: Box<[i64]> = terms.iter().map(least).collect();
         let target = total - leasts.iter().sum::<i64>();
-        (0..=LIMIT).contains(&target).then(|| Sums { leasts, target: target as usize })
+        (0..=LIMIT).contains(&target).then_some(Sums { leasts, target: target as usize })
     }
 
     fn words(&self) -> usize {

@@ -116,8 +116,8 @@ impl Table {
     }
 
     fn lists(&self, value: Lookup<'_>) -> bool {
-        let found = |tuple: &Box<[Value]>| tuple.iter().copied().cmp(self.scope.iter().copied().map(value));
-        self.tuples.binary_search_by(found).is_ok()
+        let values = || self.scope.iter().copied().map(value);
+        self.tuples.binary_search_by(|tuple| tuple.iter().copied().cmp(values())).is_ok()
     }
 
     /// The places of the changed variables in the tuples.
