@@ -148,8 +148,8 @@ pub trait Constraint: Debug + Send + Sync {
     /// Fill the tally, all zeros, for a full assignment.
     fn tally(&self, _value: Lookup<'_>, _tally: &mut [i64]) {}
 
-    /// By how much the violation would change if the variables in `changes`, one or two, took other values;
-    /// `value` still looks up the old ones. The default measures twice.
+    /// By how much the violation would change if the variables in `changes`, one or two of its scope, took other
+    /// values; `value` still looks up the old ones. The default measures twice.
     fn delta(&self, value: Lookup<'_>, _tally: &[i64], changes: &[Change]) -> i64 {
         let changed = |asked| {
             let change = changes.iter().find(|change| change.variable == asked);

@@ -15,8 +15,8 @@ use std::sync::Arc;
 /// csp.post(AllDifferent::new([s, e, n, d, m, o, r, y]));
 /// csp.post((1000 * s + 100 * e + 10 * n + d + 1000 * m + 100 * o + 10 * r + e)
 ///     .equals(10000 * m + 1000 * o + 100 * n + 10 * e + y)).named("SEND + MORE = MONEY");
-/// csp.post((s + 0).at_least(1));
-/// csp.post((m + 0).at_least(1));
+/// csp.post(s.at_least(1));
+/// csp.post(m.at_least(1));
 ///
 /// let problem = csp.partial();
 /// let mut solutions = DepthFirst::default().solutions(&problem);
@@ -84,7 +84,8 @@ impl Csp {
     /// Demand something. The constraint can be given a name.
     ///
     /// # Panics
-    /// When its scope names a variable twice, or one that this problem does not have.
+    /// When its scope names a variable twice, or one that this problem does not have; when a sum or a product in it
+    /// could come to more than 61 bits.
     pub fn post(&mut self, mut constraint: impl Constraint + 'static) -> &mut Posted {
         let scope = constraint.scope();
         let mut numbers: Vec<usize> = scope.iter().map(|variable| variable.index()).collect();
@@ -105,13 +106,21 @@ impl Csp {
     }
 
     /// Among all solutions, the one with the least value of `cost` is wanted.
+    ///
+    /// # Panics
+    /// When it could come to more than 61 bits.
     pub fn minimize(&mut self, cost: impl Into<Expression>) {
-        self.objective = Some(cost.into());
+        let cost = cost.into();
+        cost.assert_fits(self);
+        self.objective = Some(cost);
     }
 
     /// Among all solutions, the one with the greatest value of `gain` is wanted; the cost is its negative.
+    ///
+    /// # Panics
+    /// When it could come to more than 61 bits.
     pub fn maximize(&mut self, gain: impl Into<Expression>) {
-        self.objective = Some(-gain.into());
+        self.minimize(-gain.into());
     }
 
     /// How many variables there are.

@@ -1,9 +1,21 @@
 //! Linear expressions, written as in a textbook: `2 * x + y - 3`.
 
-use super::{Domains, Value, Variable};
+use super::{Csp, Domains, Value, Variable};
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// A sum of variables with coefficients, and a constant.
+/// A sum of variables with coefficients, and a constant. Compared with another, it is a
+/// [`Linear`](super::Linear) constraint.
+///
+/// Coefficients that exceed 64 bits panic; what comes to more than 61 bits does where it is posted.
+///
+/// ```
+/// use recuit::csp::{Csp, Expression};
+/// let mut csp = Csp::new();
+/// let [x, y] = ["x", "y"].map(|name| csp.variable(name, 1..=9));
+/// csp.post((2 * x + y - 3).equals(x + 8)); // x + y = 11
+/// csp.post(x.less_than(y - 1));
+/// csp.post([x, y].iter().sum::<Expression>().at_most(12));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expression {
     terms: Vec<(i64, Variable)>,
@@ -30,8 +42,33 @@ impl Expression {
 
     /// The least it can come to, by the values that are left.
     pub(super) fn least(&self, domains: &Domains) -> i64 {
-        let terms = self.terms.iter().map(|&term| least(domains, term));
+        let terms = self.terms.iter().map(|&(coefficient, variable)| {
+            let least = if coefficient > 0 { domains.min(variable) } else { domains.max(variable) };
+            coefficient * i64::from(least.unwrap_or_default())
+        });
         self.constant + terms.sum::<i64>()
+    }
+
+    /// The greatest it can come to, by the values that are left.
+    pub(super) fn greatest(&self, domains: &Domains) -> i64 {
+        let terms = self.terms.iter().map(|&(coefficient, variable)| {
+            let greatest = if coefficient > 0 { domains.max(variable) } else { domains.min(variable) };
+            coefficient * i64::from(greatest.unwrap_or_default())
+        });
+        self.constant + terms.sum::<i64>()
+    }
+
+    /// Sums and differences of what it can come to need no checks afterwards.
+    ///
+    /// # Panics
+    /// When it can come to more than 61 bits.
+    pub(super) fn assert_fits(&self, csp: &Csp) {
+        let greatest = self.terms.iter().map(|&(coefficient, variable)| {
+            let values = csp.domain(variable).values().map(Value::unsigned_abs);
+            u128::from(coefficient.unsigned_abs()) * u128::from(values.max().unwrap_or(0))
+        });
+        let greatest = u128::from(self.constant.unsigned_abs()) + greatest.sum::<u128>();
+        assert!(greatest < 1 << 61, "a sum could come to {greatest}, more than 61 bits hold: {self:?}");
     }
 
     /// Terms of the same variable become one.
@@ -39,7 +76,9 @@ impl Expression {
         terms.sort_by_key(|&(_, variable)| variable);
         terms.dedup_by(|next, first| {
             let same = next.1 == first.1;
-            first.0 += if same { next.0 } else { 0 };
+            if same {
+                first.0 = add(first.0, next.0);
+            }
             same
         });
         terms.retain(|&(coefficient, _)| coefficient != 0);
@@ -47,15 +86,25 @@ impl Expression {
     }
 }
 
-/// The least that a term can come to, by the values that are left.
-pub(super) fn least(domains: &Domains, (coefficient, variable): (i64, Variable)) -> i64 {
-    let value = if coefficient > 0 { domains.min(variable) } else { domains.max(variable) };
-    coefficient * i64::from(value.unwrap_or_default())
+fn add(one: i64, other: i64) -> i64 {
+    one.checked_add(other).expect("a coefficient within 64 bits")
 }
 
 impl From<Variable> for Expression {
     fn from(variable: Variable) -> Self {
         Expression { terms: vec![(1, variable)], constant: 0 }
+    }
+}
+
+impl From<&Variable> for Expression {
+    fn from(&variable: &Variable) -> Self {
+        variable.into()
+    }
+}
+
+impl From<i32> for Expression {
+    fn from(constant: i32) -> Self {
+        i64::from(constant).into()
     }
 }
 
@@ -70,7 +119,7 @@ impl<T: Into<Expression>> Add<T> for Expression {
 
     fn add(self, other: T) -> Expression {
         let other = other.into();
-        Expression::collect([self.terms, other.terms].concat(), self.constant + other.constant)
+        Expression::collect([self.terms, other.terms].concat(), add(self.constant, other.constant))
     }
 }
 
@@ -118,9 +167,10 @@ impl Mul<Expression> for i64 {
     type Output = Expression;
 
     fn mul(self, expression: Expression) -> Expression {
+        let times = |number: i64| self.checked_mul(number).expect("a coefficient within 64 bits");
         let terms =
-            expression.terms.into_iter().map(|(coefficient, variable)| (self * coefficient, variable));
-        Expression::collect(terms.collect(), self * expression.constant)
+            expression.terms.into_iter().map(|(coefficient, variable)| (times(coefficient), variable));
+        Expression::collect(terms.collect(), times(expression.constant))
     }
 }
 
@@ -138,7 +188,7 @@ impl<T: Into<Expression>> std::iter::Sum<T> for Expression {
         for part in parts {
             let part = part.into();
             terms.extend(part.terms);
-            constant += part.constant;
+            constant = add(constant, part.constant);
         }
         Expression::collect(terms, constant)
     }

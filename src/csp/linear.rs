@@ -1,18 +1,209 @@
-//! Linear constraints.
+//! Linear constraints, of which comparisons are those with two variables.
 
-use super::expression::least;
-use super::{Conflict, Domains, Expression, Value};
+use super::sums::Sums;
+use super::{
+    Change, Conflict, Constraint, Csp, Domains, Event, Expression, Lookup, Relation, Value, Variable,
+};
+
+/// A linear expression compared with a number: `2 * x + y <= 7`, made by [`Expression::at_most`] and its like.
+///
+/// Propagation rules out values by the least and the greatest that the other terms can come to; where two variables
+/// of an equation are left, all that have no partner; with
+/// [`Consistency::Domain`](super::Consistency::Domain), and sums of up to 4096, all that belong to no solution of an
+/// equation (Trick 2003). The violation is how much the expression is too far from the number; of `!=`, 1.
+#[derive(Clone, Debug)]
+pub struct Linear {
+    /// The terms; the constant has gone to the other side.
+    expression: Expression,
+    relation: Relation,
+    limit: i64,
+    scope: Box<[Variable]>,
+    /// What full propagation needs, where it is possible.
+    sums: Option<Sums>,
+}
+
+impl Linear {
+    fn new(difference: Expression, relation: Relation) -> Self {
+        let limit = difference.constant().checked_neg().expect("a constant within 64 bits");
+        let expression = difference + limit;
+        let scope = expression.terms().iter().map(|&(_, variable)| variable).collect();
+        Linear { expression, relation, limit, scope, sums: None }
+    }
+
+    /// The coefficient of a variable of the scope.
+    fn coefficient(&self, variable: Variable) -> i64 {
+        let place = self.scope.binary_search(&variable).expect("a variable of the scope");
+        self.expression.terms()[place].0
+    }
+
+    /// What is left for the variables without a value, and the terms of up to three of them.
+    fn open_terms(&self, domains: &Domains) -> (i64, [Option<(i64, Variable)>; 3]) {
+        let (mut rest, mut found, mut open) = (self.limit, 0, [None; 3]);
+        for &(coefficient, variable) in self.expression.terms() {
+            if let Some(value) = domains.value(variable) {
+                rest -= coefficient * i64::from(value);
+            } else if found < open.len() {
+                open[found] = Some((coefficient, variable));
+                found += 1;
+            }
+        }
+        (rest, open)
+    }
+
+    fn propagate_equation(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        while at_most(domains, &self.expression, self.limit)?
+            | at_least(domains, &self.expression, self.limit)?
+        {}
+        let (rest, [Some(one), Some(other), None]) = self.open_terms(domains) else { return Ok(()) };
+        keep_partnered(domains, rest, one, other)?;
+        keep_partnered(domains, rest, other, one)
+    }
+
+    fn propagate_difference(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        match self.open_terms(domains) {
+            (0, [None, ..]) => Err(Conflict),
+            (rest, [Some((coefficient, variable)), None, _]) if rest % coefficient == 0 => {
+                Value::try_from(rest / coefficient).map_or(Ok(()), |value| domains.remove(variable, value))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+macro_rules! comparisons {
+    ($($left:ty),*) => { $(impl $left {
+        /// `self = right`.
+        pub fn equals(self, right: impl Into<Expression>) -> Linear {
+            Linear::new(self - right, Relation::Equal)
+        }
+
+        /// `self != right`.
+        pub fn differs_from(self, right: impl Into<Expression>) -> Linear {
+            Linear::new(self - right, Relation::Differs)
+        }
+
+        /// `self <= right`.
+        pub fn at_most(self, right: impl Into<Expression>) -> Linear {
+            Linear::new(self - right, Relation::AtMost)
+        }
+
+        /// `self >= right`.
+        pub fn at_least(self, right: impl Into<Expression>) -> Linear {
+            Linear::new(self - right, Relation::AtLeast)
+        }
+
+        /// `self < right`.
+        pub fn less_than(self, right: impl Into<Expression>) -> Linear {
+            Linear::new(self - right + 1, Relation::AtMost)
+        }
+
+        /// `self > right`.
+        pub fn greater_than(self, right: impl Into<Expression>) -> Linear {
+            Linear::new(self - right - 1, Relation::AtLeast)
+        }
+    })* };
+}
+comparisons!(Expression, Variable);
+
+impl Constraint for Linear {
+    fn scope(&self) -> &[Variable] {
+        &self.scope
+    }
+
+    fn kind(&self) -> String {
+        let plain = self.expression.terms().iter().all(|&(coefficient, _)| coefficient == 1);
+        format!("{} {} {}", if plain { "sum" } else { "weighted sum" }, self.relation, self.limit)
+    }
+
+    fn prepare(&mut self, csp: &Csp) {
+        (self.expression.clone() - self.limit).assert_fits(csp);
+        if self.relation == Relation::Equal {
+            self.sums = Sums::new(csp, self.expression.terms(), self.limit);
+        }
+    }
+
+    fn violation(&self, value: Lookup<'_>) -> i64 {
+        self.relation.violation(self.expression.evaluate(value) - self.limit)
+    }
+
+    fn wakes_on(&self) -> Event {
+        match self.relation {
+            Relation::Differs => Event::Assigned,
+            Relation::Equal if self.scope.len() == 2 => Event::Domain,
+            _ => Event::Bounds,
+        }
+    }
+
+    fn propagate(&self, domains: &mut Domains, _: &mut [u32]) -> Result<(), Conflict> {
+        match self.relation {
+            Relation::AtMost => at_most(domains, &self.expression, self.limit).map(drop),
+            Relation::AtLeast => at_least(domains, &self.expression, self.limit).map(drop),
+            Relation::Equal => self.propagate_equation(domains),
+            Relation::Differs => self.propagate_difference(domains),
+        }
+    }
+
+    fn has_full_propagation(&self) -> bool {
+        self.sums.is_some()
+    }
+
+    fn scratch(&self) -> usize {
+        self.sums.as_ref().map_or(0, Sums::scratch)
+    }
+
+    fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u32]) -> Result<(), Conflict> {
+        let Some(sums) = &self.sums else { return Ok(()) };
+        sums.propagate(self.expression.terms(), domains, scratch)
+    }
+
+    fn tally_size(&self) -> usize {
+        1
+    }
+
+    /// What the expression comes to.
+    fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
+        tally[0] = self.expression.evaluate(value);
+    }
+
+    fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        let mut after = [tally[0]];
+        self.update(&mut after, changes);
+        self.relation.violation(after[0] - self.limit) - self.relation.violation(tally[0] - self.limit)
+    }
+
+    fn update(&self, tally: &mut [i64], changes: &[Change]) {
+        for change in changes {
+            let by = i64::from(change.to) - i64::from(change.from);
+            tally[0] += self.coefficient(change.variable) * by;
+        }
+    }
+}
 
 /// Rule out the values with which `expression` would come to more than `limit` whatever the other variables are.
 /// Tells whether any was ruled out.
 pub(super) fn at_most(domains: &mut Domains, expression: &Expression, limit: i64) -> Result<bool, Conflict> {
     let slack = limit - expression.least(domains);
+    keep_within(domains, slack, expression.terms().iter().copied())
+}
+
+/// The same for less than `limit`.
+fn at_least(domains: &mut Domains, expression: &Expression, limit: i64) -> Result<bool, Conflict> {
+    let slack = expression.greatest(domains) - limit;
+    let negated = expression.terms().iter().map(|&(coefficient, variable)| (-coefficient, variable));
+    keep_within(domains, slack, negated)
+}
+
+/// Rule out the values with which a term would be more than `slack` above the least it can come to.
+fn keep_within(
+    domains: &mut Domains,
+    slack: i64,
+    terms: impl Iterator<Item = (i64, Variable)>,
+) -> Result<bool, Conflict> {
     if slack < 0 {
         return Err(Conflict);
     }
     let mut ruled_out = false;
-    for &term in expression.terms() {
-        let (coefficient, variable) = term;
+    for (coefficient, variable) in terms {
         let (Some(min), Some(max)) = (domains.min(variable), domains.max(variable)) else {
             return Err(Conflict);
         };
@@ -20,17 +211,27 @@ pub(super) fn at_most(domains: &mut Domains, expression: &Expression, limit: i64
         if coefficient.abs() * reach <= slack {
             continue;
         }
-        // By so much may the variable go from where its term is least.
-        let step = (slack / coefficient.abs()) as Value;
+        // By so much, less than the reach, may the variable go from where its term is least.
+        let step = slack / coefficient.abs();
         if coefficient > 0 {
-            domains.at_most(variable, min + step)?;
+            domains.at_most(variable, (i64::from(min) + step) as Value)?;
         } else {
-            domains.at_least(variable, max - step)?;
+            domains.at_least(variable, (i64::from(max) - step) as Value)?;
         }
         ruled_out = true;
-        debug_assert!(
-            least(domains, term) <= coefficient * i64::from(if coefficient > 0 { min } else { max })
-        );
     }
     Ok(ruled_out)
+}
+
+/// Rule out the values of `x` for which `y` has none with `a * x + b * y = rest`.
+fn keep_partnered(
+    domains: &mut Domains,
+    rest: i64,
+    (a, x): (i64, Variable),
+    (b, y): (i64, Variable),
+) -> Result<(), Conflict> {
+    domains.retain(x, |domains, value| {
+        let left = rest - a * i64::from(value);
+        left % b == 0 && Value::try_from(left / b).is_ok_and(|partner| domains.contains(y, partner))
+    })
 }

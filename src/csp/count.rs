@@ -1,0 +1,186 @@
+//! How many variables take one of some values.
+
+use super::{
+    Change, Conflict, Constraint, Csp, Domain, Domains, Event, Lookup, Operand, Relation, Value, Variable,
+};
+
+/// The number of variables that take one of some values is, or is at most or at least, a constant or a variable;
+/// also known as "among".
+///
+/// Propagation rules out all values that belong to no solution, if the number is not itself counted. The violation
+/// is how far the number is off: how many variables would have to change.
+///
+/// ```
+/// use recuit::csp::{Count, Csp};
+/// use recuit::DepthFirst;
+/// // A magic sequence tells how often each number stands in it: 1, 2, 1, 0 and 2, 0, 2, 0.
+/// let mut csp = Csp::new();
+/// let sequence = csp.variables("s", 4, 0..4);
+/// for (number, &times) in (0..).zip(&sequence) {
+///     csp.post(Count::exactly(times, sequence.clone(), number));
+/// }
+/// assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// The variables that are counted; after them the number, if it is a variable and not one of them.
+    scope: Box<[Variable]>,
+    counted: usize,
+    values: Domain,
+    /// The values as bits: for each word that has any, its number and its bits, ascending.
+    words: Box<[(i32, u64)]>,
+    relation: Relation,
+    number: Operand,
+    /// Is the number a variable that is counted itself?
+    counts_itself: bool,
+}
+
+impl Count {
+    /// Just `number` of `variables`, each named once, take one of `values`.
+    pub fn exactly(
+        number: impl Into<Operand>,
+        variables: impl IntoIterator<Item = Variable>,
+        values: impl Into<Domain>,
+    ) -> Self {
+        Count::new(Relation::Equal, number.into(), variables, values.into())
+    }
+
+    /// No more than `number` of `variables`, each named once, take one of `values`.
+    pub fn at_most(
+        number: impl Into<Operand>,
+        variables: impl IntoIterator<Item = Variable>,
+        values: impl Into<Domain>,
+    ) -> Self {
+        Count::new(Relation::AtMost, number.into(), variables, values.into())
+    }
+
+    /// No less than `number` of `variables`, each named once, take one of `values`.
+    pub fn at_least(
+        number: impl Into<Operand>,
+        variables: impl IntoIterator<Item = Variable>,
+        values: impl Into<Domain>,
+    ) -> Self {
+        Count::new(Relation::AtLeast, number.into(), variables, values.into())
+    }
+
+    fn new(
+        relation: Relation,
+        number: Operand,
+        variables: impl IntoIterator<Item = Variable>,
+        values: Domain,
+    ) -> Self {
+        let mut scope: Vec<Variable> = variables.into_iter().collect();
+        let counted = scope.len();
+        let counts_itself = number.variable().is_some_and(|variable| scope.contains(&variable));
+        scope.extend(number.variable().filter(|_| !counts_itself));
+        let mut words: Vec<(i32, u64)> =
+            values.values().map(|value| (value >> 6, 1 << (value & 63))).collect();
+        words.dedup_by(|next, first| {
+            let same = next.0 == first.0;
+            first.1 |= if same { next.1 } else { 0 };
+            same
+        });
+        Count { scope: scope.into(), counted, values, words: words.into(), relation, number, counts_itself }
+    }
+
+    fn counts(&self, value: Value) -> bool {
+        self.word(value >> 6) >> (value & 63) & 1 != 0
+    }
+
+    /// The counted values in a word.
+    #[inline]
+    fn word(&self, number: i32) -> u64 {
+        self.words.binary_search_by_key(&number, |&(number, _)| number).map_or(0, |place| self.words[place].1)
+    }
+
+    /// Can the variable be counted, and can it be not?
+    fn can(&self, domains: &Domains, variable: Variable) -> (bool, bool) {
+        let (first, words) = domains.words(variable);
+        (first..).zip(words).fold((false, false), |(inside, outside), (number, &word)| {
+            let counted = self.word(number);
+            (inside || word & counted != 0, outside || word & !counted != 0)
+        })
+    }
+}
+
+impl Constraint for Count {
+    fn scope(&self) -> &[Variable] {
+        &self.scope
+    }
+
+    fn kind(&self) -> String {
+        let values: Vec<String> = self.values.values().map(|value| value.to_string()).collect();
+        let number = match self.number {
+            Operand::Variable(_) if self.counts_itself => "one of them".to_owned(),
+            number => number.describe(),
+        };
+        format!("count of {} {} {number}", values.join(" or "), self.relation)
+    }
+
+    fn prepare(&mut self, csp: &Csp) {
+        assert!(self.number.magnitude(csp) < 1 << 61, "a number of more than 61 bits: {self:?}");
+    }
+
+    fn violation(&self, value: Lookup<'_>) -> i64 {
+        let count =
+            self.scope[..self.counted].iter().filter(|&&variable| self.counts(value(variable))).count();
+        self.relation.violation(count as i64 - self.number.value(value))
+    }
+
+    fn wakes_on(&self) -> Event {
+        Event::Domain
+    }
+
+    fn propagate(&self, domains: &mut Domains, _: &mut [u32]) -> Result<(), Conflict> {
+        let (mut least, mut greatest) = (0, 0);
+        for &variable in &self.scope[..self.counted] {
+            let (inside, outside) = self.can(domains, variable);
+            least += i64::from(!outside);
+            greatest += i64::from(inside);
+        }
+        let (bounded_above, bounded_below) =
+            (self.relation != Relation::AtLeast, self.relation != Relation::AtMost);
+        let from = if bounded_above { least } else { i64::MIN };
+        let to = if bounded_below { greatest } else { i64::MAX };
+        self.number.keep_between(domains, from, to)?;
+        let (min, max) = self.number.range(domains)?;
+        let full = bounded_above && least == max;
+        let needed = bounded_below && greatest == min;
+        if !full && !needed {
+            return Ok(());
+        }
+        for &variable in &self.scope[..self.counted] {
+            if self.can(domains, variable) != (true, true) {
+                continue;
+            }
+            domains.intersect(variable, |word| if full { !self.word(word) } else { self.word(word) })?;
+        }
+        Ok(())
+    }
+
+    fn tally_size(&self) -> usize {
+        1
+    }
+
+    /// By how much the count exceeds the number.
+    fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
+        let count =
+            self.scope[..self.counted].iter().filter(|&&variable| self.counts(value(variable))).count();
+        tally[0] = count as i64 - self.number.value(value);
+    }
+
+    fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        let mut after = [tally[0]];
+        self.update(&mut after, changes);
+        self.relation.violation(after[0]) - self.relation.violation(tally[0])
+    }
+
+    fn update(&self, tally: &mut [i64], changes: &[Change]) {
+        for change in changes {
+            if self.counts_itself || Some(change.variable) != self.number.variable() {
+                tally[0] += i64::from(self.counts(change.to)) - i64::from(self.counts(change.from));
+            }
+        }
+        tally[0] -= self.number.delta(changes);
+    }
+}

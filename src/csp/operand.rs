@@ -1,0 +1,108 @@
+//! A constant or a variable.
+
+use super::{Change, Conflict, Csp, Domains, Lookup, Value, Variable};
+
+/// What a constraint compares with: a constant or a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// Always that number.
+    Constant(i64),
+    /// What the variable is.
+    Variable(Variable),
+}
+
+impl From<i32> for Operand {
+    fn from(constant: i32) -> Self {
+        Operand::Constant(constant.into())
+    }
+}
+
+impl From<i64> for Operand {
+    fn from(constant: i64) -> Self {
+        Operand::Constant(constant)
+    }
+}
+
+impl From<Variable> for Operand {
+    fn from(variable: Variable) -> Self {
+        Operand::Variable(variable)
+    }
+}
+
+impl Operand {
+    pub(super) fn variable(self) -> Option<Variable> {
+        match self {
+            Operand::Constant(_) => None,
+            Operand::Variable(variable) => Some(variable),
+        }
+    }
+
+    /// For messages: the number, or, as the scope tells which variable, that it is the last one.
+    pub(super) fn describe(self) -> String {
+        match self {
+            Operand::Constant(constant) => constant.to_string(),
+            Operand::Variable(_) => "the last".to_owned(),
+        }
+    }
+
+    pub(super) fn value(self, value: Lookup<'_>) -> i64 {
+        match self {
+            Operand::Constant(constant) => constant,
+            Operand::Variable(variable) => value(variable).into(),
+        }
+    }
+
+    /// By how much it changes.
+    pub(super) fn delta(self, changes: &[Change]) -> i64 {
+        let on_it = changes.iter().find(|change| Some(change.variable) == self.variable());
+        on_it.map_or(0, |change| i64::from(change.to) - i64::from(change.from))
+    }
+
+    /// The greatest distance from 0.
+    pub(super) fn magnitude(self, csp: &Csp) -> u64 {
+        match self {
+            Operand::Constant(constant) => constant.unsigned_abs(),
+            Operand::Variable(variable) => magnitude(csp, variable),
+        }
+    }
+
+    /// The least and the greatest it can be, by the values that are left.
+    #[inline]
+    pub(super) fn range(self, domains: &Domains) -> Result<(i64, i64), Conflict> {
+        match self {
+            Operand::Constant(constant) => Ok((constant, constant)),
+            Operand::Variable(variable) => range(domains, variable),
+        }
+    }
+
+    /// Rule out what lies outside.
+    pub(super) fn keep_between(
+        self,
+        domains: &mut Domains,
+        least: i64,
+        greatest: i64,
+    ) -> Result<(), Conflict> {
+        let (min, max) = self.range(domains)?;
+        if greatest < min || max < least {
+            return Err(Conflict);
+        }
+        if let Operand::Variable(variable) = self {
+            // Between the ends of the domain these are values.
+            domains.at_least(variable, least.max(min) as Value)?;
+            domains.at_most(variable, greatest.min(max) as Value)?;
+        }
+        Ok(())
+    }
+}
+
+/// The greatest distance of a variable from 0.
+pub(super) fn magnitude(csp: &Csp, variable: Variable) -> u64 {
+    csp.domain(variable).values().map(|value| value.unsigned_abs().into()).max().unwrap_or(0)
+}
+
+/// The least and the greatest that a variable can be, by the values that are left.
+#[inline]
+pub(super) fn range(domains: &Domains, variable: Variable) -> Result<(i64, i64), Conflict> {
+    let (min, max) = domains.min(variable).zip(domains.max(variable)).ok_or(Conflict)?;
+    Ok((min.into(), max.into()))
+}

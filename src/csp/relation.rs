@@ -1,0 +1,36 @@
+//! How two numbers are compared.
+
+use std::fmt;
+
+/// What a constraint on numbers demands of the left and the right one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    Equal,
+    Differs,
+    AtMost,
+    AtLeast,
+}
+
+impl Relation {
+    /// How far the left number, which is by `difference` greater than the right one, is from what is demanded.
+    #[inline]
+    pub(super) fn violation(self, difference: i64) -> i64 {
+        match self {
+            Relation::Equal => difference.abs(),
+            Relation::Differs => i64::from(difference == 0),
+            Relation::AtMost => difference.max(0),
+            Relation::AtLeast => (-difference).max(0),
+        }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Relation::Equal => "=",
+            Relation::Differs => "!=",
+            Relation::AtMost => "<=",
+            Relation::AtLeast => ">=",
+        })
+    }
+}
