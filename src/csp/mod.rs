@@ -14,6 +14,7 @@ mod expression;
 mod linear;
 mod matching;
 mod not_equal;
+mod open_list;
 mod partial;
 mod propagation;
 mod variable;
