@@ -1,6 +1,7 @@
 //! Variables that all differ.
 
 use super::matching::Matching;
+use super::open_list::OpenList;
 use super::{Change, Conflict, Constraint, Csp, Domains, Lookup, Value, Variable};
 use std::collections::HashMap;
 
@@ -12,20 +13,33 @@ use std::collections::HashMap;
 #[derive(Clone, Debug)]
 pub struct AllDifferent {
     scope: Box<[Variable]>,
-    /// The least value of all domains, and how many there are from it to the greatest.
-    first: Value,
-    span: usize,
+    /// The words of values of all domains: the number of the first one, and how many there are.
+    first_word: i32,
+    words: usize,
 }
 
 impl AllDifferent {
     /// Over these variables.
     pub fn new(scope: impl IntoIterator<Item = Variable>) -> Self {
-        AllDifferent { scope: scope.into_iter().collect(), first: 0, span: 0 }
+        AllDifferent { scope: scope.into_iter().collect(), first_word: 0, words: 0 }
+    }
+
+    /// A variable has a value; nobody else may have it.
+    #[inline]
+    fn take(&self, domains: &Domains, variable: Variable, taken: &mut [u64]) -> Result<(), Conflict> {
+        for (word, taken) in (self.first_word..).zip(taken) {
+            let bits = domains.word(variable, word);
+            if *taken & bits != 0 {
+                return Err(Conflict);
+            }
+            *taken |= bits;
+        }
+        Ok(())
     }
 
     #[inline]
     fn index(&self, value: Value) -> usize {
-        (value - self.first) as usize
+        (value - 64 * self.first_word) as usize
     }
 }
 
@@ -41,7 +55,8 @@ impl Constraint for AllDifferent {
     fn prepare(&mut self, csp: &Csp) {
         let values = || self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
         if let (Some(least), Some(greatest)) = (values().min(), values().max()) {
-            (self.first, self.span) = (least, (greatest - least) as usize + 1);
+            self.first_word = least >> 6;
+            self.words = ((greatest >> 6) - self.first_word) as usize + 1;
         }
     }
 
@@ -51,37 +66,40 @@ impl Constraint for AllDifferent {
         times.values().map(|times| times - 1).sum()
     }
 
-    fn propagate(&self, domains: &mut Domains, _: &mut [u32]) -> Result<(), Conflict> {
-        let last = self.first + self.span as Value - 1;
-        // Variables that get their last value by this take it from the others.
-        let mut before = usize::MAX;
-        loop {
-            let open = domains.open();
-            if open == before {
-                return Ok(());
+    fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
+        let (mut open, rest) = OpenList::new(&self.scope, domains, scratch);
+        // What was taken before is ruled out already.
+        let taken = &mut rest[..self.words];
+        taken.fill(0);
+        let mut any = false;
+        let mut place = 0;
+        while let Some(variable) = open.get(place) {
+            if domains.is_open(variable) {
+                place += 1;
+            } else {
+                self.take(domains, variable, taken)?;
+                open.close(place);
+                any = true;
             }
-            before = open;
-            for word in self.first >> 6..=last >> 6 {
-                let mut taken = 0;
-                for &variable in &self.scope {
-                    if !domains.is_open(variable) {
-                        let bits = domains.word(variable, word);
-                        if taken & bits != 0 {
-                            return Err(Conflict);
-                        }
-                        taken |= bits;
-                    }
+        }
+        // Variables that get their last value by this take it from the others.
+        while std::mem::take(&mut any) {
+            let mut place = 0;
+            while let Some(variable) = open.get(place) {
+                for (word, &bits) in (self.first_word..).zip(&*taken) {
+                    domains.intersect_word(variable, word, !bits)?;
                 }
-                if taken == 0 {
-                    continue;
-                }
-                for &variable in &self.scope {
-                    if domains.is_open(variable) {
-                        domains.intersect_word(variable, word, !taken)?;
-                    }
+                if domains.is_open(variable) {
+                    place += 1;
+                } else {
+                    self.take(domains, variable, taken)?;
+                    open.close(place);
+                    any = true;
                 }
             }
         }
+        open.keep(domains);
+        Ok(())
     }
 
     fn has_full_propagation(&self) -> bool {
@@ -89,11 +107,14 @@ impl Constraint for AllDifferent {
     }
 
     fn scratch(&self) -> usize {
-        Matching::scratch(self.scope.len(), self.span)
+        let variables = self.scope.len();
+        OpenList::scratch(variables) + self.words + Matching::scratch(variables, self.words)
     }
 
-    fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u32]) -> Result<(), Conflict> {
-        Matching::new(&self.scope, self.first, self.span, scratch).propagate(domains)
+    fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
+        let (open, rest) = OpenList::new(&self.scope, domains, scratch);
+        let rest = &mut rest[self.words..];
+        Matching::new(&self.scope, open.into_numbers(), self.first_word, self.words, rest).propagate(domains)
     }
 
     fn rules_out(&self, domains: &Domains, variable: Variable, value: Value) -> u64 {
@@ -107,7 +128,7 @@ impl Constraint for AllDifferent {
     }
 
     fn tally_size(&self) -> usize {
-        self.span
+        64 * self.words
     }
 
     /// How often each value stands.

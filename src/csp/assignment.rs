@@ -45,7 +45,11 @@ impl Assignment {
             posted.constraint().scope().iter().for_each(|variable| weights[variable.index()] += 1);
         }
         Assignment {
-            domains: Domains::new(csp.all().map(|variable| csp.domain(variable)), assigns),
+            domains: Domains::new(
+                csp.all().map(|variable| csp.domain(variable)),
+                csp.constraints().len(),
+                assigns,
+            ),
             queue: Queue::new(csp),
             failed: csp.all().any(|variable| csp.domain(variable).is_empty()),
             learned: Learned { weights, seed, culprit: None, incumbent: None },

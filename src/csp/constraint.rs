@@ -95,7 +95,7 @@ pub trait Constraint: Debug + Send + Sync {
     ///
     /// # Errors
     /// When it cannot be satisfied.
-    fn propagate(&self, domains: &mut Domains, _scratch: &mut [u32]) -> Result<(), Conflict> {
+    fn propagate(&self, domains: &mut Domains, _scratch: &mut [u64]) -> Result<(), Conflict> {
         let mut open = self.scope().iter().copied().filter(|&variable| domains.value(variable).is_none());
         match (open.next(), open.next()) {
             (None, _) => {
@@ -119,7 +119,7 @@ pub trait Constraint: Debug + Send + Sync {
     ///
     /// # Errors
     /// When it cannot be satisfied.
-    fn propagate_fully(&self, _domains: &mut Domains, _scratch: &mut [u32]) -> Result<(), Conflict> {
+    fn propagate_fully(&self, _domains: &mut Domains, _scratch: &mut [u64]) -> Result<(), Conflict> {
         Ok(())
     }
 

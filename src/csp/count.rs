@@ -131,7 +131,7 @@ impl Constraint for Count {
         Event::Domain
     }
 
-    fn propagate(&self, domains: &mut Domains, _: &mut [u32]) -> Result<(), Conflict> {
+    fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
         let (mut least, mut greatest) = (0, 0);
         for &variable in &self.scope[..self.counted] {
             let (inside, outside) = self.can(domains, variable);

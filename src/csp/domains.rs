@@ -12,7 +12,7 @@ use super::{Conflict, Domain, Event, Value, Variable};
 /// fixpoint, when one value is left.
 #[derive(Clone, Debug)]
 pub struct Domains {
-    /// The bits of the open variables, then the words of all domains.
+    /// The bits of the open variables, then the words of all domains, then a number for each constraint.
     cells: Vec<u64>,
     /// Where the words of each variable begin, and the number of the first one; at the end, where those of the last
     /// variable end.
@@ -20,6 +20,8 @@ pub struct Domains {
     /// Cells that have changed, with what they were before.
     trail: Vec<(u32, u64)>,
     open: usize,
+    /// Which constraint is being propagated.
+    constraint: usize,
     /// Variables that have changed since propagation last looked, and how.
     changed: Vec<Variable>,
     events: Vec<u8>,
@@ -54,8 +56,13 @@ impl Event {
 }
 
 impl Domains {
-    /// All variables open, with all their values; `assigns` says whether propagation goes on to a fixpoint.
-    pub(super) fn new<'a>(domains: impl ExactSizeIterator<Item = &'a Domain>, assigns: bool) -> Self {
+    /// All variables open, with all their values, and so many constraints; `assigns` says whether propagation goes on
+    /// to a fixpoint.
+    pub(super) fn new<'a>(
+        domains: impl ExactSizeIterator<Item = &'a Domain>,
+        constraints: usize,
+        assigns: bool,
+    ) -> Self {
         let count = domains.len();
         let mut cells = vec![0; count.div_ceil(64)];
         (0..count).for_each(|index| cells[index / 64] |= 1 << (index % 64));
@@ -72,8 +79,18 @@ impl Domains {
             }
         }
         starts.push(Start { cell: cells.len() as u32, word: 0 });
+        cells.resize(cells.len() + constraints, 0);
         let events = vec![0; count];
-        Domains { cells, starts, trail: Vec::new(), open: count, changed: Vec::new(), events, assigns }
+        Domains {
+            cells,
+            starts,
+            trail: Vec::new(),
+            open: count,
+            constraint: 0,
+            changed: Vec::new(),
+            events,
+            assigns,
+        }
     }
 
     /// How many variables have no value yet.
@@ -325,6 +342,34 @@ impl Domains {
         *noted |= events;
     }
 
+    /// From now on, the [number](Domains::number) is that of this constraint.
+    #[inline]
+    pub(super) fn begin(&mut self, constraint: usize) {
+        self.constraint = constraint;
+    }
+
+    /// A number that every constraint has for itself, 0 at first, for what is worth remembering from call to call. It
+    /// is taken back when search goes back.
+    #[inline]
+    pub fn number(&self) -> u64 {
+        self.cells[self.domain_end() + self.constraint]
+    }
+
+    /// Set the [number](Domains::number).
+    #[inline]
+    pub fn set_number(&mut self, number: u64) {
+        let cell = self.domain_end() + self.constraint;
+        if self.cells[cell] != number {
+            self.trail.push((cell as u32, self.cells[cell]));
+            self.cells[cell] = number;
+        }
+    }
+
+    #[inline]
+    fn domain_end(&self) -> usize {
+        self.starts[self.starts.len() - 1].cell as usize
+    }
+
     /// A variable that has changed, if any has; what has happened to it is told by `happened`.
     pub(super) fn next_change(&mut self) -> Option<(Variable, Events)> {
         let variable = self.changed.pop()?;
@@ -351,7 +396,7 @@ impl Domains {
 
     /// What tells two states apart.
     pub(super) fn cells(&self) -> &[u64] {
-        &self.cells
+        &self.cells[..self.domain_end()]
     }
 
     #[inline]

@@ -134,7 +134,7 @@ impl Constraint for Linear {
         }
     }
 
-    fn propagate(&self, domains: &mut Domains, _: &mut [u32]) -> Result<(), Conflict> {
+    fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
         match self.relation {
             Relation::AtMost => at_most(domains, &self.expression, self.limit).map(drop),
             Relation::AtLeast => at_least(domains, &self.expression, self.limit).map(drop),
@@ -151,7 +151,7 @@ impl Constraint for Linear {
         self.sums.as_ref().map_or(0, Sums::scratch)
     }
 
-    fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u32]) -> Result<(), Conflict> {
+    fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         let Some(sums) = &self.sums else { return Ok(()) };
         sums.propagate(self.expression.terms(), domains, scratch)
     }

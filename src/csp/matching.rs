@@ -1,258 +1,296 @@
 //! Domain consistency of the all-different constraint, by matching variables with values.
 
 use super::domains::Bits;
-use super::{Conflict, Domains, Value, Variable};
-
-/// No number: the scratch memory of a constraint starts at zero, so all numbers are stored plus one.
-const NONE: u32 = 0;
+use super::{Conflict, Domains, Variable};
 
 /// The filtering algorithm of Régin (1994), *A filtering algorithm for constraints of difference in CSPs*.
 ///
-/// A matching gives each open variable a value of its own. Where there is none, there is a conflict. A value belongs
-/// to some matching exactly if the variable can take it over from the variable that has it, which takes over another
-/// in turn, and so on, until a value that nobody has is reached or the one that the first variable gave up: that is,
-/// if both variables lie in the same strongly connected component of the graph with an edge from each variable to
-/// those whose values it could take, a node that stands for all values that nobody has, and edges from there to
-/// every variable. Components are those of Tarjan (1972).
+/// A matching gives each open variable a value of its own. Where there is none, there is a conflict. A variable can
+/// take over a value in some other matching if whoever has it can take over another in turn, and so on, until one is
+/// reached that nobody has, or the one that the first variable gave up. Hence two rules, on the graph with an edge
+/// from each variable to those whose values it could take:
+/// - the variables from which a value is reached that nobody has may exchange values among themselves, and take
+///   those that nobody has;
+/// - others may exchange values within their strongly connected component (Tarjan 1972).
 ///
-/// The matching is kept from call to call, and only repaired where domains have changed.
+/// All other values are ruled out. The matching is kept from call to call, and only repaired where domains have
+/// changed. Sets of values are words of bits, so that edges which lead to nothing new are passed over 64 at a time.
 pub(super) struct Matching<'a> {
     scope: &'a [Variable],
-    first: Value,
-    /// For each variable of the scope, its value. Kept.
-    mate: &'a mut [u32],
-    /// For each value, the variable that has it.
-    owner: &'a mut [u32],
-    /// For each value, the variable that came upon it in a search.
-    finder: &'a mut [u32],
-    /// The open variables.
-    open: &'a mut [u32],
-    /// For each node, when it was first met.
-    met: &'a mut [u32],
-    /// For each node, the earliest node known to be reachable.
-    low: &'a mut [u32],
-    /// For each node, its component.
-    component: &'a mut [u32],
-    /// For each node, where among its edges the search is.
-    cursor: &'a mut [u32],
-    /// Nodes without a component yet; or the queue of a search.
-    stack: &'a mut [u32],
+    /// The number of the first word of values.
+    first: i32,
+    words: usize,
+    /// For each variable of the scope, its value plus one; 0 for none. Kept.
+    mate: &'a mut [u64],
+    /// For each value, the place among the open variables of the one that has it.
+    owner: &'a mut [u64],
+    /// For each value, the place of the one that came upon it in a search.
+    finder: &'a mut [u64],
+    /// The open variables, by their number in the scope.
+    open: &'a [u64],
+    /// The values of the open variables.
+    rows: &'a mut [u64],
+    /// The values that nobody has; from there on, those that lead to one.
+    free: &'a mut [u64],
+    /// The values that the search has not come upon.
+    fresh: &'a mut [u64],
+    /// The values of variables without a component.
+    pending: &'a mut [u64],
+    /// When a variable was first met; 0 for never.
+    met: &'a mut [u64],
+    /// When the earliest variable was met that is known to be reachable.
+    low: &'a mut [u64],
+    /// Variables without a component; or the queue of a search.
+    stack: &'a mut [u64],
     /// The path of the search.
-    path: &'a mut [u32],
+    path: &'a mut [u64],
 }
 
 impl<'a> Matching<'a> {
-    /// How much scratch memory so many variables and values need.
-    pub(super) fn scratch(variables: usize, values: usize) -> usize {
-        2 * variables + 2 * values + 6 * (variables + 1)
+    /// How much scratch memory so many variables and words of values need.
+    pub(super) fn scratch(variables: usize, words: usize) -> usize {
+        (5 + words) * variables + (2 * 64 + 3) * words
     }
 
-    pub(super) fn new(scope: &'a [Variable], first: Value, span: usize, mut scratch: &'a mut [u32]) -> Self {
+    /// For the variables of `scope` that `open` lists; their values lie in the words from number `first` on. The
+    /// scratch memory must be the same in every call.
+    pub(super) fn new(
+        scope: &'a [Variable],
+        open: &'a [u64],
+        first: i32,
+        words: usize,
+        mut scratch: &'a mut [u64],
+    ) -> Self {
         let mut part = |size| scratch.split_off_mut(..size).expect("enough scratch memory");
-        let (variables, nodes) = (scope.len(), scope.len() + 1);
+        let variables = scope.len();
         Matching {
             scope,
             first,
+            words,
             mate: part(variables),
-            open: part(variables),
-            owner: part(span),
-            finder: part(span),
-            met: part(nodes),
-            low: part(nodes),
-            component: part(nodes),
-            cursor: part(nodes),
-            stack: part(nodes),
-            path: part(nodes),
+            open,
+            met: part(variables),
+            low: part(variables),
+            stack: part(variables),
+            path: part(variables),
+            rows: part(variables * words),
+            owner: part(64 * words),
+            finder: part(64 * words),
+            free: part(words),
+            fresh: part(words),
+            pending: part(words),
         }
     }
 
     /// Rule out the values of the open variables that belong to no matching.
     pub(super) fn propagate(mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let open = self.begin(domains);
-        for position in 0..open {
-            let variable = self.open[position];
-            if self.mate[variable as usize] == NONE {
-                self.augment(domains, variable)?;
+        self.begin(domains);
+        for place in 0..self.open.len() {
+            if self.mate[self.open[place] as usize] == 0 {
+                self.augment(place)?;
             }
         }
-        self.components(domains, open);
-        for position in 0..open {
-            self.prune(domains, self.open[position])?;
-        }
-        Ok(())
+        self.keep_free(domains)?;
+        self.keep_components(domains)
     }
 
-    /// List the open variables and forget pairs that are no more; returns the number of open variables.
-    fn begin(&mut self, domains: &Domains) -> usize {
-        self.owner.fill(NONE);
-        let mut open = 0;
-        for (number, &variable) in self.scope.iter().enumerate() {
-            if !domains.is_open(variable) {
-                continue;
-            }
-            self.open[open] = number as u32;
-            open += 1;
-            if let Some(value) = self.mate[number].checked_sub(1) {
-                let owner = &mut self.owner[value as usize];
-                if *owner == NONE && domains.contains(variable, self.first + value as Value) {
-                    *owner = number as u32 + 1;
-                } else {
-                    self.mate[number] = NONE;
-                }
+    /// The value of the open variable at that place.
+    fn value(&self, place: usize) -> usize {
+        self.mate[self.open[place] as usize] as usize - 1
+    }
+
+    fn row(&self, place: usize) -> &[u64] {
+        &self.rows[place * self.words..][..self.words]
+    }
+
+    /// Copy the domains of the open variables, and forget pairs that are no more.
+    fn begin(&mut self, domains: &Domains) {
+        self.free.fill(0);
+        for (place, &number) in self.open.iter().enumerate() {
+            for word in 0..self.words {
+                let bits = domains.word(self.scope[number as usize], self.first + word as i32);
+                self.rows[place * self.words + word] = bits;
+                self.free[word] |= bits;
             }
         }
-        open
+        for place in 0..self.open.len() {
+            let mate = &mut self.mate[self.open[place] as usize];
+            let Some(value) = mate.checked_sub(1).map(|value| value as usize) else { continue };
+            let (word, bit) = (value / 64, 1 << (value % 64));
+            if self.rows[place * self.words + word] & self.free[word] & bit != 0 {
+                self.free[word] &= !bit;
+                self.owner[value] = place as u64;
+            } else {
+                *mate = 0;
+            }
+        }
     }
 
     /// Give a value to a variable that has none, taking values over along the shortest path.
-    fn augment(&mut self, domains: &Domains, root: u32) -> Result<(), Conflict> {
-        self.finder.fill(NONE);
-        self.stack[0] = root;
+    fn augment(&mut self, root: usize) -> Result<(), Conflict> {
+        self.fresh.fill(!0);
+        self.stack[0] = root as u64;
         let (mut next, mut end) = (0, 1);
         while next < end {
-            let variable = self.stack[next];
+            let place = self.stack[next] as usize;
             next += 1;
-            for value in domains.values(self.scope[variable as usize]) {
-                let value = (value - self.first) as usize;
-                if self.finder[value] != NONE {
-                    continue;
+            for word in 0..self.words {
+                let found = self.rows[place * self.words + word] & self.fresh[word];
+                self.fresh[word] &= !found;
+                let free = found & self.free[word];
+                if free != 0 {
+                    let value = word * 64 + free.trailing_zeros() as usize;
+                    self.finder[value] = place as u64;
+                    self.free[word] &= !(1 << (value % 64));
+                    self.take_over(value, root);
+                    return Ok(());
                 }
-                self.finder[value] = variable + 1;
-                match self.owner[value] {
-                    NONE => {
-                        self.take_over(value as u32);
-                        return Ok(());
-                    }
-                    owner => {
-                        self.stack[end] = owner - 1;
-                        end += 1;
-                    }
+                for bit in Bits(found) {
+                    let value = word * 64 + bit as usize;
+                    self.finder[value] = place as u64;
+                    self.stack[end] = self.owner[value];
+                    end += 1;
                 }
             }
         }
         Err(Conflict)
     }
 
-    /// Each variable on the path to a value takes the value that it found.
-    fn take_over(&mut self, mut value: u32) {
+    /// Each variable on the path from the root to a value takes the value that it found.
+    fn take_over(&mut self, mut value: usize, root: usize) {
         loop {
-            let variable = self.finder[value as usize] - 1;
-            let given_up = std::mem::replace(&mut self.mate[variable as usize], value + 1);
-            self.owner[value as usize] = variable + 1;
-            match given_up {
-                NONE => return,
-                given_up => value = given_up - 1,
+            let place = self.finder[value] as usize;
+            let mate = &mut self.mate[self.open[place] as usize];
+            let given_up = std::mem::replace(mate, value as u64 + 1);
+            self.owner[value] = place as u64;
+            if place == root {
+                return;
             }
+            value = given_up as usize - 1;
         }
     }
 
-    /// The next node that a variable has an edge to.
-    fn next_edge(&mut self, domains: &Domains, variable: usize) -> Option<usize> {
-        let nobody = self.scope.len();
-        loop {
-            let cursor = self.cursor[variable];
-            let value = next_value(domains, self.scope[variable], self.first + cursor as Value)?;
-            let index = (value - self.first) as usize;
-            self.cursor[variable] = index as u32 + 1;
-            match self.owner[index] {
-                NONE => return Some(nobody),
-                owner if owner as usize == variable + 1 => {}
-                owner => return Some(owner as usize - 1),
-            }
+    /// The variables from which a value is reached that nobody has keep those that lead there, and no others.
+    fn keep_free(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let open = self.open.len();
+        self.met[..open].fill(0);
+        if self.free.iter().all(|&bits| bits == 0) {
+            return Ok(());
         }
-    }
-
-    /// The components of all nodes (Tarjan 1972), without recursion.
-    fn components(&mut self, domains: &Domains, open: usize) {
-        for array in [&mut self.met, &mut self.component, &mut self.cursor] {
-            array.fill(NONE);
-        }
-        let nobody = self.scope.len();
-        let (mut time, mut found, mut stacked) = (0, 0, 0);
-        for position in 0..open {
-            if self.met[self.open[position] as usize] != NONE {
-                continue;
-            }
-            let mut depth = 0;
-            let mut arrived = Some(self.open[position] as usize);
-            loop {
-                if let Some(node) = arrived.take() {
-                    time += 1;
-                    (self.met[node], self.low[node]) = (time, time);
-                    self.stack[stacked] = node as u32;
-                    stacked += 1;
-                    self.path[depth] = node as u32;
-                    depth += 1;
-                }
-                let node = self.path[depth - 1] as usize;
-                let edge = if node == nobody {
-                    // To every variable.
-                    let position = self.cursor[node] as usize;
-                    self.cursor[node] += 1;
-                    (position < open).then(|| self.open[position] as usize)
-                } else {
-                    self.next_edge(domains, node)
-                };
-                match edge {
-                    Some(next) if self.met[next] == NONE => arrived = Some(next),
-                    Some(next) => {
-                        if self.component[next] == NONE {
-                            self.low[node] = self.low[node].min(self.met[next]);
-                        }
-                    }
-                    None => {
-                        depth -= 1;
-                        if self.low[node] == self.met[node] {
-                            found += 1;
-                            loop {
-                                stacked -= 1;
-                                let member = self.stack[stacked] as usize;
-                                self.component[member] = found;
-                                if member == node {
-                                    break;
-                                }
-                            }
-                        }
-                        if depth == 0 {
-                            break;
-                        }
-                        let parent = self.path[depth - 1] as usize;
-                        self.low[parent] = self.low[parent].min(self.low[node]);
-                    }
+        let mut grown = true;
+        while std::mem::take(&mut grown) {
+            for place in 0..open {
+                let leads = self.row(place).iter().zip(&*self.free).any(|(row, free)| row & free != 0);
+                if self.met[place] == 0 && leads {
+                    let value = self.value(place);
+                    self.free[value / 64] |= 1 << (value % 64);
+                    self.met[place] = u64::MAX;
+                    grown = true;
                 }
             }
         }
-    }
-
-    /// Rule out the values that a variable could not take over in any matching.
-    fn prune(&self, domains: &mut Domains, number: u32) -> Result<(), Conflict> {
-        let variable = self.scope[number as usize];
-        let component = self.component[number as usize];
-        let (first_word, words) = domains.words(variable);
-        for word in first_word..first_word + words.len() as i32 {
-            let kept = Bits(domains.word(variable, word)).filter(|&bit| {
-                let owner = self.owner[(word * 64 + bit as i32 - self.first) as usize];
-                owner == NONE || self.component[owner as usize - 1] == component
-            });
-            let mask = kept.fold(0, |mask, bit| mask | 1 << bit);
-            domains.intersect_word(variable, word, mask)?;
+        for place in (0..open).filter(|&place| self.met[place] != 0) {
+            let variable = self.scope[self.open[place] as usize];
+            for word in 0..self.words {
+                domains.intersect_word(variable, self.first + word as i32, self.free[word])?;
+            }
         }
         Ok(())
     }
-}
 
-/// The least value of a variable that is not below `least`.
-fn next_value(domains: &Domains, variable: Variable, least: Value) -> Option<Value> {
-    let (first, words) = domains.words(variable);
-    let start = (least >> 6).max(first);
-    let inside = if start == least >> 6 { !0 << (least & 63) } else { !0 };
-    let mut mask: u64 = inside;
-    for word in start..first + words.len() as i32 {
-        let bits = words[(word - first) as usize] & mask;
-        if bits != 0 {
-            return Some(word * 64 + bits.trailing_zeros() as i32);
+    /// The other variables keep the values of their component (Tarjan 1972, without recursion).
+    fn keep_components(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let open = self.open.len();
+        self.fresh.fill(0);
+        self.pending.fill(0);
+        for place in (0..open).filter(|&place| self.met[place] == 0) {
+            let value = self.value(place);
+            self.fresh[value / 64] |= 1 << (value % 64);
         }
-        mask = !0;
+        let (mut time, mut stacked) = (0, 0);
+        for root in 0..open {
+            if self.met[root] != 0 {
+                continue;
+            }
+            let mut depth = 0;
+            let mut arrived = Some(root);
+            while arrived.is_some() || depth > 0 {
+                if let Some(place) = arrived {
+                    time += 1;
+                    (self.met[place], self.low[place]) = (time, time);
+                    let value = self.value(place);
+                    self.fresh[value / 64] &= !(1 << (value % 64));
+                    self.pending[value / 64] |= 1 << (value % 64);
+                    (self.stack[stacked], self.path[depth]) = (place as u64, place as u64);
+                    (stacked, depth) = (stacked + 1, depth + 1);
+                }
+                let place = self.path[depth - 1] as usize;
+                arrived = self.next(place);
+                if arrived.is_none() {
+                    depth -= 1;
+                    self.settle(place);
+                    if self.low[place] == self.met[place] {
+                        stacked = self.keep_component(domains, place, stacked)?;
+                    }
+                    if depth > 0 {
+                        let parent = self.path[depth - 1] as usize;
+                        self.low[parent] = self.low[parent].min(self.low[place]);
+                    }
+                }
+            }
+        }
+        Ok(())
     }
-    None
+
+    /// A variable not met yet whose value this one could take.
+    #[inline]
+    fn next(&self, place: usize) -> Option<usize> {
+        let mut words = self.row(place).iter().zip(&*self.fresh).enumerate();
+        words.find_map(|(word, (row, fresh))| {
+            let bits = row & fresh;
+            (bits != 0).then(|| self.owner[word * 64 + bits.trailing_zeros() as usize] as usize)
+        })
+    }
+
+    /// All variables whose values this one could take have been met: which was the earliest without a component?
+    #[inline]
+    fn settle(&mut self, place: usize) {
+        for word in 0..self.words {
+            for bit in Bits(self.rows[place * self.words + word] & self.pending[word]) {
+                let other = self.owner[word * 64 + bit as usize] as usize;
+                self.low[place] = self.low[place].min(self.met[other]);
+            }
+        }
+    }
+
+    /// The variables on the stack from `root` on are a component; returns how many stay on the stack.
+    fn keep_component(
+        &mut self,
+        domains: &mut Domains,
+        root: usize,
+        stacked: usize,
+    ) -> Result<usize, Conflict> {
+        let mut begin = stacked;
+        for word in 0..self.words {
+            let mut kept = 0;
+            begin = stacked;
+            loop {
+                begin -= 1;
+                let place = self.stack[begin] as usize;
+                let value = self.value(place);
+                kept |= if value / 64 == word { 1 << (value % 64) } else { 0 };
+                if place == root {
+                    break;
+                }
+            }
+            self.pending[word] &= !kept;
+            for &place in &self.stack[begin..stacked] {
+                if self.rows[place as usize * self.words + word] & !kept != 0 {
+                    let variable = self.scope[self.open[place as usize] as usize];
+                    domains.intersect_word(variable, self.first + word as i32, kept)?;
+                }
+            }
+        }
+        Ok(begin)
+    }
 }

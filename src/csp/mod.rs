@@ -15,6 +15,7 @@ mod expression;
 mod linear;
 mod matching;
 mod not_equal;
+mod open_list;
 mod operand;
 mod partial;
 mod product;

@@ -48,7 +48,7 @@ impl Constraint for NotEqual {
         i64::from(i64::from(value(x)) == i64::from(value(y)) + i64::from(self.offset))
     }
 
-    fn propagate(&self, domains: &mut Domains, _: &mut [u32]) -> Result<(), Conflict> {
+    fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
         let [x, y] = self.scope;
         if let Some(taken) = domains.value(y).and_then(|value| value.checked_add(self.offset)) {
             domains.remove(x, taken)?;

@@ -88,7 +88,7 @@ impl Constraint for Product {
         Event::Bounds
     }
 
-    fn propagate(&self, domains: &mut Domains, _: &mut [u32]) -> Result<(), Conflict> {
+    fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
         let (least, greatest) = self.range_without(domains, usize::MAX)?;
         self.result.keep_between(domains, least, greatest)?;
         let (min, max) = self.result.range(domains)?;

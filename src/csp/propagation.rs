@@ -52,7 +52,7 @@ pub(super) struct Queue {
     full: VecDeque<u32>,
     /// Does a constraint wait, to be propagated cheaply and fully?
     waits: Vec<[bool; 2]>,
-    scratch: Vec<Box<[u32]>>,
+    scratch: Vec<Box<[u64]>>,
 }
 
 impl Queue {
@@ -138,6 +138,7 @@ impl Network {
             self.wake(domains, queue);
             let Some((number, fully)) = queue.pop() else { return Ok(()) };
             let posted = &csp.constraints()[number as usize];
+            domains.begin(number as usize);
             let propagated = call(posted.constraint(), domains, &mut queue.scratch[number as usize], fully);
             if propagated.is_err() {
                 domains.forget_changes();
@@ -175,6 +176,7 @@ impl Network {
     ) -> Result<(), Culprit> {
         let propagate = |number: usize| {
             let constraint = csp.constraints()[number].constraint();
+            domains.begin(number);
             let checked = call(constraint, domains, &mut queue.scratch[number], false);
             checked.map_err(|Conflict| Culprit(Some(number)))
         };
@@ -198,7 +200,7 @@ impl Network {
 fn call(
     constraint: &dyn Constraint,
     domains: &mut Domains,
-    scratch: &mut [u32],
+    scratch: &mut [u64],
     fully: bool,
 ) -> Result<(), Conflict> {
     if fully { constraint.propagate_fully(domains, scratch) } else { constraint.propagate(domains, scratch) }

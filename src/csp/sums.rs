@@ -27,7 +27,7 @@ impl Sums {
     }
 
     fn words(&self) -> usize {
-        self.target / 32 + 1
+        self.target / 64 + 1
     }
 
     /// All layers, and two sets of sums from which the target can be reached.
@@ -40,7 +40,7 @@ impl Sums {
         &self,
         terms: &[(i64, Variable)],
         domains: &mut Domains,
-        scratch: &mut [u32],
+        scratch: &mut [u64],
     ) -> Result<(), Conflict> {
         let words = self.words();
         let step =
@@ -54,22 +54,22 @@ impl Sums {
             let (before, after) = layers[term * words..].split_at_mut(words);
             for value in domains.values(variable) {
                 let by = step(term, value);
-                (by / 32..words).for_each(|word| after[word] |= shifted_up(before, by, word));
+                (by / 64..words).for_each(|word| after[word] |= shifted_up(before, by, word));
             }
         }
 
         wanted.fill(0);
-        wanted[self.target / 32] = 1 << (self.target % 32);
+        wanted[self.target / 64] = 1 << (self.target % 64);
         for (term, &(_, variable)) in terms.iter().enumerate().rev() {
             let before = &layers[term * words..][..words];
             domains.retain(variable, |_, value| {
                 let by = step(term, value);
-                (by / 32..words).any(|word| shifted_up(before, by, word) & wanted[word] != 0)
+                (by / 64..words).any(|word| shifted_up(before, by, word) & wanted[word] != 0)
             })?;
             earlier.fill(0);
             for value in domains.values(variable) {
                 let by = step(term, value);
-                let meeting = words.saturating_sub(by / 32);
+                let meeting = words.saturating_sub(by / 64);
                 (0..meeting).for_each(|word| earlier[word] |= shifted_down(wanted, by, word));
             }
             std::mem::swap(&mut wanted, &mut earlier);
@@ -80,16 +80,16 @@ impl Sums {
 
 /// A word of the set with `by` added to all its numbers.
 #[inline]
-fn shifted_up(set: &[u32], by: usize, word: usize) -> u32 {
-    let from = word - by / 32;
+fn shifted_up(set: &[u64], by: usize, word: usize) -> u64 {
+    let from = word - by / 64;
     let below = if from == 0 { 0 } else { set[from - 1] };
-    ((u64::from(set[from]) << 32 | u64::from(below)) << (by % 32) >> 32) as u32
+    ((u128::from(set[from]) << 64 | u128::from(below)) << (by % 64) >> 64) as u64
 }
 
 /// A word of the set with `by` subtracted from all its numbers.
 #[inline]
-fn shifted_down(set: &[u32], by: usize, word: usize) -> u32 {
-    let from = word + by / 32;
+fn shifted_down(set: &[u64], by: usize, word: usize) -> u64 {
+    let from = word + by / 64;
     let above = set.get(from + 1).copied().unwrap_or(0);
-    ((u64::from(above) << 32 | u64::from(set[from])) >> (by % 32)) as u32
+    ((u128::from(above) << 64 | u128::from(set[from])) >> (by % 64)) as u64
 }

@@ -30,7 +30,7 @@ pub struct Table {
 #[derive(Clone, Debug)]
 struct Column {
     values: Box<[Value]>,
-    supports: Box<[u32]>,
+    supports: Box<[u64]>,
 }
 
 impl Column {
@@ -38,17 +38,17 @@ impl Column {
         let mut values: Vec<Value> = tuples.iter().map(|tuple| tuple[place]).collect();
         values.sort_unstable();
         values.dedup();
-        let words = tuples.len().div_ceil(32);
+        let words = tuples.len().div_ceil(64);
         let mut supports = vec![0; values.len() * words];
         for (number, tuple) in tuples.iter().enumerate() {
             let value = values.partition_point(|&value| value < tuple[place]);
-            supports[value * words + number / 32] |= 1 << (number % 32);
+            supports[value * words + number / 64] |= 1 << (number % 64);
         }
         Column { values: values.into(), supports: supports.into() }
     }
 
     /// The tuples with a value; of a value that no tuple has, nothing.
-    fn support(&self, value: Value) -> Option<&[u32]> {
+    fn support(&self, value: Value) -> Option<&[u64]> {
         let words = self.supports.len() / self.values.len().max(1);
         let place = self.values.binary_search(&value).ok()?;
         Some(&self.supports[place * words..][..words])
@@ -156,12 +156,12 @@ impl Constraint for Table {
 
     /// A set of tuples, and room for another.
     fn scratch(&self) -> usize {
-        2 * self.tuples.len().div_ceil(32)
+        2 * self.tuples.len().div_ceil(64)
     }
 
-    fn propagate(&self, domains: &mut Domains, scratch: &mut [u32]) -> Result<(), Conflict> {
-        let (valid, supported) = scratch.split_at_mut(self.tuples.len().div_ceil(32));
-        valid.fill(u32::MAX);
+    fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
+        let (valid, supported) = scratch.split_at_mut(self.tuples.len().div_ceil(64));
+        valid.fill(u64::MAX);
         for (&variable, column) in self.scope.iter().zip(&self.columns) {
             supported.fill(0);
             for support in domains.values(variable).filter_map(|value| column.support(value)) {

@@ -57,7 +57,9 @@ impl Report {
             (Status::Solved | Status::Feasible, Some(violations)) if !violations.is_empty() => {
                 panic!("the verifier refuses a solution: {}", violations.join("; "))
             }
-            (Status::Unknown | Status::Infeasible, Some(violations)) if violations.is_empty() => Status::Feasible,
+            (Status::Unknown | Status::Infeasible, Some(violations)) if violations.is_empty() => {
+                Status::Feasible
+            }
             (status, _) => status,
         };
         let unique = match outcome.stats.goals {
