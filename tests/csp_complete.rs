@@ -97,7 +97,7 @@ fn mixed() -> Csp {
 /// Domains that forbid most swaps.
 fn restricted() -> Csp {
     let mut csp = Csp::new();
-    let domains: [&[Value]; 5] = [&[1, 2], &[2, 3], &[3, 4], &[4, 5], &[5, 1, 3]];
+    let domains: [&[Value]; 5] = [&[1, 2], &[1, 2, 3], &[2, 3, 4], &[3, 4, 5], &[1, 3, 5]];
     let variables: Vec<Variable> = domains.iter().map(|&domain| csp.variable("v", domain)).collect();
     csp.post(AllDifferent::new(variables.clone()));
     csp.post(NotEqual::new(variables[0], variables[4]).offset(1));
@@ -207,7 +207,7 @@ fn draws_of_all_repairs_are_uniform() {
         // The statistic has a mean of its degrees of freedom and a variance of twice that: six deviations.
         let chi_square: f64 = times.iter().map(|&times| (f64::from(times) - 400.0).powi(2) / 400.0).sum();
         let freedom = (moves.len() - 1) as f64;
-        assert!((chi_square - freedom).abs() < 6.0 * (2.0 * freedom).sqrt(), "{chi_square} for {freedom}");
+        assert!((chi_square - freedom).abs() <= 6.0 * (2.0 * freedom).sqrt(), "{chi_square} for {freedom}");
     }
 }
 
@@ -233,11 +233,8 @@ fn informed_backtracking_finds_every_solution_once() {
 
 #[test]
 fn infeasibility_is_proved() {
-    // Two fours in the first column, and no more than that to be seen.
-    let mut csp = sudoku("1002000000000001");
-    let (first, last) = (csp.all().nth(4).unwrap(), csp.all().nth(5).unwrap());
-    csp.post(Times([first, last, csp.all().next().unwrap()]));
-    assert_eq!(count(&csp), 0);
+    // The last cell of row 1 can be 4 only, which stands in its column.
+    assert_eq!(count(&sudoku("1230000000040000")), 0);
     assert_eq!(count(&impossible()), 0);
     // A variable that can be nothing, even beside satisfied constraints.
     let mut csp = queens(4);

@@ -33,8 +33,8 @@ fn violations_are_named_largest_first() {
     assert_eq!(told[0], "row 1: all different, violated by 3");
     let total: i64 =
         csp.explain(|variable| Some(values[variable.index()])).iter().map(|violation| violation.cost).sum();
-    assert_eq!(total, 3 + 1 + 1 + 2 + 1 + 1 + 1 + 1 + 1 + 1);
-    assert_eq!(told.len(), 10);
+    // Rows 3 + 1 + 1 + 2, columns none, blocks 1 each.
+    assert_eq!((total, told.len()), (11, 8));
     // As long as a value is missing nothing is said of its row.
     let partly = csp.explain(|variable| Some(values[variable.index()]).filter(|_| variable.index() != 3));
     assert!(partly.iter().all(|violation| violation.posted.name() != "row 1"));
@@ -47,11 +47,7 @@ fn conflict_sets_name_what_cannot_be_together() {
         assert!(conflict.minimal);
         conflict.constraints.iter().map(|&number| csp.constraints()[number].name().to_owned()).collect()
     };
-    // The last cell of row 1 can be 4 only, which column 4 has.
-    assert_eq!(
-        names(&sudoku([[1, 2, 3, 0], [0, 0, 0, 0], [0, 0, 0, 4], [0, 0, 0, 0]])),
-        ["row 1", "column 4"]
-    );
+    assert_eq!(names(&sudoku([[1, 0, 0, 1], [0, 0, 0, 0], [0, 0, 0, 4], [0, 0, 0, 0]])), ["row 1"]);
     let mut csp = Csp::new();
     csp.variable("nothing", Domain::from_iter([]));
     assert_eq!(names(&csp), [""; 0]);
@@ -59,11 +55,7 @@ fn conflict_sets_name_what_cannot_be_together() {
 
 #[test]
 fn without_each_member_of_a_conflict_set_there_is_a_solution() {
-    let csp = sudoku([[1, 0, 0, 0], [0, 0, 2, 0], [0, 1, 0, 0], [0, 0, 0, 2]]);
-    let csp = match csp.conflict(10_000) {
-        Ok(_) => csp,
-        Err(_) => sudoku([[1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 2]]),
-    };
+    let csp = sudoku([[1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 2]]);
     let conflict = csp.conflict(10_000).unwrap();
     assert!(csp.with_constraints(conflict.constraints.clone()).conflict(10_000).is_ok());
     for &left_out in &conflict.constraints {

@@ -4,18 +4,16 @@ mod conflicted;
 mod full_assignment;
 mod permutations;
 mod repairs;
+mod settle;
 mod total_violation;
+mod violations;
 
 pub use full_assignment::FullAssignment;
 pub use repairs::{Repair, Repairs};
 pub use total_violation::TotalViolation;
 
-use super::{
-    Assignment, Branches, Change, Constraint, Csp, Decision, Domains, Partial, Propagation, Undo, Value,
-    Variable,
-};
-use crate::{Objective, Problem, stream};
-use conflicted::Conflicted;
+use super::{Branches, Constraint, Csp, Decision, Domains, Partial, Propagation, Undo, Value, Variable};
+use crate::{Problem, stream};
 use permutations::Permutations;
 use rand::Rng;
 use rand::seq::IteratorRandom;
@@ -27,7 +25,8 @@ use total_violation::Weights;
 /// An all-different with as many variables as values is *kept* satisfied, if it shares no variable with one kept that
 /// was posted earlier: its variables begin as a permutation and only exchange values. So post the rows of a Latin
 /// square first, or whatever local search is not to violate. Where no permutation agrees with the domains, random
-/// values are exchanged.
+/// values are exchanged. Exchanges stay inside the domains, so where the domains of a permutation differ in more than
+/// single values, they may not lead to every other permutation.
 ///
 /// Local search takes its moves from [`Repairs`] and minimizes [`TotalViolation`]. A move costs what its constraints
 /// take to measure a [`Change`], with nothing allocated.
@@ -82,6 +81,8 @@ pub struct Complete<'a> {
     constraints_on: Box<[Box<[u32]>]>,
     /// Those of them that are not kept: what a swap can violate.
     violable_on: Box<[Box<[u32]>]>,
+    /// The numbers of the constraints on variables that can have a value: the others cannot be measured.
+    measured: Box<[usize]>,
     /// Where the tally of each constraint begins, and at the end, where the last one ends.
     tallies: Box<[usize]>,
     weights: Weights,
@@ -90,13 +91,12 @@ pub struct Complete<'a> {
 impl<'a> Complete<'a> {
     pub(super) fn new(csp: &'a Csp) -> Self {
         let posted = csp.constraints();
-        // A constraint on a variable that can have no value cannot be measured.
         let is_measured = |&number: &usize| {
             let scope = posted[number].constraint().scope();
             scope.iter().all(|&variable| !csp.domain(variable).is_empty())
         };
-        let measured = || (0..posted.len()).filter(is_measured);
-        let permutations = Permutations::of(csp, measured());
+        let measured: Box<[usize]> = (0..posted.len()).filter(is_measured).collect();
+        let permutations = Permutations::of(csp, &measured);
         let mut permutation_of = vec![None; csp.len()];
         let mut movable = vec![false; csp.len()];
         for (number, permutation) in permutations.list.iter().enumerate() {
@@ -117,7 +117,7 @@ impl<'a> Complete<'a> {
         let is_movable = |variable: &Variable| movable[variable.index()];
         let (mut constraints_on, mut violable_on) =
             (vec![Vec::new(); csp.len()], vec![Vec::new(); csp.len()]);
-        for number in measured() {
+        for &number in &measured {
             for variable in posted[number].constraint().scope() {
                 constraints_on[variable.index()].push(number as u32);
                 if !permutations.kept.contains(&number) {
@@ -145,6 +145,7 @@ impl<'a> Complete<'a> {
             constraints_on: constraints_on.into_iter().map(Into::into).collect(),
             violable_on: violable_on.into_iter().map(Into::into).collect(),
             permutations,
+            measured,
             tallies: tallies.into(),
             weights: Weights::new(csp),
         }
@@ -158,11 +159,6 @@ impl<'a> Complete<'a> {
     /// Is that constraint, given by its number in [`Csp::constraints`], an all-different that swaps keep satisfied?
     pub fn is_kept(&self, constraint: usize) -> bool {
         self.permutations.kept.contains(&constraint)
-    }
-
-    /// Has tree search settled the variable, or is it given? Givens are domains of one value.
-    pub fn is_settled(&self, state: &FullAssignment, variable: Variable) -> bool {
-        !self.settled(state).domains.is_open(variable)
     }
 
     #[inline]
@@ -182,120 +178,6 @@ impl<'a> Complete<'a> {
     fn choices(&self, variable: Variable) -> &[(Variable, Value)] {
         let index = variable.index();
         &self.choices[self.first_choices[index]..self.first_choices[index + 1]]
-    }
-
-    /// What is settled.
-    fn settled<'s>(&'s self, state: &'s FullAssignment) -> &'s Assignment {
-        state.settled.as_deref().unwrap_or(self.settling.root())
-    }
-
-    /// The full assignment of these values, measured.
-    fn measure(&self, values: Vec<Value>) -> FullAssignment {
-        // A variable that can have no value counts as a violation.
-        let impossible = self.csp.all().filter(|&variable| self.csp.domain(variable).is_empty()).count();
-        let mut state = FullAssignment {
-            values,
-            violations: vec![0; self.csp.constraints().len()],
-            tallies: vec![0; *self.tallies.last().expect("an end")],
-            total: impossible as i64,
-            conflicted: Conflicted::new(self.csp.len()),
-            settled: None,
-            unchanged: false,
-        };
-        let value = |variable: Variable| state.values[variable.index()];
-        for (number, posted) in self.csp.constraints().iter().enumerate() {
-            let constraint = posted.constraint();
-            if constraint.scope().iter().any(|&variable| self.csp.domain(variable).is_empty()) {
-                continue;
-            }
-            constraint.tally(&value, &mut state.tallies[self.tallies[number]..self.tallies[number + 1]]);
-            let violation = constraint.violation(&value);
-            state.violations[number] = violation;
-            state.total += violation;
-            if violation != 0 {
-                self.movable_in[number].iter().for_each(|&variable| state.conflicted.add(variable));
-            }
-        }
-        state
-    }
-
-    /// Tell `visit` each constraint that one or two changes touch, with those that touch it.
-    #[inline]
-    fn touched(&self, first: Change, second: Option<Change>, mut visit: impl FnMut(usize, &[Change])) {
-        let Some(second) = second else {
-            let constraints = &self.constraints_on[first.variable.index()];
-            return constraints.iter().for_each(|&number| visit(number as usize, &[first]));
-        };
-        // Two ascending lists are merged.
-        let both = [first, second];
-        let [mut left, mut right] =
-            both.map(|change| self.violable_on[change.variable.index()].iter().peekable());
-        loop {
-            let (number, changes) = match (left.peek(), right.peek()) {
-                (Some(&&one), Some(&&other)) if one == other => {
-                    right.next();
-                    left.next();
-                    (one, &both[..])
-                }
-                (Some(&&one), other) if other.is_none_or(|&&other| one < other) => {
-                    left.next();
-                    (one, &both[..1])
-                }
-                (_, Some(&&other)) => {
-                    right.next();
-                    (other, &both[1..])
-                }
-                _ => return,
-            };
-            visit(number as usize, changes);
-        }
-    }
-
-    /// By how much one or two changes would change the total violation.
-    #[inline]
-    fn violation_delta(&self, state: &FullAssignment, first: Change, second: Option<Change>) -> i64 {
-        let value = |variable: Variable| state.values[variable.index()];
-        let mut delta = 0;
-        self.touched(first, second, |number, changes| {
-            let tally = &state.tallies[self.tallies[number]..self.tallies[number + 1]];
-            delta += self.constraint(number).delta(&value, tally, changes);
-        });
-        delta
-    }
-
-    /// Make one or two changes.
-    fn make(&self, state: &mut FullAssignment, first: Change, second: Option<Change>) {
-        let FullAssignment { values, violations, tallies, total, conflicted, .. } = state;
-        let value = |variable: Variable| values[variable.index()];
-        self.touched(first, second, |number, changes| {
-            let tally = &mut tallies[self.tallies[number]..self.tallies[number + 1]];
-            let delta = self.constraint(number).delta(&value, tally, changes);
-            self.constraint(number).update(tally, changes);
-            let before = violations[number];
-            violations[number] = before + delta;
-            *total += delta;
-            let variables = self.movable_in[number].iter();
-            match (before != 0, before + delta != 0) {
-                (false, true) => variables.for_each(|&variable| conflicted.add(variable)),
-                (true, false) => variables.for_each(|&variable| conflicted.remove(variable)),
-                _ => {}
-            }
-        });
-        for change in [Some(first), second].into_iter().flatten() {
-            values[change.variable.index()] = change.to;
-        }
-    }
-
-    /// The variable to be settled next: the one in conflict with the fewest values left, or the first.
-    fn next_to_settle(&self, state: &FullAssignment) -> Option<Variable> {
-        let settled = self.settled(state);
-        if settled.failed {
-            return None;
-        }
-        let open = |&variable: &Variable| settled.domains.is_open(variable);
-        let conflicted = state.conflicted.list().iter().copied().filter(open);
-        let fewest = conflicted.min_by_key(|&variable| (settled.domains.size(variable), variable));
-        fewest.or_else(|| settled.domains.open_variables().next())
     }
 }
 
@@ -329,13 +211,7 @@ impl Problem for Complete<'_> {
     }
 
     fn actions(&self, state: &FullAssignment) -> impl Iterator<Item = Repair> {
-        let settle = |variable| {
-            let values = self.settled(state).domains.values(variable);
-            let mut ways: Vec<Repair> = values.map(|value| Repair::Settle(variable, value)).collect();
-            ways.sort_by_cached_key(|way| TotalViolation.delta(self, state, way));
-            ways
-        };
-        self.next_to_settle(state).map(settle).into_iter().flatten()
+        self.settlements(state).into_iter()
     }
 
     #[inline]

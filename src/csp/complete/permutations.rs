@@ -44,10 +44,10 @@ pub(super) struct Permutations {
 impl Permutations {
     /// Those among `constraints`, the numbers of constraints of `csp`, that use all their values and share no
     /// variable with an earlier one.
-    pub(super) fn of(csp: &Csp, constraints: impl Iterator<Item = usize>) -> Self {
+    pub(super) fn of(csp: &Csp, constraints: &[usize]) -> Self {
         let mut permutations = Permutations::default();
         let mut taken: HashSet<Variable> = HashSet::new();
-        for number in constraints {
+        for &number in constraints {
             let constraint = csp.constraints()[number].constraint();
             let scope = constraint.scope();
             if uses_all_values(csp, constraint) && scope.iter().all(|variable| !taken.contains(variable)) {
