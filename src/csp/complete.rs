@@ -29,7 +29,7 @@ use total_violation::Weights;
 /// single values, they may not lead to every other permutation.
 ///
 /// Local search takes its moves from [`Repairs`] and minimizes [`TotalViolation`]. A move costs what its constraints
-/// take to measure a [`Change`], with nothing allocated.
+/// take to [measure](Constraint::delta) it, with nothing allocated.
 ///
 /// For tree searches [`Problem::actions`] is the informed backtracking of Minton, Johnston, Philips & Laird (1992):
 /// take a variable in conflict, the one with the fewest values left, and *settle* it: for each of these values,

@@ -16,8 +16,9 @@ impl Csp {
     /// For a problem without solutions, a minimal set of constraints that cannot be satisfied together. The domains
     /// count as given.
     ///
-    /// One constraint after the other is left out, and left out for good if there is still no solution: the deletion
-    /// filter of Chinneck & Dravnieks (1991). Each time a depth-first search with domain consistency has so many
+    /// First, those posted last are left out, as many as can be, found by bisection. Then one after the other is left
+    /// out, and left out for good if there is still no solution: the deletion filter of Chinneck & Dravnieks (1991).
+    /// So what was posted first is preferred. Each time a depth-first search with domain consistency has so many
     /// `steps`; where they do not suffice to tell, the constraint stays and the set may not be minimal.
     ///
     /// ```
@@ -37,11 +38,15 @@ impl Csp {
     /// # Errors
     /// [`Status::Solved`] when there is a solution, [`Status::Unknown`] when so many steps do not suffice to tell.
     pub fn conflict(&self, steps: u64) -> Result<ConflictSet, Status> {
-        let mut constraints: Vec<usize> = (0..self.constraints().len()).collect();
-        match self.with_constraints(constraints.clone()).status(steps) {
+        let posted = self.constraints().len();
+        match self.with_constraints(0..posted).status(steps) {
             Status::Infeasible => {}
             status => return Err(status),
         }
+        let counts: Vec<usize> = (0..posted).collect();
+        let needed = counts
+            .partition_point(|&count| self.with_constraints(0..count).status(steps) != Status::Infeasible);
+        let mut constraints: Vec<usize> = (0..needed).collect();
         let mut minimal = true;
         for candidate in constraints.clone() {
             let others = || constraints.iter().copied().filter(|&number| number != candidate);
