@@ -24,6 +24,11 @@ pub(crate) fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D
     float(deserializer, "a number from 0 to 1", |value| (0.0..=1.0).contains(&value))
 }
 
+/// Above 1.
+pub(crate) fn above_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    float(deserializer, "a number above 1", |value| value > 1.0)
+}
+
 /// Above 0.
 pub(crate) fn positive<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
     float(deserializer, "a number above 0", |value| value > 0.0)

@@ -6,7 +6,11 @@
 //! |---|---|---|
 //! | [`Greedy`] | constructs, and takes nothing back | for the best action, an [`Objective`] |
 //! | [`DepthFirst`] | backtracks; counts; proves | nothing |
+//! | [`Restarting`] | backtracks, gives up and begins again | a problem that [learns](Problem::restart) |
+//! | [`LimitedDiscrepancy`] | takes the first actions, with ever more exceptions | actions in a good order |
+//! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is an [`Objective`] |
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
+//! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
 //!
@@ -84,8 +88,9 @@ mod tokens;
 
 pub use cost::Cost;
 pub use engine::{
-    Annealing, BestFirst, Choice, Climb, Depth, DepthFirst, Engine, Evaluation, Goals, Greedy, HillClimbing,
-    InitialTemperature, LevelLength, Reheat, Solutions,
+    Annealing, BestFirst, BranchAndBound, Choice, Climb, Depth, DepthFirst, Discrepancy, Engine, Evaluation,
+    Goals, Greedy, HillClimbing, InitialTemperature, IterativeDeepeningAStar, LevelLength,
+    LimitedDiscrepancy, Reheat, Restarting, Sequence, Solutions,
 };
 pub use history::{History, Sample};
 pub use input::InputError;

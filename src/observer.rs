@@ -31,7 +31,8 @@ pub trait Observer<P: Problem> {
     #[inline]
     fn on_goal(&mut self, _problem: &P, _state: &P::State) {}
 
-    /// A local search improved its incumbent to `cost`, after `steps` steps of the run; its start is the first.
+    /// A local search or branch and bound improved its incumbent to `cost`, after `steps` steps of the run; the first
+    /// is the start of a local search, the first goal of branch and bound.
     #[inline]
     fn on_improvement(&mut self, _problem: &P, _state: &P::State, _cost: P::Cost, _steps: u64) {}
 

@@ -8,12 +8,21 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// A goal, or a state as good as the lower bound, was found.
+    /// A goal was found or, where goals have costs, a best one: proved.
     Solved,
+    /// A solution was found; that none is better is not proved.
+    Feasible,
     /// There is no goal: proved, because a complete engine has been everywhere.
     Infeasible,
-    /// Neither; the search gave up.
+    /// None of these; the search gave up.
     Unknown,
+}
+
+impl Status {
+    /// Was a solution found?
+    pub fn has_solution(self) -> bool {
+        matches!(self, Status::Solved | Status::Feasible)
+    }
 }
 
 /// Why a search ended.
@@ -26,6 +35,8 @@ pub enum StopReason {
     Exhausted,
     /// Everything within the depth limit was explored.
     DepthLimit,
+    /// Everything within the limit on discrepancies was explored.
+    DiscrepancyLimit,
     /// A construction came to a state in which no action applies, in its last try.
     DeadEnd,
     /// No move leads further, and no restart is left.
@@ -40,7 +51,8 @@ pub enum StopReason {
     MemoryLimit,
     /// The incumbent is as good as was asked for.
     Target,
-    /// The incumbent costs no more than the objective's lower bound: nothing can be better.
+    /// Nothing can be better: the incumbent costs no more than the objective's lower bound, or everything that
+    /// might have been better is ruled out.
     Optimal,
     /// Stopped from outside.
     Cancelled,
@@ -50,8 +62,8 @@ pub enum StopReason {
 pub struct Solution<P: Problem> {
     /// The state.
     pub state: P::State,
-    /// What the engine minimizes: the path cost for depth-first and best-first search, the objective for greedy
-    /// construction and local search.
+    /// What the engine minimizes: the objective for greedy construction, branch and bound and local search, the path
+    /// cost for the other tree searches.
     pub cost: P::Cost,
     /// The actions from the start to the state. Local search does not record them and leaves this empty.
     pub path: Vec<P::Action>,
@@ -66,16 +78,16 @@ pub struct Outcome<P: Problem> {
     pub status: Status,
     /// Why the search ended.
     pub stop: StopReason,
-    /// The best state found: a goal when `status` is [`Status::Solved`].
+    /// The best state found: a solution when [`status`](Status::has_solution) says so.
     pub best: Option<Solution<P>>,
     /// What the search took.
     pub stats: Stats,
 }
 
 impl<P: Problem> Outcome<P> {
-    /// The goal, when one was found.
+    /// The solution, when one was found.
     pub fn solution(&self) -> Option<&P::State> {
-        self.best.as_ref().filter(|_| self.status == Status::Solved).map(|best| &best.state)
+        self.best.as_ref().filter(|_| self.status.has_solution()).map(|best| &best.state)
     }
 
     /// Was exactly one goal found, and is that proved to be all?
@@ -170,6 +182,7 @@ impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Status::Solved => "solved",
+            Status::Feasible => "feasible",
             Status::Infeasible => "infeasible",
             Status::Unknown => "unknown",
         })
@@ -182,6 +195,7 @@ impl fmt::Display for StopReason {
             StopReason::Goal => "goal reached",
             StopReason::Exhausted => "everything explored",
             StopReason::DepthLimit => "everything within the depth limit explored",
+            StopReason::DiscrepancyLimit => "everything within the limit on discrepancies explored",
             StopReason::DeadEnd => "dead end",
             StopReason::LocalOptimum => "local optimum",
             StopReason::Frozen => "frozen",
@@ -189,7 +203,7 @@ impl fmt::Display for StopReason {
             StopReason::TimeLimit => "time limit",
             StopReason::MemoryLimit => "memory limit",
             StopReason::Target => "target cost reached",
-            StopReason::Optimal => "lower bound reached",
+            StopReason::Optimal => "proved optimal",
             StopReason::Cancelled => "cancelled",
         })
     }

@@ -126,6 +126,18 @@ pub trait Problem {
         None
     }
 
+    /// The search is back at its start and about to begin again: the moment to look around differently. `state` is
+    /// the start state with all that it learned.
+    ///
+    /// What a state learns (which constraints failed, which cost is to be beaten) may change the order of its
+    /// actions and leave out those that cannot lead to a goal of interest. It is not taken back by
+    /// [`undo`](Problem::undo), and two states that differ only in what they learned are equal.
+    fn restart<R: Rng + ?Sized>(&self, _state: &mut Self::State, _rng: &mut R) {}
+
+    /// A goal of that `cost` is known, and from here on only cheaper ones are of interest: what cannot lead to one
+    /// may be left out. What `state` learns from it is kept, as [`restart`](Problem::restart) says.
+    fn improve_on(&self, _state: &mut Self::State, _cost: Self::Cost) {}
+
     /// In words, why no action applies in `state`: where the search is stuck. For messages only.
     fn explain_dead_end(&self, _state: &Self::State) -> Option<String> {
         None

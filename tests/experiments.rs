@@ -34,6 +34,12 @@ fn parameters_that_would_run_for_ever_or_mean_nothing_are_refused() {
     }
     for wrong in [
         "name = \"greedy\"\ntries = 0",
+        "name = \"restarting\"\ncutoffs = { luby = 0 }",
+        "name = \"restarting\"\ncutoffs = { geometric = { first = 10, factor = 1.0 } }",
+        "name = \"restarting\"\ncutoffs = { geometric = { first = 10, factor = 1.5, last = 20 } }",
+        "name = \"limited-discrepancy\"\nlimit = -1",
+        "name = \"limited-discrepancy\"\ndiscrepancy = \"position\"",
+        "name = \"branch-and-bound\"\nobjective = 1",
         "name = \"best-first\"\nmax_nodes = 0",
         "name = \"best-first\"\nevaluation = { weighted-a-star = -1.0 }",
     ] {
@@ -59,7 +65,21 @@ fn the_refusal_says_where_and_what_was_expected() {
 
 #[test]
 fn what_is_written_reads_back() {
-    let experiment = read("name = \"annealing\"\nlevel = { moves = 7 }").unwrap();
-    let text = serde_json::to_string(&experiment).unwrap();
-    assert_eq!(serde_json::to_string(&Experiment::from_json(&text).unwrap()).unwrap(), text);
+    for engine in [
+        "name = \"annealing\"\nlevel = { moves = 7 }",
+        "name = \"restarting\"\ncutoffs = { luby = 250 }",
+        "name = \"restarting\"\ncutoffs = { geometric = { first = 10, factor = 1.5 } }",
+        "name = \"limited-discrepancy\"\ndiscrepancy = \"unit\"\nlimit = 3\ngoals = \"all\"",
+        "name = \"branch-and-bound\"",
+    ] {
+        let experiment = read(engine).unwrap();
+        let text = serde_json::to_string(&experiment).unwrap();
+        assert_eq!(serde_json::to_string(&Experiment::from_json(&text).unwrap()).unwrap(), text);
+        // What the engine was told is there, beside what it was not told.
+        let written: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let told: serde_json::Value = toml::from_str(engine).unwrap();
+        for (key, value) in told.as_object().unwrap() {
+            assert_eq!(&written["engine"][key], value, "{engine}");
+        }
+    }
 }

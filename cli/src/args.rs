@@ -13,8 +13,8 @@ Examples:
   recuit generate sudoku difficulty=hard --count 3
   recuit list                                  models, formulations, engines, schedules
 
-Exit codes: 0 solved, 1 limit reached (the best so far is shown), 2 bad input,
-3 proved impossible.";
+Exit codes: 0 solved (or a solution found, not proved optimal), 1 limit reached (the best so far
+is shown), 2 bad input, 3 proved impossible.";
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
@@ -35,8 +35,8 @@ With --json one object a puzzle is printed, on a line, with the fields:
   formulation  how it was posed
   engine       what searched
   seed         what all random numbers were drawn from
-  status       solved, infeasible or unknown
-  stop         why the search ended: goal, exhausted, step-limit, time-limit, cancelled...
+  status       solved, feasible (a solution, not proved optimal), infeasible or unknown
+  stop         why the search ended: goal, optimal, exhausted, step-limit, time-limit, cancelled...
   cost         what the engine minimizes, of the solution or the best so far; or null
   unique       is it the only solution? true, false, or null where that was not found out
   shares       what contributes which share to the cost, where the objective can tell
@@ -46,9 +46,9 @@ With --json one object a puzzle is printed, on a line, with the fields:
   stats        the counters of the engine; goals is the number of solutions found
   seconds      how long it took
 
-Exit codes: 0 solved (with --count or --unique: and all explored that must be), 1 limit reached (the
-best so far is shown), 2 bad input, 3 proved impossible. For several puzzles: 1 if any reached a
-limit, else 3 if any is impossible.";
+Exit codes: 0 solved (with --count or --unique: and all explored that must be; where the best is
+looked for: a solution found), 1 limit reached (the best so far is shown), 2 bad input, 3 proved
+impossible. For several puzzles: 1 if any reached a limit, else 3 if any is impossible.";
 
 const CHECK_CODES: &str = "Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
 
@@ -103,10 +103,10 @@ pub(crate) struct Solve {
     /// Steps for each instance
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) steps: Option<u64>,
-    /// Count all solutions (depth-first)
+    /// Count all solutions (depth-first, limited-discrepancy)
     #[arg(long, conflicts_with = "unique")]
     pub(crate) count: bool,
-    /// Find out whether the solution is the only one (depth-first)
+    /// Find out whether the solution is the only one (depth-first, limited-discrepancy)
     #[arg(long)]
     pub(crate) unique: bool,
     #[command(flatten)]

@@ -31,7 +31,7 @@ use std::process::ExitCode;
 /// How the command ends. Usage errors are reported by the argument parser, with the exit code of bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// Everything asked for was found (0).
+    /// Everything asked for was found, if not always proved to be the best (0).
     Solved,
     /// A limit was reached, the best so far shown; or a check found faults (1).
     Unsolved,

@@ -20,6 +20,7 @@ pub(crate) struct Presenter<'a> {
     begin: Instant,
     answered: usize,
     solved: usize,
+    feasible: usize,
     infeasible: usize,
     /// Solved, but not all solutions counted.
     cut_short: usize,
@@ -44,6 +45,7 @@ impl<'a> Presenter<'a> {
             begin: Instant::now(),
             answered: 0,
             solved: 0,
+            feasible: 0,
             infeasible: 0,
             cut_short: 0,
             steps: 0,
@@ -56,6 +58,7 @@ impl<'a> Presenter<'a> {
         self.answered += 1;
         self.solved += usize::from(answer.report.status == Status::Solved);
         self.cut_short += usize::from(is_cut_short(&answer.report));
+        self.feasible += usize::from(answer.report.status == Status::Feasible);
         self.infeasible += usize::from(answer.report.status == Status::Infeasible);
         self.steps += answer.report.stats.steps;
         self.slowest = self.slowest.max(answer.elapsed);
@@ -78,8 +81,9 @@ impl<'a> Presenter<'a> {
         self.progress.finish_and_clear();
         if self.instances > 1 && !self.output.json {
             let seconds = self.begin.elapsed().as_secs_f64();
-            let unknown = self.answered - self.solved - self.infeasible;
+            let unknown = self.answered - self.solved - self.feasible - self.infeasible;
             let mut parts = vec![format!("{} of {} solved and verified", self.solved, self.instances)];
+            parts.extend((self.feasible > 0).then(|| format!("{} with the best found shown", self.feasible)));
             parts.extend((self.infeasible > 0).then(|| format!("{} proved impossible", self.infeasible)));
             let cut_short = self.cut_short;
             parts.extend((cut_short > 0).then(|| format!("{cut_short} of them not counted to the end")));
@@ -95,7 +99,7 @@ impl<'a> Presenter<'a> {
             // The answers are what matters; they are out.
             let _ = anstream::stderr().write_all(summary.as_bytes());
         }
-        if self.solved + self.infeasible < self.instances || self.cut_short > 0 {
+        if self.solved + self.feasible + self.infeasible < self.instances || self.cut_short > 0 {
             Ending::Unsolved
         } else if self.infeasible > 0 {
             Ending::Infeasible
@@ -108,12 +112,15 @@ impl<'a> Presenter<'a> {
     fn single(&self, answer: &Answer) -> String {
         let report = &answer.report;
         let mut text = String::new();
-        if let (Some(best), Status::Solved | Status::Unknown) = (&report.best, report.status) {
+        if let Some(best) = report.best.as_ref().filter(|_| report.status != Status::Infeasible) {
             let shown = if self.output.format.is_some() { &best.line } else { &best.text };
             text.push_str(shown.trim_end());
             text.push('\n');
         }
         text.push_str(&format!("{}\n", verdict(report)));
+        if let Some(cost) = report.cost.filter(|_| is_optimization(report)) {
+            text.push_str(&format!("cost {cost}\n"));
+        }
         if report.status == Status::Unknown {
             text.push_str(&self.best_so_far(report));
         }
@@ -134,9 +141,12 @@ impl<'a> Presenter<'a> {
         let mut text = "shown is the best so far".to_owned();
         if let Some(cost) = report.cost {
             text += &match self.experiment.engine {
-                AnyEngine::DepthFirst(_) | AnyEngine::BestFirst(_) => {
-                    format!(", at the end of a path of cost {cost}")
-                }
+                AnyEngine::DepthFirst(_)
+                | AnyEngine::Restarting(_)
+                | AnyEngine::LimitedDiscrepancy(_)
+                | AnyEngine::BestFirst(_)
+                | AnyEngine::IdaStar(_) => format!(", at the end of a path of cost {cost}"),
+                AnyEngine::BranchAndBound(_) => format!(", which leads to costs of {cost} or more"),
                 _ => format!(", at cost {cost}"),
             };
         }
@@ -154,7 +164,7 @@ impl<'a> Presenter<'a> {
     /// One instance for machines.
     fn object(&self, answer: &Answer) -> Value {
         let report = &answer.report;
-        let solved = report.status == Status::Solved;
+        let solved = report.status.has_solution();
         let line = report.best.as_ref().map(|best| best.line.trim_end());
         let model = serde_json::to_value(&self.experiment.model).unwrap_or_default();
         json!({
@@ -181,9 +191,9 @@ impl<'a> Presenter<'a> {
 fn line(report: &Report) -> String {
     let best = report.best.as_ref().map_or("", |best| best.line.trim_end());
     match (report.status, report.unique) {
-        (Status::Solved, None) => format!("{best}\n"),
+        (Status::Solved, None) if !is_optimization(report) => format!("{best}\n"),
         _ => {
-            let cost = report.cost.filter(|_| report.status == Status::Unknown);
+            let cost = report.cost.filter(|_| report.status == Status::Unknown || is_optimization(report));
             let cost = cost.map(|cost| format!(", cost {cost}")).unwrap_or_default();
             format!("{best} # {}{cost}\n", verdict(report))
         }
@@ -202,15 +212,21 @@ fn verdict(report: &Report) -> String {
             format!("{goals} solutions, the first verified: {}", report.stop)
         }
         (Status::Solved, ..) => format!("solved and verified: {}", report.stop),
+        (Status::Feasible, ..) => format!("best found, not proved optimal: {}", report.stop),
         (Status::Infeasible, ..) => format!("proved impossible: {}", report.stop),
         (Status::Unknown, ..) => format!("not solved: {}", report.stop),
     }
 }
 
+/// Was the best solution looked for, and not just any?
+fn is_optimization(report: &Report) -> bool {
+    report.status == Status::Feasible || report.stop == StopReason::Optimal
+}
+
 /// Did a limit end the search for further solutions?
 fn is_cut_short(report: &Report) -> bool {
-    use StopReason::{Cancelled, DepthLimit, MemoryLimit, StepLimit, TimeLimit};
-    let limits = [DepthLimit, StepLimit, TimeLimit, MemoryLimit, Cancelled];
+    use StopReason::{Cancelled, DepthLimit, DiscrepancyLimit, MemoryLimit, StepLimit, TimeLimit};
+    let limits = [DepthLimit, DiscrepancyLimit, StepLimit, TimeLimit, MemoryLimit, Cancelled];
     report.status == Status::Solved && limits.contains(&report.stop)
 }
 

@@ -22,9 +22,10 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
             None => Error::Experiment(error),
         }
     })?;
-    if (args.count || args.unique) && !matches!(experiment.engine, AnyEngine::DepthFirst(_)) {
+    let counts = matches!(experiment.engine, AnyEngine::DepthFirst(_) | AnyEngine::LimitedDiscrepancy(_));
+    if (args.count || args.unique) && !counts {
         return Err(Error::Usage(format!(
-            "--count and --unique need the engine depth-first, not {}",
+            "--count and --unique need the engine depth-first or limited-discrepancy, not {}",
             experiment.engine.name()
         )));
     }
@@ -68,7 +69,8 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
         if experiment["engine"]["name"].is_null() {
             set(&mut experiment, "engine.name", json!("depth-first"))?;
         }
-        if experiment["engine"]["name"] == "depth-first" {
+        let engine = &experiment["engine"]["name"];
+        if engine == "depth-first" || engine == "limited-discrepancy" {
             set(&mut experiment, "engine.goals", json!(if args.count { "all" } else { "second" }))?;
         }
     }

@@ -140,6 +140,16 @@ impl Problem for Partial<'_> {
         state
     }
 
+    /// Weights are kept; random orders are drawn anew.
+    fn restart<R: Rng + ?Sized>(&self, state: &mut Assignment, rng: &mut R) {
+        state.learned.seed = rng.random();
+    }
+
+    /// From here on, propagation to a fixpoint rules out what costs as much.
+    fn improve_on(&self, state: &mut Assignment, cost: i64) {
+        state.learned.incumbent = Some(cost);
+    }
+
     fn actions(&self, state: &Assignment) -> impl Iterator<Item = Decision> {
         let next = || self.branches.variable(self.csp, &self.network, state);
         let variable = if state.failed { None } else { next() };

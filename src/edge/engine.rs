@@ -2,8 +2,8 @@
 
 use super::NamedSchedule;
 use crate::{
-    Annealing, BestFirst, DepthFirst, Engine, Greedy, HillClimbing, Neighborhood, Objective, Observer,
-    Outcome, Problem, Run, Termination,
+    Annealing, BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, HillClimbing, IterativeDeepeningAStar,
+    LimitedDiscrepancy, Neighborhood, Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,16 @@ pub enum AnyEngine {
     Greedy(Greedy),
     /// See [`DepthFirst`].
     DepthFirst(DepthFirst),
+    /// See [`Restarting`].
+    Restarting(Restarting),
+    /// See [`LimitedDiscrepancy`].
+    LimitedDiscrepancy(LimitedDiscrepancy),
+    /// See [`BranchAndBound`].
+    BranchAndBound(BranchAndBound),
     /// See [`BestFirst`].
     BestFirst(BestFirst),
+    /// See [`IterativeDeepeningAStar`].
+    IdaStar(IterativeDeepeningAStar),
     /// See [`HillClimbing`].
     HillClimbing(HillClimbing),
     /// See [`Annealing`].
@@ -33,8 +41,8 @@ pub struct Strategies<N, J, H, B = ()> {
     pub objective: J,
     /// The estimate that best-first search goes by.
     pub heuristic: H,
-    /// A lower bound on every goal below a state, exact at goals: what branch and bound prunes with. The blind one,
-    /// `()`, makes it stop at the first goal.
+    /// A lower bound on the cost of every goal below a state, exact at goals: what branch and bound minimizes and
+    /// prunes with. `()` is blind: it has all goals cost nothing, so that the first one is the best.
     pub bound: B,
 }
 
@@ -47,10 +55,14 @@ impl<N, J, H> Strategies<N, J, H> {
 
 impl AnyEngine {
     /// Every engine by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 5] = [
+    pub const LIST: [(&'static str, &'static str); 9] = [
         ("greedy", "construct without taking anything back; randomized and repeated"),
         ("depth-first", "backtracking: first solution, uniqueness, counting; iterative deepening"),
+        ("restarting", "backtracking that gives up and begins again, with what it learned"),
+        ("limited-discrepancy", "the order of the actions is followed, with ever more exceptions"),
+        ("branch-and-bound", "backtracking to a best solution, and the proof that none is better"),
         ("best-first", "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"),
+        ("ida-star", "iterative-deepening A*, weighted if need be, in the memory of one path"),
         ("hill-climbing", "steepest, first-improvement or stochastic; sideways moves and restarts"),
         ("annealing", "Metropolis with cooling schedules, reheating and restarts"),
     ];
@@ -60,7 +72,11 @@ impl AnyEngine {
         match self {
             AnyEngine::Greedy(_) => "greedy",
             AnyEngine::DepthFirst(_) => "depth-first",
+            AnyEngine::Restarting(_) => "restarting",
+            AnyEngine::LimitedDiscrepancy(_) => "limited-discrepancy",
+            AnyEngine::BranchAndBound(_) => "branch-and-bound",
             AnyEngine::BestFirst(_) => "best-first",
+            AnyEngine::IdaStar(_) => "ida-star",
             AnyEngine::HillClimbing(_) => "hill-climbing",
             AnyEngine::Annealing(_) => "annealing",
         }
@@ -84,11 +100,15 @@ impl AnyEngine {
         T: Termination,
         O: Observer<P>,
     {
-        let Strategies { neighborhood, objective, heuristic, bound: _ } = strategies;
+        let Strategies { neighborhood, objective, heuristic, bound } = strategies;
         match self {
             AnyEngine::Greedy(greedy) => greedy.with(objective).search(problem, start, run),
             AnyEngine::DepthFirst(depth_first) => depth_first.search(problem, start, run),
+            AnyEngine::Restarting(restarting) => restarting.search(problem, start, run),
+            AnyEngine::LimitedDiscrepancy(limited) => limited.search(problem, start, run),
+            AnyEngine::BranchAndBound(branching) => branching.with(bound).search(problem, start, run),
             AnyEngine::BestFirst(best_first) => best_first.with(heuristic).search(problem, start, run),
+            AnyEngine::IdaStar(ida_star) => ida_star.with(heuristic).search(problem, start, run),
             AnyEngine::HillClimbing(climbing) => {
                 climbing.with(neighborhood, objective).search(problem, start, run)
             }

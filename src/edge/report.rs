@@ -9,7 +9,8 @@ pub struct Rendering {
     pub line: String,
     /// For people, perhaps in several lines and colors.
     pub text: String,
-    /// What is wrong with it as a solution, found by the model's verifier; empty for a correct one.
+    /// What is wrong with it as a solution, found by the model's verifier; empty for a correct one and no other: an
+    /// incomplete one lacks something.
     pub violations: Vec<String>,
     /// What contributes which share to the objective, where the objective can tell.
     pub shares: Vec<String>,
@@ -37,6 +38,9 @@ pub struct Report {
 impl Report {
     /// Report `outcome`, its best state and the path to it shown by `render`.
     ///
+    /// A search that gave up may still hold a solution: where goals have costs, local search knows of none that is
+    /// good enough to stop at. If the verifier accepts its best state the report says [`Status::Feasible`].
+    ///
     /// # Panics
     /// When the verifier finds fault with a state that the search took for a solution: the model contradicts
     /// itself, and nothing of it may be shown.
@@ -47,11 +51,18 @@ impl Report {
     ) -> Self {
         let best = outcome.best.as_ref();
         let rendering = best.map(render);
-        if let (Status::Solved, Some(Rendering { violations, .. })) = (outcome.status, &rendering) {
-            assert!(violations.is_empty(), "the verifier refuses a solution: {}", violations.join("; "));
-        }
+        let violations = rendering.as_ref().map(|rendering| &rendering.violations);
+        let status = match (outcome.status, violations) {
+            (Status::Solved | Status::Feasible, Some(violations)) if !violations.is_empty() => {
+                panic!("the verifier refuses a solution: {}", violations.join("; "))
+            }
+            (Status::Unknown, Some(violations)) if violations.is_empty() => Status::Feasible,
+            (status, _) => status,
+        };
         let unique = match outcome.stats.goals {
             0 => None,
+            // Goals that are only as good, or worse, were not looked for.
+            _ if status == Status::Feasible || outcome.stop == StopReason::Optimal => None,
             1 => outcome.is_unique().then_some(true),
             _ => Some(false),
         };
@@ -61,7 +72,7 @@ impl Report {
             .filter(|best| constructed && problem.actions(&best.state).next().is_none())
             .and_then(|best| problem.explain_dead_end(&best.state));
         Report {
-            status: outcome.status,
+            status,
             stop: outcome.stop,
             cost: best.map(|best| best.cost.as_f64()),
             best: rendering,

@@ -1,25 +1,12 @@
 //! Depth-first search.
 
 use super::Engine;
-use crate::{Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason, Termination};
-use num_traits::zero;
+use super::found::{Found, Goals};
+use super::walk::Walk;
+use crate::{Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
 use std::ops::ControlFlow;
-
-/// How many goals to look for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Goals {
-    /// Stop at the first.
-    #[default]
-    First,
-    /// Stop at the second: tells whether the first is the only one.
-    Second,
-    /// Count all.
-    All,
-}
 
 /// How deep to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,28 +44,15 @@ pub struct DepthFirst {
     pub depth: Depth,
 }
 
-/// A path into the search tree, and all the actions still to be tried along it.
-struct Walk<P: Problem> {
-    state: P::State,
-    /// Untried actions of every level, one level after the other, the next one on top.
-    untried: Vec<P::Action>,
-    /// Where the untried actions of the current state begin.
-    base: usize,
-    path: Vec<Frame<P>>,
-    /// The cost of the path.
-    cost: P::Cost,
-    /// The deepest path that has been left.
-    deepest: Vec<P::Action>,
-    limit: u64,
+/// A depth-first search under way.
+struct Search<P: Problem> {
+    walk: Walk<P>,
     /// Does the limit grow when everything within it is explored?
     deepening: bool,
-    diameter: u64,
-    /// Did the limit hide anything that the diameter does not rule out?
-    cut_off: bool,
-    /// Is the current state still to be tested for the goal, or to be expanded?
     stage: Stage,
 }
 
+/// Is the current state still to be tested for the goal, or to be expanded?
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Untested,
@@ -87,64 +61,15 @@ enum Stage {
     Expanded,
 }
 
-/// One level of a [`Walk`].
-struct Frame<P: Problem> {
-    action: P::Action,
-    undo: P::Undo,
-    /// The cost of the path before `action`.
-    cost: P::Cost,
-    /// Where the untried actions of the state before `action` begin.
-    base: usize,
-}
-
-impl<P: Problem> Walk<P> {
+impl<P: Problem> Search<P> {
     fn new(problem: &P, start: P::State, depth: Depth) -> Self {
-        let diameter = problem.diameter().unwrap_or(u64::MAX);
         let limit = match depth {
-            Depth::Unlimited => diameter,
-            Depth::Limit(limit) => limit.min(diameter),
+            Depth::Unlimited => u64::MAX,
+            Depth::Limit(limit) => limit,
             Depth::Iterative => 0,
         };
-        Walk {
-            state: start,
-            untried: Vec::new(),
-            base: 0,
-            path: Vec::new(),
-            cost: zero(),
-            deepest: Vec::new(),
-            limit,
-            deepening: depth == Depth::Iterative,
-            diameter,
-            cut_off: false,
-            stage: Stage::Untested,
-        }
-    }
-
-    /// Look at the current state: is it a goal? If not, list what can be tried from here.
-    #[inline]
-    fn enter(&mut self, problem: &P, stats: &mut Stats) -> bool {
-        stats.nodes += 1;
-        if problem.goal_test(&self.state) {
-            self.stage = Stage::Unexpanded;
-            return true;
-        }
-        let dead_end = !self.expand(problem);
-        stats.dead_ends += u64::from(dead_end);
-        false
-    }
-
-    /// List what can be tried from the current state; `false` if nothing can.
-    #[inline]
-    fn expand(&mut self, problem: &P) -> bool {
-        self.stage = Stage::Expanded;
-        if self.path.len() as u64 >= self.limit {
-            let hidden = |state| self.limit < self.diameter && problem.actions(state).next().is_some();
-            self.cut_off = self.cut_off || hidden(&self.state);
-            return true;
-        }
-        self.untried.extend(problem.actions(&self.state));
-        self.untried[self.base..].reverse();
-        self.untried.len() > self.base
+        let walk = Walk::new(problem, start, limit);
+        Search { walk, deepening: depth == Depth::Iterative, stage: Stage::Untested }
     }
 
     /// Go on to the next goal, under higher and higher limits if need be; breaks when there is none left.
@@ -157,19 +82,19 @@ impl<P: Problem> Walk<P> {
         loop {
             while self.next_goal_within_limit(problem, run, stats)? {
                 // Iterative deepening has met the goals above its limit before.
-                if !self.deepening || self.path.len() as u64 == self.limit {
+                if !self.deepening || self.walk.depth() == self.walk.limit {
                     return ControlFlow::Continue(());
                 }
             }
-            if !self.cut_off {
+            if !self.walk.cut_off {
                 return ControlFlow::Break(StopReason::Exhausted);
             }
             if !self.deepening {
                 return ControlFlow::Break(StopReason::DepthLimit);
             }
             // Begin anew; the state is back at the start.
-            self.limit += 1;
-            self.cut_off = false;
+            self.walk.limit += 1;
+            self.walk.cut_off = false;
             self.stage = Stage::Untested;
         }
     }
@@ -181,110 +106,22 @@ impl<P: Problem> Walk<P> {
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, bool> {
-        match self.stage {
-            Stage::Untested => {
-                if self.enter(problem, stats) {
-                    return ControlFlow::Continue(true);
-                }
-            }
-            Stage::Unexpanded => _ = self.expand(problem),
+        let walk = &mut self.walk;
+        let mut is_goal = false;
+        match std::mem::replace(&mut self.stage, Stage::Expanded) {
+            Stage::Untested => is_goal = walk.enter(problem, stats),
+            Stage::Unexpanded => _ = walk.expand(problem),
             Stage::Expanded => {}
         }
-        loop {
-            if self.untried.len() > self.base {
-                run.step()?;
-                let action = self.untried.pop().expect("an action above the base");
-                self.forward(problem, action);
-                run.observer.on_action(problem, &self.state, &self.path[self.path.len() - 1].action);
-                if self.enter(problem, stats) {
-                    return ControlFlow::Continue(true);
-                }
-            } else if self.path.is_empty() {
+        while !is_goal {
+            if walk.descend(problem, run)? {
+                is_goal = walk.enter(problem, stats);
+            } else if !walk.retreat(problem, run, stats) {
                 return ControlFlow::Continue(false);
-            } else {
-                if self.path.len() > self.deepest.len() {
-                    self.deepest = self.actions();
-                }
-                self.back(problem);
-                stats.backtracks += 1;
-                run.observer.on_backtrack(problem, &self.state);
             }
         }
-    }
-
-    #[inline]
-    fn forward(&mut self, problem: &P, action: P::Action) {
-        let cost = self.cost;
-        self.cost = cost + problem.step_cost(&self.state, &action);
-        let undo = problem.apply(&mut self.state, &action);
-        self.path.push(Frame { action, undo, cost, base: self.base });
-        self.base = self.untried.len();
-    }
-
-    /// Take back the last action.
-    #[inline]
-    fn back(&mut self, problem: &P) {
-        if let Some(Frame { action, undo, cost, base }) = self.path.pop() {
-            problem.undo(&mut self.state, &action, undo);
-            self.cost = cost;
-            self.base = base;
-        }
-    }
-
-    /// The actions that lead to the current state.
-    fn actions(&self) -> Vec<P::Action> {
-        self.path.iter().map(|frame| frame.action.clone()).collect()
-    }
-
-    /// A copy of the current state, with the path to it.
-    fn solution(&self) -> Solution<P> {
-        Solution { state: self.state.clone(), cost: self.cost, path: self.actions() }
-    }
-
-    /// The deepest state ever reached, with the path to it.
-    fn into_deepest(mut self, problem: &P) -> Solution<P> {
-        if self.path.len() < self.deepest.len() {
-            while !self.path.is_empty() {
-                self.back(problem);
-            }
-            for action in std::mem::take(&mut self.deepest) {
-                self.forward(problem, action);
-            }
-        }
-        self.solution()
-    }
-}
-
-/// The goals met so far.
-struct Found<P: Problem> {
-    first: Option<Solution<P>>,
-    keys: HashSet<<P::State as State>::Key>,
-    wanted: u64,
-}
-
-/// Look for as many goals as are wanted, and say why that ended.
-fn find<P: Problem, R, T: Termination, O: Observer<P>>(
-    problem: &P,
-    walk: &mut Walk<P>,
-    found: &mut Found<P>,
-    run: &mut Run<R, T, O>,
-    stats: &mut Stats,
-) -> StopReason {
-    loop {
-        if let ControlFlow::Break(stop) = walk.next_goal(problem, run, stats) {
-            return stop;
-        }
-        if found.wanted > 1 && !problem.is_tree() && !found.keys.insert(walk.state.key()) {
-            continue;
-        }
-        stats.goals += 1;
-        run.observer.on_goal(problem, &walk.state);
-        if found.first.is_none() {
-            found.first = Some(walk.solution());
-        }
-        if stats.goals >= found.wanted {
-            return StopReason::Goal;
-        }
+        self.stage = Stage::Unexpanded;
+        ControlFlow::Continue(true)
     }
 }
 
@@ -312,8 +149,8 @@ impl DepthFirst {
     /// assert_eq!(first_two, [[false, false, false], [false, false, true]]);
     /// ```
     pub fn solutions<'a, P: Problem>(&self, problem: &'a P) -> Solutions<'a, P> {
-        let walk = Walk::new(problem, problem.initial(), self.depth);
-        Solutions { problem, walk, run: Run::seeded(0) }
+        let search = Search::new(problem, problem.initial(), self.depth);
+        Solutions { problem, search, run: Run::seeded(0) }
     }
 }
 
@@ -326,30 +163,25 @@ impl<P: Problem> Engine<P> for DepthFirst {
     ) -> Outcome<P> {
         let first_step = run.steps();
         let mut stats = Stats::default();
-        let wanted = match self.goals {
-            Goals::First => 1,
-            Goals::Second => 2,
-            Goals::All => u64::MAX,
+        let mut found = Found::new(self.goals);
+        let mut search = Search::new(problem, start, self.depth);
+        let stop = loop {
+            if let ControlFlow::Break(stop) = search.next_goal(problem, run, &mut stats) {
+                break stop;
+            }
+            if found.add(problem, &search.walk, run, &mut stats) {
+                break StopReason::Goal;
+            }
         };
-        let mut found = Found { first: None, keys: HashSet::new(), wanted };
-        let mut walk = Walk::new(problem, start, self.depth);
-        let stop = find(problem, &mut walk, &mut found, run, &mut stats);
         stats.steps = run.steps() - first_step;
-        stats.max_depth = walk.path.len().max(walk.deepest.len()) as u64;
-        let status = match (&found.first, stop) {
-            (Some(_), _) => Status::Solved,
-            (None, StopReason::Exhausted) => Status::Infeasible,
-            (None, _) => Status::Unknown,
-        };
-        let best = found.first.or_else(|| Some(walk.into_deepest(problem)));
-        Outcome { status, stop, best, stats }
+        found.outcome(problem, search.walk, stop, stats)
     }
 }
 
 /// The goals of a problem, one by one; see [`DepthFirst::solutions`].
 pub struct Solutions<'a, P: Problem> {
     problem: &'a P,
-    walk: Walk<P>,
+    search: Search<P>,
     run: Run,
 }
 
@@ -357,7 +189,7 @@ impl<P: Problem> Iterator for Solutions<'_, P> {
     type Item = P::State;
 
     fn next(&mut self) -> Option<P::State> {
-        let next = self.walk.next_goal(self.problem, &mut self.run, &mut Stats::default());
-        next.is_continue().then(|| self.walk.state.clone())
+        let next = self.search.next_goal(self.problem, &mut self.run, &mut Stats::default());
+        next.is_continue().then(|| self.search.walk.state.clone())
     }
 }

@@ -2,17 +2,28 @@
 
 mod annealing;
 mod best_first;
+mod branch_and_bound;
 mod depth_first;
+mod found;
 mod greedy;
 mod hill_climbing;
 mod incumbent;
+mod iterative_deepening;
+mod limited_discrepancy;
+mod restarting;
 mod temperature;
+mod walk;
 
 pub use annealing::{Annealing, LevelLength, Reheat};
 pub use best_first::{BestFirst, Evaluation};
-pub use depth_first::{Depth, DepthFirst, Goals, Solutions};
+pub use branch_and_bound::BranchAndBound;
+pub use depth_first::{Depth, DepthFirst, Solutions};
+pub use found::Goals;
 pub use greedy::{Choice, Greedy};
 pub use hill_climbing::{Climb, HillClimbing};
+pub use iterative_deepening::IterativeDeepeningAStar;
+pub use limited_discrepancy::{Discrepancy, LimitedDiscrepancy};
+pub use restarting::{Restarting, Sequence};
 pub use temperature::InitialTemperature;
 
 use crate::{Observer, Outcome, Problem, Run, Termination};

@@ -9,8 +9,8 @@ fn names_that_do_not_exist() {
         "found the unknown name \"blok\", expected one of partial, coloring, blocks, rows, grid; did you mean blocks?",
     );
     recuit("solve sudoku --engine deptfirst").refuses(
-        "found the unknown name \"deptfirst\", expected one of greedy, depth-first, best-first, hill-climbing, \
-         annealing; did you mean depth-first?",
+        "found the unknown name \"deptfirst\", expected one of greedy, depth-first, restarting, limited-discrepancy, \
+         branch-and-bound, best-first, hill-climbing, annealing; did you mean depth-first?",
     );
     recuit("solve sudoku --format lin").refuses(
         "found the unknown name \"lin\", expected one of line, sdm, plain, boxed, sdk, integers; did you mean line?",
@@ -80,7 +80,7 @@ fn flags_that_do_not_go_together() {
     recuit("solve sudoku --count --unique").misuses("cannot be used with");
     recuit("solve sudoku --json --stats").misuses("cannot be used with");
     recuit("solve sudoku --count --engine annealing")
-        .refuses("--count and --unique need the engine depth-first, not annealing");
+        .refuses("--count and --unique need the engine depth-first or limited-discrepancy, not annealing");
     let folder = folder("together");
     recuit_in(&folder, "solve sudoku 4x4 --engine annealing --history h.csv")
         .refuses("--history records one run, found 50 instances");

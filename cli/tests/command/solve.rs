@@ -33,7 +33,7 @@ fn a_puzzle_gives_grid_reason_and_statistics() {
 #[test]
 fn every_formulation_and_engine_solves() {
     for formulation in ["partial", "coloring", "blocks", "rows", "grid"] {
-        for engine in ["greedy", "depth-first", "best-first", "hill-climbing", "annealing"] {
+        for (engine, _) in recuit::edge::AnyEngine::LIST {
             let ran = recuit(&format!("solve sudoku {PUZZLE} --formulation {formulation} --engine {engine}"));
             assert_eq!(ran.code, Some(0), "{formulation}, {engine}: {}{}", ran.out, ran.err);
         }
@@ -99,6 +99,17 @@ fn solutions_are_counted() {
         0,
     );
     says(format!("solve sudoku {EMPTY} --unique"), "2 solutions, the first verified: goal reached", 0);
+    let limited = "--engine limited-discrepancy --set engine.limit=1";
+    says(
+        format!("solve sudoku {EMPTY} --count {limited}"),
+        "at least 4 solutions, the first verified: everything within the limit on discrepancies explored",
+        1,
+    );
+    says(
+        format!("solve sudoku {PUZZLE} --engine branch-and-bound"),
+        "solved and verified: proved optimal\ncost 0",
+        0,
+    );
 }
 
 #[test]

@@ -79,7 +79,16 @@ fn instances(formulation: &str, engine: &str, text: &str) -> (Experiment, Vec<Bo
 }
 
 const FORMULATIONS: [&str; 5] = ["partial", "coloring", "blocks", "rows", "grid"];
-const ENGINES: [&str; 5] = ["greedy", "depth-first", "best-first", "hill-climbing", "annealing"];
+const ENGINES: [&str; 8] = [
+    "greedy",
+    "depth-first",
+    "restarting",
+    "limited-discrepancy",
+    "branch-and-bound",
+    "best-first",
+    "hill-climbing",
+    "annealing",
+];
 
 /// With their defaults; the report panics where the verifier refuses a solution.
 #[test]

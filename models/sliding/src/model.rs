@@ -1,0 +1,168 @@
+//! The sliding-tile puzzle by name, for the command and for experiment files.
+
+use crate::{
+    Arrangement, Generator, Goal, LinearConflict, Manhattan, Slide, Slides, read, read_slides, verify,
+};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::{Actions, InputError, Objective, Problem, Solution};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The sliding-tile puzzle as experiment files name it.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sliding {
+    /// How the puzzle is posed.
+    pub formulation: Posed,
+    /// What is to be reached.
+    pub goal: Goal,
+}
+
+/// A formulation of the sliding-tile puzzle with its parameters.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Posed {
+    /// See [`Slides`].
+    Slides(Estimate),
+}
+
+/// The parameters of the formulation.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Estimate {
+    /// How the way to the goal is estimated.
+    pub heuristic: Heuristic,
+}
+
+/// An estimate of the way to the goal, which is the objective of local search too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Heuristic {
+    /// See [`Manhattan`].
+    Manhattan,
+    /// See [`LinearConflict`].
+    #[default]
+    LinearConflict,
+}
+
+impl Default for Posed {
+    fn default() -> Self {
+        Posed::Slides(Estimate::default())
+    }
+}
+
+const FORMULATIONS: [Formulation; 1] =
+    [Formulation { name: "slides", summary: "the blank changes places with a tile beside it" }];
+
+const SHIPPED: [(&str, &str, &str); 3] = [
+    ("8-puzzle", "one of the two farthest from the goal: 31 slides", "8 0 6\n5 4 7\n2 3 1\n"),
+    ("15-puzzle", "drawn at random", "9 4 7 15\n8 13 2 5\n1 3 12 6\n14 11 0 10\n"),
+    (
+        "24-puzzle",
+        "60 slides at random",
+        "15 6 2 3 4\n5 0 7 10 9\n20 1 18 11 14\n16 12 17 8 19\n22 21 13 23 24\n",
+    ),
+];
+
+#[typetag::serde(name = "sliding")]
+impl Model for Sliding {
+    fn summary(&self) -> &'static str {
+        "slide the tiles of the 8-, 15- or 24-puzzle into order"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Value {
+        match engine.unwrap_or("ida-star") {
+            "depth-first" => json!({ "name": "depth-first", "depth": "iterative" }),
+            "greedy" => json!({ "name": "greedy", "tries": 10_000 }),
+            "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 10_000 }),
+            "annealing" => json!({ "name": "annealing", "starts": 1_000 }),
+            other => json!({ "name": other }),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        SHIPPED.to_vec()
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
+        let pose = |start| Box::new(Task { start, sliding: *self }) as Box<dyn Instance>;
+        Ok(read(text)?.into_iter().map(pose).collect())
+    }
+
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let solutions = read_slides(solutions)?;
+        let instances = read(instances.unwrap_or_default())?;
+        if instances.len() != solutions.len() {
+            let found = format!("{} solutions of {} puzzles", solutions.len(), instances.len());
+            let error = InputError::new(1, 1, found, "as many of one as of the other");
+            return Err(error.suggest("slides are judged together with the puzzles that they solve"));
+        }
+        let verdict = |(slides, start): (&Vec<Slide>, &Arrangement)| violations(start, self.goal, slides);
+        Ok(solutions.iter().zip(&instances).map(verdict).collect())
+    }
+
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
+        Some(generator.map(|generator| generator.puzzle(self.goal, seed).to_string()))
+    }
+}
+
+fn violations(start: &Arrangement, goal: Goal, slides: &[Slide]) -> Vec<String> {
+    verify(start, goal, slides).iter().map(ToString::to_string).collect()
+}
+
+/// A puzzle and what is to be reached.
+struct Task {
+    start: Arrangement,
+    sliding: Sliding,
+}
+
+impl Instance for Task {
+    fn show(&self) -> Rendering {
+        Rendering { line: self.start.to_string(), text: self.start.to_rows(), ..Rendering::default() }
+    }
+
+    fn pose(&self, visit: &mut Visit<'_>) {
+        let problem = Slides::new(&self.start, self.sliding.goal);
+        let Posed::Slides(Estimate { heuristic }) = self.sliding.formulation;
+        match heuristic {
+            Heuristic::Manhattan => self.visited(&problem, &Manhattan::new(&problem), visit),
+            Heuristic::LinearConflict => self.visited(&problem, &LinearConflict::new(&problem), visit),
+        }
+    }
+}
+
+impl Task {
+    fn visited<H: Objective<Slides>>(&self, problem: &Slides, heuristic: &H, visit: &mut Visit<'_>) {
+        let strategies = Strategies::new(Actions, heuristic, heuristic);
+        visit.formulation(problem, &strategies, |best| self.render(problem, best));
+    }
+
+    /// The slides. Local search records none and finds only that the goal exists: then the board that it came to.
+    fn render(&self, problem: &Slides, best: &Solution<Slides>) -> Rendering {
+        let end = problem.arrangement(&best.state);
+        let goal = self.sliding.goal;
+        if best.path.is_empty() && end != self.start {
+            let violations = violations(&end, goal, &[]);
+            return Rendering {
+                line: end.to_string(),
+                text: end.to_rows(),
+                violations,
+                ..Rendering::default()
+            };
+        }
+        let letters: String = best.path.iter().map(ToString::to_string).collect();
+        let line = if letters.is_empty() { "-".to_owned() } else { letters };
+        let slides = if best.path.len() == 1 { "slide" } else { "slides" };
+        let to =
+            if problem.goal_test(&best.state) { String::new() } else { format!("to\n{}", end.to_rows()) };
+        let text =
+            format!("{}\n{} {slides} of the blank: {line}\n{to}", self.start.to_rows(), best.path.len());
+        let violations = violations(&self.start, goal, &best.path);
+        Rendering { line, text, violations, ..Rendering::default() }
+    }
+}

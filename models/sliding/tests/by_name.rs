@@ -1,0 +1,71 @@
+//! The model as experiment files name it, with every engine.
+
+use recuit::edge::{AnyEngine, Experiment, Limits, Report};
+use recuit::{Status, StopReason};
+use recuit_sliding as _;
+use serde_json::{Value, json};
+
+fn run(model: &Value, engine: &str, text: &str) -> Report {
+    let table = json!({ "model": model, "engine": engine, "limits": { "steps": 200_000 } });
+    let experiment = Experiment::from_value(table).unwrap();
+    let instance = experiment.model.read(text).unwrap().remove(0);
+    let Limits { steps, .. } = experiment.limits;
+    let mut run = Limits { steps, ..Limits::default() }.run(1, 0, None, None);
+    instance.solve(&experiment.engine, &mut run)
+}
+
+#[test]
+fn every_engine_runs() {
+    for (engine, _) in AnyEngine::LIST {
+        for heuristic in ["manhattan", "linear-conflict"] {
+            let model = json!({ "name": "sliding", "formulation": { "heuristic": heuristic } });
+            let report = run(&model, engine, "3 1 2\n4 7 5\n. 6 8");
+            assert_ne!(report.status, Status::Infeasible, "{engine}");
+            // An unsolvable puzzle is proved so, or not solved.
+            let report = run(&model, engine, "0 2 1\n3 4 5\n6 7 8");
+            assert_ne!(report.status, Status::Solved, "{engine}");
+        }
+    }
+}
+
+#[test]
+fn the_answer_is_the_slides() {
+    let report = run(&json!("sliding"), "ida-star", "3 1 2\n4 7 5\n. 6 8");
+    let best = report.best.unwrap();
+    assert_eq!((report.status, report.cost, best.line.as_str()), (Status::Solved, Some(4.0), "RULU"));
+    assert_eq!(best.text, " 3  1  2\n 4  7  5\n .  6  8\n\n4 slides of the blank: RULU\n");
+    let solved = run(&json!("sliding"), "ida-star", "0 1 2\n3 4 5\n6 7 8");
+    assert_eq!(solved.best.unwrap().line, "-");
+}
+
+#[test]
+fn the_goal_can_have_the_blank_last() {
+    let model = json!({ "name": "sliding", "goal": "blank-last" });
+    assert_eq!(run(&model, "ida-star", "1 2 3\n4 5 6\n7 0 8").best.unwrap().line, "R");
+}
+
+#[test]
+fn an_unsolvable_puzzle_is_proved_impossible_and_greedy_says_why() {
+    let swapped = "0 2 1\n3 4 5\n6 7 8";
+    for engine in ["ida-star", "best-first", "depth-first"] {
+        let report = run(&json!("sliding"), engine, swapped);
+        assert_eq!((report.status, report.stop), (Status::Infeasible, StopReason::Exhausted), "{engine}");
+    }
+    let stuck = run(&json!("sliding"), "greedy", swapped).stuck.unwrap();
+    assert_eq!(stuck, "the goal cannot be reached: two tiles would have to be swapped (odd parity)");
+}
+
+#[test]
+fn shipped_and_generated_puzzles_are_solved() {
+    let experiment = Experiment::from_value(json!({ "model": "sliding" })).unwrap();
+    for (name, _, text) in experiment.model.shipped() {
+        assert_eq!(experiment.model.read(text).unwrap().len(), 1, "{name}");
+    }
+    let (_, _, first) = experiment.model.shipped()[0];
+    assert_eq!(run(&json!("sliding"), "ida-star", first).cost, Some(31.0));
+    let generate = |request| experiment.model.generate(&request, 5).unwrap();
+    let walked = generate(json!({ "size": "3x4", "slides": 20 })).unwrap();
+    assert!(run(&json!("sliding"), "ida-star", &walked).cost.unwrap() <= 20.0);
+    let error = generate(json!({ "size": "4x9" })).unwrap_err();
+    assert_eq!(error, "found the size 4x9, expected ROWSxCOLUMNS with 2 to 5 of each, such as 4x4");
+}

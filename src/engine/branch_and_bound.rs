@@ -1,0 +1,138 @@
+//! Branch and bound.
+
+use super::Engine;
+use super::walk::Walk;
+use crate::{
+    Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
+};
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// Depth-first branch and bound: finds a goal of least cost, and proves that none is better.
+///
+/// The objective says for every state what all goals that can be reached from it cost at least, and at a goal
+/// exactly what this one costs. Search goes on beyond each goal found, but not into states from which no cheaper
+/// one can be reached; [`Problem::improve_on`] tells the problem, which may rule out more. The objective is asked
+/// for its cost at every state entered: where counting it from scratch takes long, keep it in the state.
+///
+/// The outcome is [`Status::Solved`] when nothing that might be better is left, [`Status::Feasible`] when a limit
+/// came before that. *Infeasible* is a proof, as for [`DepthFirst`](crate::DepthFirst), with which it shares what is
+/// said there of paths that never end. [`Stats::goals`] counts the goals found, each better than those before.
+///
+/// Source: Land & Doig, "An automatic method of solving discrete programming problems" (1960); Lawler & Wood,
+/// "Branch-and-bound methods: a survey" (1966).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct BranchAndBound<J = ()> {
+    /// What is minimized, and bounds it from below.
+    #[serde(skip)]
+    pub objective: J,
+}
+
+impl<J> BranchAndBound<J> {
+    /// Branch and bound by `objective`.
+    pub fn new(objective: J) -> Self {
+        BranchAndBound { objective }
+    }
+
+    /// The same with another objective.
+    pub fn with<K>(&self, objective: K) -> BranchAndBound<K> {
+        BranchAndBound { objective }
+    }
+}
+
+/// A search under way.
+struct Search<'a, P: Problem, J> {
+    problem: &'a P,
+    objective: &'a J,
+    /// What no goal can beat.
+    lower_bound: Option<P::Cost>,
+    walk: Walk<P>,
+    incumbent: Option<Solution<P>>,
+    stats: Stats,
+}
+
+impl<P: Problem, J: Objective<P>> Search<'_, P, J> {
+    /// Look at the state the walk has come to: can it lead to something better, or is it?
+    fn enter<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        self.stats.nodes += 1;
+        let bound = self.objective.cost(self.problem, &self.walk.state);
+        if self.incumbent.as_ref().is_some_and(|best| bound >= best.cost) {
+            return ControlFlow::Continue(());
+        }
+        if !self.problem.goal_test(&self.walk.state) {
+            let dead_end = !self.walk.expand(self.problem);
+            self.stats.dead_ends += u64::from(dead_end);
+            return ControlFlow::Continue(());
+        }
+        self.stats.goals += 1;
+        self.incumbent = Some(Solution { cost: bound, ..self.walk.solution() });
+        run.improved(bound.as_f64());
+        let steps = run.steps();
+        run.observer.on_improvement(self.problem, &self.walk.state, bound, steps);
+        run.observer.on_goal(self.problem, &self.walk.state);
+        if self.lower_bound.is_some_and(|lowest| bound <= lowest) {
+            return ControlFlow::Break(StopReason::Optimal);
+        }
+        self.problem.improve_on(&mut self.walk.state, bound);
+        ControlFlow::Continue(())
+    }
+
+    /// Go everywhere that might be better; breaks when there is nowhere left.
+    fn explore<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        self.enter(run)?;
+        loop {
+            if self.walk.descend(self.problem, run)? {
+                self.enter(run)?;
+            } else if !self.walk.retreat(self.problem, run, &mut self.stats) {
+                return ControlFlow::Break(StopReason::Exhausted);
+            }
+        }
+    }
+
+    fn outcome(self, stop: StopReason) -> Outcome<P> {
+        let (status, stop) = match (&self.incumbent, stop) {
+            (Some(_), StopReason::Exhausted | StopReason::Optimal) => (Status::Solved, StopReason::Optimal),
+            (Some(_), stop) => (Status::Feasible, stop),
+            (None, StopReason::Exhausted) => (Status::Infeasible, stop),
+            (None, stop) => (Status::Unknown, stop),
+        };
+        let best = self.incumbent.unwrap_or_else(|| {
+            let deepest = self.walk.into_deepest(self.problem);
+            Solution { cost: self.objective.cost(self.problem, &deepest.state), ..deepest }
+        });
+        Outcome { status, stop, best: Some(best), stats: self.stats }
+    }
+}
+
+impl<P: Problem, J: Objective<P>> Engine<P> for BranchAndBound<J> {
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let first_step = run.steps();
+        let mut search = Search {
+            problem,
+            objective: &self.objective,
+            lower_bound: self.objective.lower_bound(problem),
+            walk: Walk::new(problem, start, u64::MAX),
+            incumbent: None,
+            stats: Stats::default(),
+        };
+        let ControlFlow::Break(stop) = search.explore(run) else {
+            unreachable!("it explores until it breaks")
+        };
+        search.stats.steps = run.steps() - first_step;
+        search.stats.max_depth = search.walk.max_depth();
+        search.outcome(stop)
+    }
+}

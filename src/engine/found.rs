@@ -1,0 +1,74 @@
+//! The goals that a tree search has met.
+
+use super::walk::Walk;
+use crate::{Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+
+/// How many goals to look for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goals {
+    /// Stop at the first.
+    #[default]
+    First,
+    /// Stop at the second: tells whether the first is the only one.
+    Second,
+    /// Count all.
+    All,
+}
+
+/// The goals met so far, each once.
+pub(crate) struct Found<P: Problem> {
+    first: Option<Solution<P>>,
+    keys: HashSet<<P::State as State>::Key>,
+    wanted: u64,
+}
+
+impl<P: Problem> Found<P> {
+    pub(crate) fn new(goals: Goals) -> Self {
+        let wanted = match goals {
+            Goals::First => 1,
+            Goals::Second => 2,
+            Goals::All => u64::MAX,
+        };
+        Found { first: None, keys: HashSet::new(), wanted }
+    }
+
+    /// The current state of `walk` is a goal. Are there now as many as are wanted?
+    pub(crate) fn add<R, T, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        walk: &Walk<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> bool {
+        if self.wanted > 1 && !problem.is_tree() && !self.keys.insert(walk.state.key()) {
+            return false;
+        }
+        stats.goals += 1;
+        run.observer.on_goal(problem, &walk.state);
+        if self.first.is_none() {
+            self.first = Some(walk.solution());
+        }
+        stats.goals >= self.wanted
+    }
+
+    /// The outcome of the search: the first goal, or else the deepest state.
+    pub(crate) fn outcome(
+        self,
+        problem: &P,
+        walk: Walk<P>,
+        stop: StopReason,
+        mut stats: Stats,
+    ) -> Outcome<P> {
+        stats.max_depth = walk.max_depth();
+        let status = match (&self.first, stop) {
+            (Some(_), _) => Status::Solved,
+            (None, StopReason::Exhausted) => Status::Infeasible,
+            (None, _) => Status::Unknown,
+        };
+        let best = self.first.or_else(|| Some(walk.into_deepest(problem)));
+        Outcome { status, stop, best, stats }
+    }
+}

@@ -1,0 +1,288 @@
+//! Iterative-deepening A* search.
+
+use super::Engine;
+use crate::{
+    Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
+};
+use num_traits::zero;
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// Iterative-deepening A*: depth-first search of the nodes with `f(n) = g(n) + h(n)` within a limit, then within
+/// the least `f` that was beyond it, and so on, *contour* by contour. The memory is one path.
+///
+/// The path found is a cheapest one if `h` never overestimates (of those no longer than the problem's
+/// [diameter](Problem::diameter), if it states one). With a [`weight`](IterativeDeepeningAStar::weight) above 1 it
+/// is at most that much dearer, and found sooner.
+///
+/// The heuristic is measured once, at the start; from there on it is kept up to date by [`Objective::delta`], so a
+/// delta in O(1) makes a node O(1). In steady state nothing is allocated. States are not compared with those
+/// before them: where many paths lead to a state [`BestFirst`](crate::BestFirst) is the better choice if its
+/// memory suffices, and a problem should not offer the action that takes the last one back. Few contours pay off:
+/// real numbers that are all different give each node a contour of its own.
+///
+/// *Infeasible* is a proof: no path was left at the limit. Where paths go in circles that takes a diameter.
+///
+/// Among the counters, steps are nodes generated, nodes are those within the limit, and tries are contours. At a
+/// limit the outcome holds the state with the lowest estimate, and the path to it.
+///
+/// Source: AIMA section 3.5.5; Korf, *Depth-first iterative-deepening: an optimal admissible tree search* (1985).
+///
+/// ```
+/// # use recuit::{Objective, Problem, State};
+/// # #[derive(Clone)] struct At(i32, i32);
+/// # impl State for At { type Key = (i32, i32); fn key(&self) -> (i32, i32) { (self.0, self.1) } }
+/// # struct Knight;
+/// # const JUMPS: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+/// # impl Problem for Knight {
+/// #     type State = At; type Action = (i32, i32); type Undo = (); type Cost = i32;
+/// #     fn initial(&self) -> At { At(0, 0) }
+/// #     fn actions(&self, _: &At) -> impl Iterator<Item = (i32, i32)> { JUMPS.into_iter() }
+/// #     fn apply(&self, at: &mut At, by: &(i32, i32)) { at.0 += by.0; at.1 += by.1; }
+/// #     fn undo(&self, at: &mut At, by: &(i32, i32), _: ()) { at.0 -= by.0; at.1 -= by.1; }
+/// #     fn goal_test(&self, at: &At) -> bool { at.0 == 7 && at.1 == 7 }
+/// # }
+/// # struct Jumps;
+/// # impl Objective<Knight> for Jumps {
+/// #     fn cost(&self, _: &Knight, at: &At) -> i32 { ((7 - at.0).abs() + (7 - at.1).abs() + 2) / 3 }
+/// # }
+/// use recuit::{Engine, IterativeDeepeningAStar, Run};
+///
+/// // A knight in one corner of a chess board wants to be in the other; `Jumps` is a third of the distance.
+/// let outcome = IterativeDeepeningAStar::new(Jumps).search(&Knight, Knight.initial(), &mut Run::seeded(1));
+/// assert_eq!(outcome.best.unwrap().path.len(), 6);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct IterativeDeepeningAStar<H = ()> {
+    /// What `h` is multiplied by in `f`; 1 by default.
+    #[serde(deserialize_with = "crate::checked::not_negative")]
+    pub weight: f64,
+    /// The estimate of the cost still to come; `()` is the blind one, zero.
+    #[serde(skip)]
+    pub heuristic: H,
+}
+
+impl<H> IterativeDeepeningAStar<H> {
+    /// A search for a cheapest path with that heuristic.
+    pub fn new(heuristic: H) -> Self {
+        IterativeDeepeningAStar { weight: 1.0, heuristic }
+    }
+
+    /// The same parameters with another heuristic.
+    pub fn with<G>(&self, heuristic: G) -> IterativeDeepeningAStar<G> {
+        IterativeDeepeningAStar { weight: self.weight, heuristic }
+    }
+}
+
+impl<H: Default> Default for IterativeDeepeningAStar<H> {
+    fn default() -> Self {
+        IterativeDeepeningAStar::new(H::default())
+    }
+}
+
+/// A path from the start, and all that is still to be tried along it.
+struct Walk<P: Problem> {
+    state: P::State,
+    node: Node<P::Cost>,
+    path: Vec<Frame<P>>,
+    /// Untried actions of every level and where they lead, one level after the other, the next one on top.
+    untried: Vec<(P::Action, Node<P::Cost>)>,
+    /// Where the untried actions of the current state begin.
+    base: usize,
+    diameter: usize,
+    /// The path to the state with the lowest estimate, and that estimate.
+    nearest: (Vec<P::Action>, P::Cost),
+}
+
+/// What is known of a state on the path.
+#[derive(Clone, Copy)]
+struct Node<C> {
+    path_cost: C,
+    estimate: C,
+}
+
+/// One level of a [`Walk`]: what led on from a state, and how to come back to it.
+struct Frame<P: Problem> {
+    action: P::Action,
+    undo: P::Undo,
+    node: Node<P::Cost>,
+    base: usize,
+}
+
+impl<P: Problem> Walk<P> {
+    fn new(problem: &P, state: P::State, estimate: P::Cost) -> Self {
+        Walk {
+            state,
+            node: Node { path_cost: zero(), estimate },
+            path: Vec::new(),
+            untried: Vec::new(),
+            base: 0,
+            diameter: problem.diameter().map_or(usize::MAX, |diameter| diameter as usize),
+            nearest: (Vec::new(), estimate),
+        }
+    }
+
+    /// Take the next untried action; `false` if the current state has none left.
+    #[inline]
+    fn forward(&mut self, problem: &P) -> bool {
+        if self.untried.len() == self.base {
+            return false;
+        }
+        let (action, node) = self.untried.pop().expect("an action above the base");
+        let undo = problem.apply(&mut self.state, &action);
+        let node = std::mem::replace(&mut self.node, node);
+        self.path.push(Frame { action, undo, node, base: self.base });
+        self.base = self.untried.len();
+        if self.node.estimate < self.nearest.1 {
+            self.nearest = (self.actions(), self.node.estimate);
+        }
+        true
+    }
+
+    /// Take back the last action; `false` at the start.
+    #[inline]
+    fn back(&mut self, problem: &P) -> bool {
+        let Some(Frame { action, undo, node, base }) = self.path.pop() else { return false };
+        problem.undo(&mut self.state, &action, undo);
+        (self.node, self.base) = (node, base);
+        true
+    }
+
+    /// The actions that lead to the current state.
+    fn actions(&self) -> Vec<P::Action> {
+        self.path.iter().map(|frame| frame.action.clone()).collect()
+    }
+
+    /// The current state, with the path to it.
+    fn into_solution(self) -> Solution<P> {
+        Solution { cost: self.node.path_cost, path: self.actions(), state: self.state }
+    }
+
+    /// The state with the lowest estimate, with the path to it.
+    fn into_nearest(mut self, problem: &P) -> Solution<P> {
+        while self.back(problem) {}
+        let (path, mut cost) = (self.nearest.0, zero());
+        for action in &path {
+            cost = cost + problem.step_cost(&self.state, action);
+            problem.apply(&mut self.state, action);
+        }
+        Solution { state: self.state, cost, path }
+    }
+}
+
+impl<H> IterativeDeepeningAStar<H> {
+    /// Search contour by contour of `f`, a function of a node's path cost and estimate.
+    fn deepen<P, F, R, T, O>(
+        &self,
+        problem: &P,
+        start: P::State,
+        f: impl Fn(Node<P::Cost>) -> F,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        H: Objective<P>,
+        F: PartialOrd + Copy,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let first_step = run.steps();
+        let mut stats = Stats::default();
+        let estimate = self.heuristic.cost(problem, &start);
+        let mut walk = Walk::new(problem, start, estimate);
+        let mut limit = f(walk.node);
+        let stop = loop {
+            stats.tries += 1;
+            match self.contour(problem, &mut walk, limit, &f, run, &mut stats) {
+                ControlFlow::Continue(Some(beyond)) => limit = beyond,
+                ControlFlow::Continue(None) => break StopReason::Exhausted,
+                ControlFlow::Break(stop) => break stop,
+            }
+        };
+        stats.steps = run.steps() - first_step;
+        let (status, best) = match stop {
+            StopReason::Goal => (Status::Solved, walk.into_solution()),
+            StopReason::Exhausted => (Status::Infeasible, walk.into_nearest(problem)),
+            _ => (Status::Unknown, walk.into_nearest(problem)),
+        };
+        Outcome { status, stop, best: Some(best), stats }
+    }
+
+    /// Search all nodes with `f` within `limit`, and return the least `f` beyond it; the walk is back at the start
+    /// then. Breaks at a goal.
+    #[inline]
+    fn contour<P, F, R, T, O>(
+        &self,
+        problem: &P,
+        walk: &mut Walk<P>,
+        limit: F,
+        f: &impl Fn(Node<P::Cost>) -> F,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, Option<F>>
+    where
+        P: Problem,
+        H: Objective<P>,
+        F: PartialOrd + Copy,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let mut beyond: Option<F> = None;
+        loop {
+            stats.nodes += 1;
+            if problem.goal_test(&walk.state) {
+                stats.goals = 1;
+                run.observer.on_goal(problem, &walk.state);
+                return ControlFlow::Break(StopReason::Goal);
+            }
+            if walk.path.len() < walk.diameter {
+                let mut dead_end = true;
+                for action in problem.actions(&walk.state) {
+                    dead_end = false;
+                    run.step()?;
+                    let Node { path_cost, estimate } = walk.node;
+                    let node = Node {
+                        path_cost: path_cost + problem.step_cost(&walk.state, &action),
+                        estimate: estimate + self.heuristic.delta(problem, &walk.state, &action),
+                    };
+                    let f = f(node);
+                    if f <= limit {
+                        walk.untried.push((action, node));
+                    } else if beyond.is_none_or(|least| f < least) {
+                        beyond = Some(f);
+                    }
+                }
+                walk.untried[walk.base..].reverse();
+                stats.dead_ends += u64::from(dead_end);
+            }
+            while !walk.forward(problem) {
+                if !walk.back(problem) {
+                    return ControlFlow::Continue(beyond);
+                }
+                stats.backtracks += 1;
+                run.observer.on_backtrack(problem, &walk.state);
+            }
+            stats.max_depth = stats.max_depth.max(walk.path.len() as u64);
+            run.observer.on_action(problem, &walk.state, &walk.path[walk.path.len() - 1].action);
+        }
+    }
+}
+
+impl<P: Problem, H: Objective<P>> Engine<P> for IterativeDeepeningAStar<H> {
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let weight = self.weight;
+        if weight == 1.0 {
+            // In the problem's own numbers: whole ones stay exact.
+            self.deepen(problem, start, |node| node.path_cost + node.estimate, run)
+        } else {
+            self.deepen(problem, start, |node| node.path_cost.as_f64() + weight * node.estimate.as_f64(), run)
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! A path into the search tree, which depth-first searches of all kinds extend and take back.
+
+use crate::{Observer, Problem, Run, Solution, Stats, StopReason, Termination};
+use num_traits::zero;
+use std::ops::ControlFlow;
+
+/// A path into the search tree, and all the actions still to be tried along it.
+///
+/// The memory is one action and one [`Problem::Undo`] a level besides the problem's own action lists; in steady
+/// state nothing is allocated.
+pub(crate) struct Walk<P: Problem> {
+    pub(crate) state: P::State,
+    /// Untried actions of every level, one level after the other, the next one on top.
+    untried: Vec<P::Action>,
+    /// Where the untried actions of the current state begin.
+    base: usize,
+    path: Vec<Frame<P>>,
+    /// The cost of the path.
+    cost: P::Cost,
+    /// The deepest path that has been left.
+    deepest: Vec<P::Action>,
+    /// How many actions the path may have.
+    pub(crate) limit: u64,
+    diameter: u64,
+    /// Did the limit hide anything that the diameter does not rule out?
+    pub(crate) cut_off: bool,
+}
+
+/// One level of a [`Walk`].
+struct Frame<P: Problem> {
+    action: P::Action,
+    undo: P::Undo,
+    /// The cost of the path before `action`.
+    cost: P::Cost,
+    /// Where the untried actions of the state before `action` begin.
+    base: usize,
+}
+
+// Several engines call these few lines in their innermost loops, which is why inlining is not left to the compiler:
+// it would cost depth-first search three percent.
+impl<P: Problem> Walk<P> {
+    /// A path of no action, that may grow to the limit but never beyond the diameter of the problem.
+    pub(crate) fn new(problem: &P, start: P::State, limit: u64) -> Self {
+        let diameter = problem.diameter().unwrap_or(u64::MAX);
+        Walk {
+            state: start,
+            untried: Vec::new(),
+            base: 0,
+            path: Vec::new(),
+            cost: zero(),
+            deepest: Vec::new(),
+            limit: limit.min(diameter),
+            diameter,
+            cut_off: false,
+        }
+    }
+
+    /// How many actions lead to the current state.
+    pub(crate) fn depth(&self) -> u64 {
+        self.path.len() as u64
+    }
+
+    /// How many actions led to the deepest state ever reached.
+    pub(crate) fn max_depth(&self) -> u64 {
+        self.path.len().max(self.deepest.len()) as u64
+    }
+
+    /// Look at the current state: is it a goal? If not, list what can be tried from here.
+    #[inline(always)]
+    pub(crate) fn enter(&mut self, problem: &P, stats: &mut Stats) -> bool {
+        stats.nodes += 1;
+        if problem.goal_test(&self.state) {
+            return true;
+        }
+        let dead_end = !self.expand(problem);
+        stats.dead_ends += u64::from(dead_end);
+        false
+    }
+
+    /// List what can be tried from the current state; `false` if nothing can.
+    #[inline(always)]
+    pub(crate) fn expand(&mut self, problem: &P) -> bool {
+        if self.path.len() as u64 >= self.limit {
+            let hidden = |state| self.limit < self.diameter && problem.actions(state).next().is_some();
+            self.cut_off = self.cut_off || hidden(&self.state);
+            return true;
+        }
+        self.untried.extend(problem.actions(&self.state));
+        self.untried[self.base..].reverse();
+        self.has_untried()
+    }
+
+    /// List of what can be tried from the current state only `count` actions after the first `skip`, whatever the
+    /// limit; `true` if others follow them.
+    pub(crate) fn expand_some(&mut self, problem: &P, skip: usize, count: usize) -> bool {
+        let mut actions = problem.actions(&self.state).skip(skip);
+        self.untried.extend(actions.by_ref().take(count));
+        let others = actions.next().is_some();
+        self.untried[self.base..].reverse();
+        others
+    }
+
+    /// Is anything left to be tried from the current state?
+    #[inline(always)]
+    pub(crate) fn has_untried(&self) -> bool {
+        self.untried.len() > self.base
+    }
+
+    /// Go on by the next action to be tried from the current state; `false` if there is none.
+    #[inline(always)]
+    pub(crate) fn descend<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason, bool> {
+        if !self.has_untried() {
+            return ControlFlow::Continue(false);
+        }
+        run.step()?;
+        let action = self.untried.pop().expect("an action above the base");
+        self.forward(problem, action);
+        run.observer.on_action(problem, &self.state, &self.path[self.path.len() - 1].action);
+        ControlFlow::Continue(true)
+    }
+
+    /// Take back the last action; `false` at the start.
+    #[inline(always)]
+    pub(crate) fn retreat<R, T, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> bool {
+        if self.path.is_empty() {
+            return false;
+        }
+        if self.path.len() > self.deepest.len() {
+            self.deepest = self.actions();
+        }
+        self.back(problem);
+        stats.backtracks += 1;
+        run.observer.on_backtrack(problem, &self.state);
+        true
+    }
+
+    /// Take back all actions, and forget what is still to be tried.
+    pub(crate) fn rewind<R, T, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) {
+        while self.retreat(problem, run, stats) {}
+        self.untried.clear();
+    }
+
+    #[inline(always)]
+    fn forward(&mut self, problem: &P, action: P::Action) {
+        let cost = self.cost;
+        self.cost = cost + problem.step_cost(&self.state, &action);
+        let undo = problem.apply(&mut self.state, &action);
+        self.path.push(Frame { action, undo, cost, base: self.base });
+        self.base = self.untried.len();
+    }
+
+    #[inline(always)]
+    fn back(&mut self, problem: &P) {
+        if let Some(Frame { action, undo, cost, base }) = self.path.pop() {
+            problem.undo(&mut self.state, &action, undo);
+            self.cost = cost;
+            self.base = base;
+        }
+    }
+
+    /// The actions that lead to the current state.
+    fn actions(&self) -> Vec<P::Action> {
+        self.path.iter().map(|frame| frame.action.clone()).collect()
+    }
+
+    /// A copy of the current state, with the path to it.
+    pub(crate) fn solution(&self) -> Solution<P> {
+        Solution { state: self.state.clone(), cost: self.cost, path: self.actions() }
+    }
+
+    /// The deepest state ever reached, with the path to it.
+    pub(crate) fn into_deepest(mut self, problem: &P) -> Solution<P> {
+        if self.path.len() < self.deepest.len() {
+            while !self.path.is_empty() {
+                self.back(problem);
+            }
+            for action in std::mem::take(&mut self.deepest) {
+                self.forward(problem, action);
+            }
+        }
+        self.solution()
+    }
+}

@@ -1,0 +1,154 @@
+//! Iterative-deepening A* on problems small enough to know the answer.
+
+use proptest::prelude::*;
+use recuit::{
+    BestFirst, Engine, Evaluation, IterativeDeepeningAStar, Objective, Outcome, Problem, Run, State, Status,
+    Steps, StopReason,
+};
+
+/// A walk over a map of `WIDTH` columns from its first cell to its last; entering a cell costs what it says, and
+/// 0 is a wall.
+#[derive(Debug)]
+struct Map {
+    cells: Vec<i64>,
+}
+
+const WIDTH: usize = 4;
+
+#[derive(Clone, Debug, PartialEq)]
+struct At(usize);
+
+impl State for At {
+    type Key = usize;
+    fn key(&self) -> usize {
+        self.0
+    }
+}
+
+impl Problem for Map {
+    type State = At;
+    /// The cell entered.
+    type Action = usize;
+    type Undo = usize;
+    type Cost = i64;
+
+    fn initial(&self) -> At {
+        At(0)
+    }
+    fn actions(&self, &At(cell): &At) -> impl Iterator<Item = usize> {
+        let beside = [
+            (cell % WIDTH > 0).then(|| cell - 1),
+            (cell % WIDTH + 1 < WIDTH).then(|| cell + 1),
+            cell.checked_sub(WIDTH),
+            (cell + WIDTH < self.cells.len()).then_some(cell + WIDTH),
+        ];
+        beside.into_iter().flatten().filter(|&next| self.cells[next] > 0)
+    }
+    fn apply(&self, state: &mut At, next: &usize) -> usize {
+        std::mem::replace(&mut state.0, *next)
+    }
+    fn undo(&self, state: &mut At, _: &usize, before: usize) {
+        state.0 = before;
+    }
+    fn goal_test(&self, state: &At) -> bool {
+        state.0 + 1 == self.cells.len()
+    }
+    fn step_cost(&self, _: &At, next: &usize) -> i64 {
+        self.cells[*next]
+    }
+    fn diameter(&self) -> Option<u64> {
+        Some(self.cells.len() as u64 - 1)
+    }
+}
+
+/// How many cells are still to be entered at least.
+struct Distance;
+
+impl Objective<Map> for Distance {
+    fn cost(&self, map: &Map, &At(cell): &At) -> i64 {
+        let goal = map.cells.len() - 1;
+        ((goal % WIDTH).abs_diff(cell % WIDTH) + (goal / WIDTH).abs_diff(cell / WIDTH)) as i64
+    }
+}
+
+fn search<H: Objective<Map>>(engine: &IterativeDeepeningAStar<H>, map: &Map) -> Outcome<Map> {
+    engine.search(map, map.initial(), &mut Run::seeded(1))
+}
+
+/// Follow the path and add up what it costs.
+fn follow(map: &Map, path: &[usize]) -> (usize, i64) {
+    let mut cell = 0;
+    for &next in path {
+        assert!(map.actions(&At(cell)).any(|action| action == next), "{next} is not beside {cell}");
+        cell = next;
+    }
+    (cell, path.iter().map(|&next| map.cells[next]).sum())
+}
+
+/// The way along the wall costs 7; straight through the last column it would be 11.
+fn map() -> Map {
+    Map { cells: vec![1, 1, 5, 1, 1, 0, 5, 0, 1, 1, 1, 1] }
+}
+
+#[test]
+fn the_path_is_a_cheapest_one() {
+    let outcome = search(&IterativeDeepeningAStar::new(Distance), &map());
+    let best = outcome.best.unwrap();
+    assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Goal));
+    assert_eq!((best.cost, best.path), (5, vec![4, 8, 9, 10, 11]));
+    // The first estimate is the true distance: one contour.
+    assert_eq!((outcome.stats.tries, outcome.stats.goals, outcome.stats.max_depth), (1, 1, 5));
+}
+
+#[test]
+fn every_contour_raises_the_limit_to_the_least_cost_beyond_it() {
+    let outcome = search(&IterativeDeepeningAStar::new(()), &map());
+    // Blind, the limits are the path costs 0, 1, 2, 3, 4, 5.
+    assert_eq!((outcome.best.unwrap().cost, outcome.stats.tries), (5, 6));
+}
+
+#[test]
+fn infeasible_is_a_proof() {
+    let walled = Map { cells: vec![1, 1, 0, 1, 1, 1, 0, 1] };
+    let outcome = search(&IterativeDeepeningAStar::new(Distance), &walled);
+    assert_eq!((outcome.status, outcome.stop), (Status::Infeasible, StopReason::Exhausted));
+    // Shown is the state nearest to the goal by its estimate.
+    let best = outcome.best.unwrap();
+    assert_eq!((best.state, best.path.len(), best.cost), (At(5), 2, 2));
+}
+
+#[test]
+fn a_start_that_is_a_goal_needs_no_action() {
+    let outcome = search(&IterativeDeepeningAStar::new(Distance), &Map { cells: vec![1] });
+    assert_eq!((outcome.best.unwrap().path.len(), outcome.stats.nodes, outcome.stats.steps), (0, 1, 0));
+}
+
+#[test]
+fn steps_are_limited() {
+    let mut run = Run::seeded(1).until(Steps(6));
+    let blind = IterativeDeepeningAStar::new(());
+    let outcome = blind.search(&map(), At(0), &mut run);
+    assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::StepLimit));
+    assert_eq!((outcome.stats.steps, run.steps()), (6, 6));
+}
+
+proptest! {
+    #[test]
+    fn costs_are_those_of_a_star(cells in prop::collection::vec(0i64..4, 3 * WIDTH), weight in 1.0..3.0) {
+        let mut cells = cells;
+        (cells[0], cells[3 * WIDTH - 1]) = (1, 1);
+        let map = Map { cells };
+        let known = BestFirst::new(Evaluation::AStar, Distance).search(&map, map.initial(), &mut Run::seeded(1));
+        let exact = search(&IterativeDeepeningAStar::new(Distance), &map);
+        let weighted = search(&IterativeDeepeningAStar { weight, heuristic: Distance }, &map);
+        prop_assert_eq!(exact.status, known.status);
+        prop_assert_eq!(weighted.status, known.status);
+        if known.status == Status::Solved {
+            let (known, exact, weighted) = (known.best.unwrap(), exact.best.unwrap(), weighted.best.unwrap());
+            prop_assert_eq!(follow(&map, &exact.path), (map.cells.len() - 1, known.cost));
+            prop_assert_eq!(exact.cost, known.cost);
+            prop_assert_eq!(follow(&map, &weighted.path), (map.cells.len() - 1, weighted.cost));
+            prop_assert!(weighted.cost as f64 <= weight * known.cost as f64);
+        }
+    }
+}
