@@ -52,7 +52,7 @@ impl Csp {
             let others = || constraints.iter().copied().filter(|&number| number != candidate);
             match self.with_constraints(others()).status(steps) {
                 Status::Infeasible => constraints = others().collect(),
-                Status::Solved => {}
+                Status::Solved | Status::Feasible => {}
                 Status::Unknown => minimal = false,
             }
         }
