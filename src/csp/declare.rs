@@ -1,6 +1,6 @@
 //! Declaring a puzzle: variables, constraints, and what is to be minimized.
 
-use super::{Branches, Constraint, Domain, Expression, Partial, Variable};
+use super::{Branches, Complete, Constraint, Domain, Expression, Partial, Variable};
 use std::sync::Arc;
 
 /// A constraint satisfaction problem (AIMA section 6.1), declared once and posed in two formulations: as a
@@ -167,5 +167,17 @@ impl Csp {
     /// The problem in the partial formulation, searched as `branches` say.
     pub fn partial_with(&self, branches: Branches) -> Partial<'_> {
         Partial::new(self, branches)
+    }
+
+    /// The problem in the complete formulation.
+    pub fn complete(&self) -> Complete<'_> {
+        Complete::new(self)
+    }
+
+    /// The same variables with only those constraints, given by their numbers in [`Csp::constraints`], and nothing to
+    /// be minimized.
+    pub fn with_constraints(&self, numbers: impl IntoIterator<Item = usize>) -> Csp {
+        let constraints = numbers.into_iter().map(|number| self.constraints[number].clone()).collect();
+        Csp { variables: self.variables.clone(), constraints, objective: None }
     }
 }

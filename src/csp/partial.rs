@@ -44,6 +44,11 @@ impl<'a> Partial<'a> {
         self.csp
     }
 
+    /// Where the search begins.
+    pub(super) fn root(&self) -> &Assignment {
+        &self.root
+    }
+
     /// What follows before anything is decided: variables that can take one value only take it.
     fn begin(&self, mut state: Assignment) -> Assignment {
         if state.failed {

@@ -1,0 +1,284 @@
+//! The complete formulation: a full assignment that is repaired.
+
+mod conflicted;
+mod full_assignment;
+mod permutations;
+mod repairs;
+mod settle;
+mod total_violation;
+mod violations;
+
+pub use full_assignment::FullAssignment;
+pub use repairs::{Repair, Repairs};
+pub use total_violation::TotalViolation;
+
+use super::{Branches, Constraint, Csp, Decision, Domains, Partial, Propagation, Undo, Value, Variable};
+use crate::{Problem, stream};
+use permutations::Permutations;
+use rand::Rng;
+use rand::seq::IteratorRandom;
+use total_violation::Weights;
+
+/// A [`Csp`] as a search problem whose states are full assignments (AIMA section 6.4): each variable has a value of
+/// its domain, and what is violated is repaired.
+///
+/// An all-different with as many variables as values is *kept* satisfied, if it shares no variable with one kept that
+/// was posted earlier: its variables begin as a permutation and only exchange values. So post the rows of a Latin
+/// square first, or whatever local search is not to violate. Where no permutation agrees with the domains, random
+/// values are exchanged. Exchanges stay inside the domains, so where the domains of a permutation differ in more than
+/// single values, they may not lead to every other permutation.
+///
+/// Local search takes its moves from [`Repairs`] and minimizes [`TotalViolation`]. A move costs what its constraints
+/// take to [measure](Constraint::delta) it, with nothing allocated.
+///
+/// For tree searches [`Problem::actions`] is the informed backtracking of Minton, Johnston, Philips & Laird (1992):
+/// take a variable in conflict, the one with the fewest values left, and *settle* it: for each of these values,
+/// first those that leave the fewest conflicts. What is settled is never changed, and rules values out by forward
+/// checking. Kept constraints play no part in this. Every solution is reached, and by one path.
+///
+/// Goals are the solutions. Where there is something to [minimize](Csp::minimize), local search goes on until it is as
+/// low as it can be, and only assignments of which everything is settled are goals.
+///
+/// ```
+/// use recuit::csp::{AllDifferent, Csp, NotEqual, Repairs, TotalViolation};
+/// use recuit::{Annealing, Engine, Geometric, Problem, Run, Status};
+///
+/// // Eight queens: a permutation, and differences.
+/// let mut csp = Csp::new();
+/// let rows = csp.variables("row", 8, 0..8);
+/// csp.post(AllDifferent::new(rows.clone()));
+/// for (left, &x) in rows.iter().enumerate() {
+///     for (right, &y) in rows.iter().enumerate().skip(left + 1) {
+///         csp.post(NotEqual::new(x, y).offset((right - left) as i32));
+///         csp.post(NotEqual::new(y, x).offset((right - left) as i32));
+///     }
+/// }
+/// let problem = csp.complete();
+/// let annealing = Annealing::new(Repairs::All, TotalViolation, Geometric::default());
+/// let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
+/// assert_eq!(outcome.status, Status::Solved);
+/// assert!(csp.explain(|queen| Some(outcome.solution()?.value(queen))).is_empty());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Complete<'a> {
+    csp: &'a Csp,
+    /// What tree search settles.
+    settling: Partial<'a>,
+    /// All values of all domains.
+    domains: Domains,
+    permutations: Permutations,
+    /// The permutation that each variable is in, if any.
+    permutation_of: Box<[Option<u32>]>,
+    /// The values that each variable in no permutation can change to, one variable after the other.
+    choices: Vec<(Variable, Value)>,
+    /// Where those of each variable begin, and at the end, where the last ones end.
+    first_choices: Box<[usize]>,
+    /// The variables that a repair can change.
+    movable: Vec<Variable>,
+    /// Those in the scope of each constraint.
+    movable_in: Box<[Box<[Variable]>]>,
+    /// The numbers of the constraints on each variable, ascending.
+    constraints_on: Box<[Box<[u32]>]>,
+    /// Those of them that are not kept: what a swap can violate.
+    violable_on: Box<[Box<[u32]>]>,
+    /// The numbers of the constraints on variables that can have a value: the others cannot be measured.
+    measured: Box<[usize]>,
+    /// Where the tally of each constraint begins, and at the end, where the last one ends.
+    tallies: Box<[usize]>,
+    weights: Weights,
+}
+
+impl<'a> Complete<'a> {
+    pub(super) fn new(csp: &'a Csp) -> Self {
+        let posted = csp.constraints();
+        let is_measured = |&number: &usize| {
+            let scope = posted[number].constraint().scope();
+            scope.iter().all(|&variable| !csp.domain(variable).is_empty())
+        };
+        let measured: Box<[usize]> = (0..posted.len()).filter(is_measured).collect();
+        let permutations = Permutations::of(csp, &measured);
+        let mut permutation_of = vec![None; csp.len()];
+        let mut movable = vec![false; csp.len()];
+        for (number, permutation) in permutations.list.iter().enumerate() {
+            for variable in &permutation.members {
+                permutation_of[variable.index()] = Some(number as u32);
+                movable[variable.index()] = permutation.members.len() > 1;
+            }
+        }
+        let (mut choices, mut first_choices) = (Vec::new(), vec![0]);
+        for variable in csp.all() {
+            let domain = csp.domain(variable);
+            if permutation_of[variable.index()].is_none() && domain.len() > 1 {
+                choices.extend(domain.values().map(|value| (variable, value)));
+                movable[variable.index()] = true;
+            }
+            first_choices.push(choices.len());
+        }
+        let is_movable = |variable: &Variable| movable[variable.index()];
+        let (mut constraints_on, mut violable_on) =
+            (vec![Vec::new(); csp.len()], vec![Vec::new(); csp.len()]);
+        for &number in &measured {
+            for variable in posted[number].constraint().scope() {
+                constraints_on[variable.index()].push(number as u32);
+                if !permutations.kept.contains(&number) {
+                    violable_on[variable.index()].push(number as u32);
+                }
+            }
+        }
+        let mut tallies = vec![0];
+        let mut tally_end = 0;
+        for posted in posted {
+            tally_end += posted.constraint().tally_size();
+            tallies.push(tally_end);
+        }
+        let scope = |number: usize| posted[number].constraint().scope().iter().copied();
+        Complete {
+            csp,
+            settling: csp
+                .partial_with(Branches { propagation: Propagation::ForwardChecking, ..Branches::default() }),
+            domains: Domains::new(csp.all().map(|variable| csp.domain(variable)), false),
+            permutation_of: permutation_of.into(),
+            choices,
+            first_choices: first_choices.into(),
+            movable: csp.all().filter(is_movable).collect(),
+            movable_in: (0..posted.len()).map(|number| scope(number).filter(is_movable).collect()).collect(),
+            constraints_on: constraints_on.into_iter().map(Into::into).collect(),
+            violable_on: violable_on.into_iter().map(Into::into).collect(),
+            permutations,
+            measured,
+            tallies: tallies.into(),
+            weights: Weights::new(csp),
+        }
+    }
+
+    /// The declaration.
+    pub fn csp(&self) -> &'a Csp {
+        self.csp
+    }
+
+    /// Is that constraint, given by its number in [`Csp::constraints`], an all-different that swaps keep satisfied?
+    pub fn is_kept(&self, constraint: usize) -> bool {
+        self.permutations.kept.contains(&constraint)
+    }
+
+    #[inline]
+    fn constraint(&self, number: usize) -> &'a dyn Constraint {
+        self.csp.constraints()[number].constraint()
+    }
+
+    /// The members of the permutation that the variable is in.
+    #[inline]
+    fn partners(&self, variable: Variable) -> &[Variable] {
+        let permutation = self.permutation_of[variable.index()];
+        permutation.map_or(&[], |number| &self.permutations.list[number as usize].members)
+    }
+
+    /// The values that a variable in no permutation can change to.
+    #[inline]
+    fn choices(&self, variable: Variable) -> &[(Variable, Value)] {
+        let index = variable.index();
+        &self.choices[self.first_choices[index]..self.first_choices[index + 1]]
+    }
+}
+
+/// What taking a repair back needs to know.
+#[derive(Clone, Copy, Debug)]
+pub struct Previous {
+    /// The value of the variable that was changed or settled.
+    value: Value,
+    /// Was the variable settled before left as it was?
+    unchanged: bool,
+    /// What was settled.
+    settled: Option<Undo>,
+}
+
+impl Problem for Complete<'_> {
+    type State = FullAssignment;
+    type Action = Repair;
+    type Undo = Previous;
+    type Cost = i64;
+
+    /// Always the same random assignment.
+    fn initial(&self) -> FullAssignment {
+        self.random_initial(&mut stream(0, 0))
+    }
+
+    fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> FullAssignment {
+        let mut draw = |variable| self.csp.domain(variable).values().choose(rng).unwrap_or_default();
+        let mut values = self.csp.all().map(&mut draw).collect::<Vec<Value>>();
+        self.permutations.draw(&mut values, rng);
+        self.measure(values)
+    }
+
+    fn actions(&self, state: &FullAssignment) -> impl Iterator<Item = Repair> {
+        self.settlements(state).into_iter()
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut FullAssignment, repair: &Repair) -> Previous {
+        let (first, second) = state.changes(repair);
+        let mut previous = Previous { value: first.from, unchanged: state.unchanged, settled: None };
+        if first.from != first.to {
+            self.make(state, first, second);
+        }
+        if let Repair::Settle(variable, value) = *repair {
+            state.unchanged = first.from == first.to;
+            let settled = state.settled.get_or_insert_with(|| Box::new(self.settling.root().clone()));
+            previous.settled = Some(self.settling.apply(settled, &Decision::Assign(variable, value)));
+        }
+        previous
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut FullAssignment, repair: &Repair, previous: Previous) {
+        let back = match *repair {
+            Repair::Swap(..) => *repair,
+            Repair::Change(variable, _) | Repair::Settle(variable, _) => {
+                Repair::Change(variable, previous.value)
+            }
+        };
+        let (first, second) = state.changes(&back);
+        if first.from != first.to {
+            self.make(state, first, second);
+        }
+        state.unchanged = previous.unchanged;
+        if let (Repair::Settle(variable, value), Some(settled), Some(undo)) =
+            (*repair, &mut state.settled, previous.settled)
+        {
+            self.settling.undo(settled, &Decision::Assign(variable, value), undo);
+            if settled.domains.open() == self.settling.root().domains.open() {
+                state.settled = None;
+            }
+        }
+    }
+
+    fn goal_test(&self, state: &FullAssignment) -> bool {
+        let is_new = || {
+            // A solution of which tree search settles further variables as they are is not found once more.
+            if self.csp.objective().is_none() {
+                !state.unchanged
+            } else {
+                self.settled(state).domains.open() == 0
+            }
+        };
+        state.total == 0 && is_new()
+    }
+
+    /// Settling a variable as it is costs nothing.
+    fn step_cost(&self, state: &FullAssignment, repair: &Repair) -> i64 {
+        let (first, _) = state.changes(repair);
+        i64::from(first.from != first.to)
+    }
+
+    fn is_tree(&self) -> bool {
+        true
+    }
+
+    fn diameter(&self) -> Option<u64> {
+        Some(self.csp.len() as u64)
+    }
+
+    fn explain_dead_end(&self, state: &FullAssignment) -> Option<String> {
+        self.settling.explain_dead_end(self.settled(state))
+    }
+}

@@ -1,0 +1,60 @@
+//! The variables in conflict.
+
+use super::super::Variable;
+
+/// A set of variables, each with the number of violated constraints on it. One can be drawn, put in or taken out in
+/// constant time.
+#[derive(Clone, Debug)]
+pub(super) struct Conflicted {
+    /// How many violated constraints there are on each variable.
+    violated: Vec<u32>,
+    /// The variables on which there are any.
+    list: Vec<Variable>,
+    /// Where each of them stands in the list.
+    places: Vec<u32>,
+}
+
+/// The order of the list tells only in which order things have happened.
+impl PartialEq for Conflicted {
+    fn eq(&self, other: &Self) -> bool {
+        self.violated == other.violated
+    }
+}
+
+impl Conflicted {
+    pub(super) fn new(variables: usize) -> Self {
+        Conflicted { violated: vec![0; variables], list: Vec::new(), places: vec![0; variables] }
+    }
+
+    pub(super) fn list(&self) -> &[Variable] {
+        &self.list
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, variable: Variable) -> bool {
+        self.violated[variable.index()] != 0
+    }
+
+    /// One more constraint on the variable is violated.
+    #[inline]
+    pub(super) fn add(&mut self, variable: Variable) {
+        if self.violated[variable.index()] == 0 {
+            self.places[variable.index()] = self.list.len() as u32;
+            self.list.push(variable);
+        }
+        self.violated[variable.index()] += 1;
+    }
+
+    /// One less is.
+    #[inline]
+    pub(super) fn remove(&mut self, variable: Variable) {
+        self.violated[variable.index()] -= 1;
+        if self.violated[variable.index()] == 0 {
+            let place = self.places[variable.index()];
+            self.list.swap_remove(place as usize);
+            if let Some(moved) = self.list.get(place as usize) {
+                self.places[moved.index()] = place;
+            }
+        }
+    }
+}

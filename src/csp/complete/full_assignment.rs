@@ -1,0 +1,66 @@
+//! A full assignment, the state of local search.
+
+use super::super::{Assignment, Value, Variable};
+use super::conflicted::Conflicted;
+use crate::State;
+
+/// A value for every variable, with the violation of every constraint kept beside it.
+///
+/// It is [made](crate::Problem::initial) by [`Complete`](super::Complete) and changed by its
+/// [`Repair`](super::Repair)s. In memory it takes 8 bytes a constraint and a number of its tally, and 16 bytes a
+/// variable.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FullAssignment {
+    pub(super) values: Vec<Value>,
+    /// The violation of each constraint.
+    pub(super) violations: Vec<i64>,
+    /// The tallies of all constraints, one after the other.
+    pub(super) tallies: Vec<i64>,
+    /// The violations added up.
+    pub(super) total: i64,
+    /// The variables with a choice that are in violated constraints.
+    pub(super) conflicted: Conflicted,
+    /// What tree search has settled; `None` as long as that is nothing.
+    pub(super) settled: Option<Box<Assignment>>,
+    /// The last variable was settled as it is: if this is a solution, it was one before and has been counted.
+    pub(super) unchanged: bool,
+}
+
+impl FullAssignment {
+    /// The value of a variable.
+    #[inline]
+    pub fn value(&self, variable: Variable) -> Value {
+        self.values[variable.index()]
+    }
+
+    /// All values, in the order in which the variables were declared.
+    pub fn values(&self) -> &[Value] {
+        &self.values
+    }
+
+    /// The violation of a constraint, by its number in [`Csp::constraints`](super::super::Csp::constraints).
+    pub fn violation(&self, constraint: usize) -> i64 {
+        self.violations[constraint]
+    }
+
+    /// The violations of all constraints added up: 0 for a solution.
+    #[inline]
+    pub fn total_violation(&self) -> i64 {
+        self.total
+    }
+
+    /// The variables in conflict: those in violated constraints that have more than one value to choose from, in
+    /// any order.
+    pub fn conflicted(&self) -> &[Variable] {
+        self.conflicted.list()
+    }
+}
+
+impl State for FullAssignment {
+    type Key = (Box<[Value]>, Option<<Assignment as State>::Key>);
+
+    /// The values and, for tree search, what is settled.
+    fn key(&self) -> Self::Key {
+        (self.values.as_slice().into(), self.settled.as_ref().map(|settled| settled.key()))
+    }
+}

@@ -1,0 +1,105 @@
+//! All-differents that swaps keep satisfied.
+
+use super::super::{
+    AllDifferent, Branches, Consistency, Constraint, Csp, Value, ValueOrder, Variable, VariableOrder,
+};
+use crate::{DepthFirst, Engine, Problem, Run};
+use rand::{Rng, RngExt};
+use std::collections::{BTreeSet, HashSet};
+
+/// The variables of an all-different that uses all its values: they exchange values among themselves.
+#[derive(Clone, Debug)]
+pub(super) struct Permutation {
+    /// Those that have more than one value to choose from.
+    pub(super) members: Box<[Variable]>,
+    /// How many pairs of members the permutations before this one have.
+    pub(super) first_pair: usize,
+}
+
+impl Permutation {
+    /// Pair number `number` of the members. Each pair has one number, from 0 to below `k (k - 1) / 2`: go round the
+    /// circle of all `k` with the one next to it, then the one after next, and so on to half the circle.
+    #[inline]
+    pub(super) fn pair(&self, number: usize) -> (Variable, Variable) {
+        let members = self.members.len();
+        let (distance, place) = (number / members + 1, number % members);
+        let other = place + distance;
+        (self.members[place], self.members[if other < members { other } else { other - members }])
+    }
+}
+
+/// All permutations of a problem: no variable is in two.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Permutations {
+    pub(super) list: Vec<Permutation>,
+    /// How many pairs of members they have together.
+    pub(super) pairs: usize,
+    /// The numbers of the constraints that are kept satisfied.
+    pub(super) kept: HashSet<usize>,
+    /// These constraints alone, and which of the variables of the whole problem theirs are.
+    alone: Csp,
+    variables: Vec<Variable>,
+}
+
+impl Permutations {
+    /// Those among `constraints`, the numbers of constraints of `csp`, that use all their values and share no
+    /// variable with an earlier one.
+    pub(super) fn of(csp: &Csp, constraints: &[usize]) -> Self {
+        let mut permutations = Permutations::default();
+        let mut taken: HashSet<Variable> = HashSet::new();
+        for &number in constraints {
+            let constraint = csp.constraints()[number].constraint();
+            let scope = constraint.scope();
+            if uses_all_values(csp, constraint) && scope.iter().all(|variable| !taken.contains(variable)) {
+                taken.extend(scope);
+                permutations.push(csp, number);
+            }
+        }
+        permutations
+    }
+
+    fn push(&mut self, csp: &Csp, number: usize) {
+        let scope = csp.constraints()[number].constraint().scope();
+        let inner: Vec<Variable> =
+            scope.iter().map(|&variable| self.alone.variable("", csp.domain(variable).clone())).collect();
+        self.alone.post(AllDifferent::new(inner));
+        self.variables.extend(scope);
+        let has_choice = |variable: &Variable| csp.domain(*variable).len() > 1;
+        let members: Box<[Variable]> = scope.iter().copied().filter(has_choice).collect();
+        let pairs = members.len() * members.len().saturating_sub(1) / 2;
+        self.list.push(Permutation { members, first_pair: self.pairs });
+        self.pairs += pairs;
+        self.kept.insert(number);
+    }
+
+    /// The pair with that number, among all pairs of all permutations.
+    #[inline]
+    pub(super) fn pair(&self, number: usize) -> (Variable, Variable) {
+        let next = self.list.partition_point(|permutation| permutation.first_pair <= number);
+        let permutation = &self.list[next - 1];
+        permutation.pair(number - permutation.first_pair)
+    }
+
+    /// Draw values that satisfy the kept constraints, where there are any. Domain consistency makes this a search
+    /// that never goes back.
+    pub(super) fn draw<R: Rng + ?Sized>(&self, values: &mut [Value], rng: &mut R) {
+        let problem = self.alone.partial_with(Branches {
+            variables: VariableOrder::Random,
+            values: ValueOrder::Random,
+            consistency: Consistency::Domain,
+            seed: rng.random(),
+            ..Branches::default()
+        });
+        let outcome = DepthFirst::default().search(&problem, problem.initial(), &mut Run::seeded(0));
+        if let Some(drawn) = outcome.solution() {
+            for (inner, variable) in self.alone.all().zip(&self.variables) {
+                values[variable.index()] = drawn.value(inner).expect("a solution has all values");
+            }
+        }
+    }
+}
+
+fn uses_all_values(csp: &Csp, constraint: &dyn Constraint) -> bool {
+    let values = || constraint.scope().iter().flat_map(|&variable| csp.domain(variable).values());
+    constraint.is_all_different() && values().collect::<BTreeSet<Value>>().len() == constraint.scope().len()
+}

@@ -1,0 +1,75 @@
+//! The objective of local search on a declared problem.
+
+use super::super::{Csp, Value, Variable};
+use super::{Complete, FullAssignment, Repair};
+use crate::Objective;
+
+/// The violations of all constraints added up; where there is something to [minimize](Csp::minimize), that is added,
+/// and each violation weighs more than all the difference it can make (up to 2^31; a violation weighs no more).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TotalViolation;
+
+/// The greatest weight of a violation, so that sums stay far from the limits of numbers.
+const HEAVIEST: i64 = 1 << 31;
+
+/// What is to be minimized, looked up by variable.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    /// What one violation costs.
+    violation: i64,
+    /// The coefficient of each variable; empty where nothing is to be minimized.
+    coefficients: Box<[i64]>,
+    /// The least that the objective can come to.
+    least: i64,
+}
+
+impl Weights {
+    pub(super) fn new(csp: &Csp) -> Self {
+        let Some(objective) = csp.objective() else {
+            return Weights { violation: 1, coefficients: [].into(), least: 0 };
+        };
+        let mut coefficients = vec![0; csp.len()];
+        let (mut least, mut greatest) = (objective.constant(), objective.constant());
+        for &(coefficient, variable) in objective.terms() {
+            coefficients[variable.index()] = coefficient;
+            let values = || csp.domain(variable).values();
+            let term = |value: Option<Value>| coefficient.saturating_mul(value.unwrap_or_default().into());
+            let ends = [term(values().next()), term(values().last())];
+            least = least.saturating_add(ends[0].min(ends[1]));
+            greatest = greatest.saturating_add(ends[0].max(ends[1]));
+        }
+        let violation = greatest.saturating_sub(least).saturating_add(1).min(HEAVIEST);
+        Weights { violation, coefficients: coefficients.into(), least }
+    }
+
+    #[inline]
+    fn delta(&self, variable: Variable, from: Value, to: Value) -> i64 {
+        self.coefficients[variable.index()] * (i64::from(to) - i64::from(from))
+    }
+}
+
+impl Objective<Complete<'_>> for TotalViolation {
+    fn cost(&self, problem: &Complete<'_>, state: &FullAssignment) -> i64 {
+        let objective = problem.csp.objective();
+        let value = objective.map_or(0, |objective| objective.evaluate(|variable| state.value(variable)));
+        problem.weights.violation * state.total + value
+    }
+
+    #[inline]
+    fn delta(&self, problem: &Complete<'_>, state: &FullAssignment, repair: &Repair) -> i64 {
+        let weights = &problem.weights;
+        let (first, second) = state.changes(repair);
+        let violation = problem.violation_delta(state, first, second);
+        if weights.coefficients.is_empty() {
+            return violation;
+        }
+        let changes = [Some(first), second].into_iter().flatten();
+        let value: i64 = changes.map(|change| weights.delta(change.variable, change.from, change.to)).sum();
+        weights.violation * violation + value
+    }
+
+    /// No violation, and the least value of what is to be minimized by the domains alone.
+    fn lower_bound(&self, problem: &Complete<'_>) -> Option<i64> {
+        Some(problem.weights.least)
+    }
+}
