@@ -136,7 +136,11 @@ impl<'a> Complete<'a> {
             csp,
             settling: csp
                 .partial_with(Branches { propagation: Propagation::ForwardChecking, ..Branches::default() }),
-            domains: Domains::new(csp.all().map(|variable| csp.domain(variable)), false),
+            domains: Domains::new(
+                csp.all().map(|variable| csp.domain(variable)),
+                csp.constraints().len(),
+                false,
+            ),
             permutation_of: permutation_of.into(),
             choices,
             first_choices: first_choices.into(),

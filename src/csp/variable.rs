@@ -33,6 +33,11 @@ impl Domain {
         self.0.iter().copied()
     }
 
+    /// Is that value one of them?
+    pub fn contains(&self, value: Value) -> bool {
+        self.0.contains(&value)
+    }
+
     /// How many values there are.
     pub fn len(&self) -> usize {
         self.0.len()

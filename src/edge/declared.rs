@@ -1,0 +1,107 @@
+//! Declared puzzles by name.
+
+use super::{Formulation, Rendering, Strategies, Visit};
+use crate::Actions;
+use crate::csp::{Branches, Csp, LowerBound, OpenVariables, Repairs, TotalViolation, Value, Variable};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// The two formulations of a puzzle that is declared as a [`Csp`], with their parameters: the `formulation` of a
+/// [`Model`](super::Model) that declares its instances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Declared {
+    /// See [`Csp::partial`].
+    Partial(Branches),
+    /// See [`Csp::complete`].
+    Complete(Moves),
+}
+
+/// The parameters of the complete formulation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Moves {
+    /// Which moves local search considers.
+    pub neighborhood: Repairs,
+}
+
+impl Default for Declared {
+    fn default() -> Self {
+        Declared::Partial(Branches::default())
+    }
+}
+
+impl Declared {
+    /// What [`Model::formulations`](super::Model::formulations) answers.
+    pub const FORMULATIONS: [Formulation; 2] = [
+        Formulation {
+            name: "partial",
+            summary: "an assignment that grows while constraints rule values out",
+        },
+        Formulation { name: "complete", summary: "a full assignment that is repaired" },
+    ];
+
+    /// What [`Model::defaults`](super::Model::defaults) answers, where no instance has an objective.
+    pub fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
+        let best = match self {
+            Declared::Partial(_) => "depth-first",
+            Declared::Complete(_) => "annealing",
+        };
+        match engine.unwrap_or(best) {
+            "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
+            "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 }),
+            "greedy" => json!({ "name": "greedy", "tries": 100_000 }),
+            other => json!({ "name": other }),
+        }
+    }
+
+    /// Pose a declared instance, and show its assignments with `render`, which is told the value of each variable
+    /// that has one. The constraints that are violated, and variables without a value, are added to what the
+    /// rendering knows to be wrong.
+    pub fn pose(
+        &self,
+        csp: &Csp,
+        visit: &mut Visit<'_>,
+        render: impl Fn(&dyn Fn(Variable) -> Option<Value>) -> Rendering,
+    ) {
+        let judged = |value: &dyn Fn(Variable) -> Option<Value>| {
+            let mut rendering = render(value);
+            rendering.shares.extend(csp.explain(value).iter().map(ToString::to_string));
+            rendering.violations.extend(faults(csp, value));
+            rendering
+        };
+        match *self {
+            Declared::Partial(branches) => {
+                let problem = csp.partial_with(Branches { seed: visit.seed(), ..branches });
+                let strategies = Strategies {
+                    neighborhood: Actions,
+                    objective: OpenVariables,
+                    heuristic: OpenVariables,
+                    bound: LowerBound,
+                };
+                visit.formulation(&problem, &strategies, |best| {
+                    judged(&|variable| best.state.value(variable))
+                });
+            }
+            Declared::Complete(Moves { neighborhood }) => {
+                let problem = csp.complete();
+                let strategies = Strategies::new(neighborhood, TotalViolation, TotalViolation);
+                visit.formulation(&problem, &strategies, |best| {
+                    judged(&|variable| Some(best.state.value(variable)))
+                });
+            }
+        }
+    }
+}
+
+/// What keeps an assignment from being a solution, found without propagation.
+fn faults(csp: &Csp, value: &dyn Fn(Variable) -> Option<Value>) -> Vec<String> {
+    let outside = csp.all().filter_map(|variable| match value(variable) {
+        None => Some(format!("{} has no value", csp.name(variable))),
+        Some(value) if !csp.domain(variable).contains(value) => {
+            Some(format!("{} cannot be {value}", csp.name(variable)))
+        }
+        Some(_) => None,
+    });
+    outside.chain(csp.explain(value).iter().map(ToString::to_string)).collect()
+}
