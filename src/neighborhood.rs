@@ -30,6 +30,12 @@ pub trait Neighborhood<P: Problem> {
     fn is_listed(&self) -> bool {
         true
     }
+
+    /// Does [`sample`](Neighborhood::sample) draw every move that is listed with the same chance, one listed twice with
+    /// twice the chance? A neighborhood that prefers some on purpose, or draws in two stages, says no.
+    fn is_uniform(&self) -> bool {
+        true
+    }
 }
 
 impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
@@ -48,6 +54,10 @@ impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
 
     fn is_listed(&self) -> bool {
         (**self).is_listed()
+    }
+
+    fn is_uniform(&self) -> bool {
+        (**self).is_uniform()
     }
 }
 
@@ -82,5 +92,10 @@ impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Uni
 
     fn is_listed(&self) -> bool {
         self.0.is_listed() && self.1.is_listed()
+    }
+
+    /// The coin is fair, whatever the sizes of the two are.
+    fn is_uniform(&self) -> bool {
+        false
     }
 }

@@ -1,7 +1,7 @@
 //! What can be said on the command line.
 
 use crate::number::{seconds, threads, whole};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -12,6 +12,8 @@ Examples:
   recuit solve sudoku 9x9-hard --engine depth-first --stats
   recuit generate sudoku difficulty=hard --count 3
   recuit list                                  models, formulations, engines, schedules
+  recuit new my-puzzle --kind complete         a crate for a puzzle of your own
+  recuit doctor my-puzzle                      does it keep the promises of a model, and how fast is it?
 
 Exit codes: 0 solved (or a solution found, not proved optimal), 1 limit reached (the best so far
 is shown), 2 bad input, 3 proved impossible.";
@@ -52,6 +54,38 @@ impossible. For several puzzles: 1 if any reached a limit, else 3 if any is impo
 
 const CHECK_CODES: &str = "Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
 
+const NEW_EXAMPLES: &str = "\
+Examples:
+  recuit new wedding --kind declared           say what is wanted; both formulations follow
+  recuit new wedding --kind partial            write a state that grows, for tree search
+  recuit new wedding --kind complete           write a full state and its moves, for local search
+
+What is written is a puzzle that is solved and tested as it stands. Replace it by your own:
+  cd wedding
+  cargo run -- solve wedding
+  cargo test
+  cargo run -- doctor wedding";
+
+const DOCTOR_EXAMPLES: &str = "\
+Examples:
+  recuit doctor sudoku                         every formulation, on a puzzle that ships with Recuit
+  recuit doctor queens 20 --formulation columns
+  recuit doctor sudoku --json | jq '.items[] | select(.verdict == \"fail\")'
+
+Each law that the traits promise is put to the test on random walks, and where one is broken the
+action that broke it is named. Then draws are judged by a chi-square test and the speed is measured:
+in a build with --release, if it is to mean something.
+
+With --json one object a formulation is printed, on a line, with the fields:
+  model        the model
+  formulation  how the instance was posed
+  items        name, verdict (pass, fail, note), finding, culprit (an action, or null) of each law
+  speed        moves_a_second, acceptance, nodes_a_second, and nanoseconds of sample, delta, apply, cost;
+               or null
+  healthy      does nothing fail?
+
+Exit codes: 0 all pass, 1 something fails, 2 bad input.";
+
 /// Search and constraint problems, Sudoku first: one puzzle, two formulations, any engine
 #[derive(Debug, Parser)]
 #[command(name = "recuit", version, after_help = EXAMPLES, arg_required_else_help = true)]
@@ -74,6 +108,12 @@ pub(crate) enum Command {
     Check(Check),
     /// Write instances in another format
     Convert(Convert),
+    /// Write a crate with a model of your own
+    #[command(after_help = NEW_EXAMPLES)]
+    New(New),
+    /// Check whether a model keeps its promises, and how fast it is
+    #[command(after_help = DOCTOR_EXAMPLES)]
+    Doctor(Doctor),
     /// The models, formulations, engines and schedules there are, with a line about each
     List,
 }
@@ -179,4 +219,47 @@ pub(crate) struct Convert {
     /// The format to write (for sudoku: line, sdm, plain, boxed, sdk, integers); without it, drawn for people
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct New {
+    /// The name of the model, such as my-puzzle
+    pub(crate) name: String,
+    /// How the puzzle is to be formulated
+    #[arg(long, value_enum)]
+    pub(crate) kind: Kind,
+    /// The folder of Recuit's sources [default: those that this command was built from, or else the version]
+    #[arg(long, value_name = "PATH")]
+    pub(crate) recuit: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    /// Variables and constraints; the example colors a map
+    Declared,
+    /// A state that grows, for tree search; the example picks numbers of a given sum
+    Partial,
+    /// A full state and its moves, for local search; the example splits numbers evenly
+    Complete,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Doctor {
+    /// The kind of puzzle
+    pub(crate) model: String,
+    /// An instance, a file whose first one is taken, the name of a set that ships with the model, or - for standard
+    /// input; without it, an instance that ships with the model
+    pub(crate) instance: Option<String>,
+    /// Only this formulation
+    #[arg(long, short, value_name = "NAME")]
+    pub(crate) formulation: Option<String>,
+    /// Set a parameter, as in formulation.queens=all; may be repeated
+    #[arg(long, short = 's', value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// What all random numbers are drawn from
+    #[arg(long, value_name = "N", value_parser = whole, default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    /// Print one JSON object a formulation
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -13,9 +13,11 @@
 mod args;
 mod batch;
 mod check;
+mod doctor;
 mod error;
 mod generate;
 mod list;
+mod new;
 mod number;
 mod present;
 mod record;
@@ -33,7 +35,7 @@ use std::process::ExitCode;
 enum Ending {
     /// Everything asked for was found, if not always proved to be the best (0).
     Solved,
-    /// A limit was reached, the best so far shown; or a check found faults (1).
+    /// A limit was reached, the best so far shown; or a check or an examination found faults (1).
     Unsolved,
     /// Proved impossible (3).
     Infeasible,
@@ -47,6 +49,8 @@ pub fn main() -> ExitCode {
         Command::Generate(args) => generate::generate(&args),
         Command::Check(args) => check::check(&args),
         Command::Convert(args) => generate::convert(&args),
+        Command::New(args) => new::new(&args),
+        Command::Doctor(args) => doctor::doctor(&args),
         Command::List => list::list(),
     };
     match outcome {

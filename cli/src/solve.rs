@@ -8,7 +8,7 @@ use crate::present::Presenter;
 use crate::record::Record;
 use crate::source::Source;
 use recuit::History;
-use recuit::edge::{AnyEngine, Experiment};
+use recuit::edge::{AnyEngine, Experiment, ExperimentError};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -16,12 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solve what the arguments describe.
 pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
-    let experiment = Experiment::from_value(experiment(args)?).map_err(|error| {
-        match args.set.iter().find(|setting| error.is_about(setting)) {
-            Some(setting) => Error::Setting { setting: setting.clone(), error },
-            None => Error::Experiment(error),
-        }
-    })?;
+    let experiment =
+        Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
     let counts = matches!(experiment.engine, AnyEngine::DepthFirst(_) | AnyEngine::LimitedDiscrepancy(_));
     if (args.count || args.unique) && !counts {
         return Err(Error::Usage(format!(
@@ -47,11 +43,7 @@ pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
 fn experiment(args: &Solve) -> Result<Value, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
-    for setting in &args.set {
-        let (key, value) = parse_setting(setting)?;
-        let model = if key.starts_with("formulation") { "model." } else { "" };
-        set(&mut experiment, &format!("{model}{key}"), value)?;
-    }
+    apply_settings(&mut experiment, &args.set)?;
     let flags = [
         ("model.formulation.name", args.formulation.as_ref().map(|name| json!(name))),
         ("model.format", args.output.format.as_ref().map(|name| json!(name))),
@@ -77,8 +69,25 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
     Ok(experiment)
 }
 
+/// Put the values of `--set` in their places.
+pub(crate) fn apply_settings(experiment: &mut Value, settings: &[String]) -> Result<(), Error> {
+    settings.iter().try_for_each(|setting| {
+        let (key, value) = parse_setting(setting)?;
+        let model = if key.starts_with("formulation") { "model." } else { "" };
+        set(experiment, &format!("{model}{key}"), value)
+    })
+}
+
+/// The error of an experiment, naming the setting that it is about.
+pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Error {
+    match settings.iter().find(|setting| error.is_about(setting)) {
+        Some(setting) => Error::Setting { setting: setting.clone(), error },
+        None => Error::Experiment(error),
+    }
+}
+
 /// Put a value in its place, which `key` tells as in `a.b.c`.
-fn set(experiment: &mut Value, key: &str, value: Value) -> Result<(), Error> {
+pub(crate) fn set(experiment: &mut Value, key: &str, value: Value) -> Result<(), Error> {
     let mut place = experiment;
     for part in key.split('.') {
         if !(place.is_object() || place.is_null()) {
@@ -111,18 +120,7 @@ fn search(
     output: &Output,
 ) -> Result<Ending, Error> {
     let model = experiment.model.as_ref();
-    let instances = match instance {
-        Some(argument) => Source::find(argument, model, folder)?.instances(model)?,
-        None => {
-            let shipped = model.shipped();
-            let Some((_, _, text)) = shipped.first() else {
-                return Err(Error::Usage("this model ships no instance; give one".into()));
-            };
-            let mut instances = model.read(text)?;
-            instances.truncate(1);
-            instances
-        }
-    };
+    let instances = Source::instances_or_shipped(instance, model, folder)?;
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(cancel.clone());
     let mut record = Record::begin(output.history.as_deref(), experiment, instances.len())?;

@@ -38,6 +38,24 @@ impl Source {
         Ok(Source { text: argument.to_owned(), file: None })
     }
 
+    /// The instances that an argument means; without one, the first instance that ships with the model.
+    pub(crate) fn instances_or_shipped(
+        argument: Option<&str>,
+        model: &dyn Model,
+        folder: &Path,
+    ) -> Result<Vec<Box<dyn Instance>>, Error> {
+        if let Some(argument) = argument {
+            return Source::find(argument, model, folder)?.instances(model);
+        }
+        let shipped = model.shipped();
+        let Some((_, _, text)) = shipped.first() else {
+            return Err(Error::Usage("this model ships no instance; give one".into()));
+        };
+        let mut instances = model.read(text)?;
+        instances.truncate(1);
+        Ok(instances)
+    }
+
     /// The text of a file.
     pub(crate) fn decode(file: &str, bytes: io::Result<Vec<u8>>) -> Result<Self, Error> {
         let bytes = bytes.map_err(|error| Error::File { path: file.to_owned(), error })?;

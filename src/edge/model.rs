@@ -1,6 +1,6 @@
 //! Models by name.
 
-use super::{AnyEngine, Rendering, Report, Visit};
+use super::{AnyEngine, Checkup, Rendering, Report, Visit};
 use crate::{Cancellation, History, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -79,8 +79,15 @@ pub trait Instance: Send + Sync {
 impl dyn Instance + '_ {
     /// Search, and report.
     pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report {
-        let mut visit = Visit::new(engine, run);
+        let mut visit = Visit::to_search(engine, run);
         self.pose(&mut visit);
         visit.report()
+    }
+
+    /// Check the laws and measure the speed of the formulation, on walks drawn from `seed`. Takes a second or two.
+    pub fn examine(&self, seed: u64) -> Checkup {
+        let mut visit = Visit::to_examine(seed);
+        self.pose(&mut visit);
+        visit.checkup()
     }
 }

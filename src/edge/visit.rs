@@ -1,29 +1,37 @@
 //! One description of a formulation, for everything that is done with it.
 
-use super::{AnyEngine, NamedRun, Rendering, Report, Strategies};
-use crate::{Neighborhood, Objective, Problem, Solution};
+use super::{AnyEngine, Checkup, NamedRun, Rendering, Report, Strategies};
+use crate::{Neighborhood, Objective, Problem, Random, Solution, stream};
 use rand::RngExt;
 use std::fmt::Debug;
 
 /// Comes to an [`Instance`](super::Instance) that was chosen by name, and does with its formulation what the user
-/// wants: search it with an engine.
+/// wants: search it with an engine, or examine whether it keeps its promises.
 ///
 /// The types of a formulation are known only inside its model, and an engine has to be compiled for them. So the
 /// instance does not hand out its formulation; it is visited, and calls [`formulation`](Visit::formulation) once.
-pub struct Visit<'a> {
-    engine: &'a AnyEngine,
-    run: &'a mut NamedRun,
-    report: Option<Report>,
+pub struct Visit<'a>(Purpose<'a>);
+
+enum Purpose<'a> {
+    Search { engine: &'a AnyEngine, run: &'a mut NamedRun, report: Option<Report> },
+    Examine { seed: u64, rng: Random, checkup: Option<Checkup> },
 }
 
 impl<'a> Visit<'a> {
-    pub(super) fn new(engine: &'a AnyEngine, run: &'a mut NamedRun) -> Self {
-        Visit { engine, run, report: None }
+    pub(super) fn to_search(engine: &'a AnyEngine, run: &'a mut NamedRun) -> Self {
+        Visit(Purpose::Search { engine, run, report: None })
+    }
+
+    pub(super) fn to_examine(seed: u64) -> Self {
+        Visit(Purpose::Examine { seed, rng: stream(seed, 0), checkup: None })
     }
 
     /// A number drawn from the run, for formulations that want to be seeded.
     pub fn seed(&mut self) -> u64 {
-        self.run.rng.random()
+        match &mut self.0 {
+            Purpose::Search { run, .. } => run.rng.random(),
+            Purpose::Examine { rng, .. } => rng.random(),
+        }
     }
 
     /// The formulation of the instance, the strategies that suit it, and how its solutions are shown.
@@ -41,16 +49,37 @@ impl<'a> Visit<'a> {
         H: Objective<P>,
         B: Objective<P>,
     {
-        let start = problem.random_initial(&mut self.run.rng);
-        let outcome = self.engine.search(problem, strategies, start, self.run);
-        self.report = Some(Report::new(problem, &outcome, render));
+        match &mut self.0 {
+            Purpose::Search { engine, run, report } => {
+                let start = problem.random_initial(&mut run.rng);
+                let outcome = engine.search(problem, strategies, start, run);
+                *report = Some(Report::new(problem, &outcome, render));
+            }
+            Purpose::Examine { seed, checkup, .. } => {
+                *checkup = Some(Checkup::new(problem, strategies, *seed));
+            }
+        }
     }
 
-    /// What became of the visit.
+    /// What the search found.
     ///
     /// # Panics
     /// When the instance gave no formulation.
     pub(super) fn report(self) -> Report {
-        self.report.expect("an instance calls `formulation` when it is visited")
+        match self.0 {
+            Purpose::Search { report: Some(report), .. } => report,
+            _ => panic!("an instance calls `formulation` when it is visited"),
+        }
+    }
+
+    /// What the examination found.
+    ///
+    /// # Panics
+    /// When the instance gave no formulation.
+    pub(super) fn checkup(self) -> Checkup {
+        match self.0 {
+            Purpose::Examine { checkup: Some(checkup), .. } => checkup,
+            _ => panic!("an instance calls `formulation` when it is visited"),
+        }
     }
 }

@@ -1,0 +1,181 @@
+//! How fast a formulation is.
+
+use super::{Item, Verdict};
+use crate::{Depth, DepthFirst, Engine, Goals, Neighborhood, Objective, Problem, Run, TimeLimit, stream};
+use num_traits::Zero;
+use rand::RngExt;
+use serde::Serialize;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// How fast a formulation is on this machine, in this build.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Speed {
+    /// Moves drawn and judged a second on a walk like that of annealing; none without moves.
+    pub moves_a_second: Option<f64>,
+    /// The share of those that were carried out.
+    pub acceptance: f64,
+    /// Nanoseconds to draw a move.
+    pub sample: f64,
+    /// Nanoseconds to tell by how much it changes the cost.
+    pub delta: f64,
+    /// Nanoseconds to carry it out and take it back.
+    pub apply: f64,
+    /// Nanoseconds to count the cost from scratch.
+    pub cost: f64,
+    /// Nodes a second of depth-first search; none without actions.
+    pub nodes_a_second: Option<f64>,
+}
+
+/// How long the walk is.
+const WALK: Duration = Duration::from_millis(250);
+/// How long the tree search is.
+const TREE: f64 = 0.25;
+/// How long an operation is measured, at each of so many places on the walk.
+const OPERATION: Duration = Duration::from_micros(500);
+const PLACES: usize = 20;
+/// The tree search holds about so many actions in memory.
+const ACTIONS: u64 = 1_000_000;
+/// One in so many moves that make the cost worse is carried out.
+const UPHILL: u32 = 20;
+
+impl Speed {
+    pub(super) fn measure<P, N, J>(problem: &P, neighborhood: &N, objective: &J, seed: u64) -> Self
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+    {
+        let mut speed = Speed { nodes_a_second: nodes(problem, seed), ..Speed::default() };
+        speed.walk(problem, neighborhood, objective, seed);
+        speed.operations(problem, neighborhood, objective, seed);
+        speed
+    }
+
+    /// Where nothing is worse every move is accepted, otherwise some are.
+    fn walk<P: Problem, N: Neighborhood<P>, J: Objective<P>>(
+        &mut self,
+        problem: &P,
+        neighborhood: &N,
+        objective: &J,
+        seed: u64,
+    ) {
+        let rng = &mut stream(seed, 1);
+        let (mut moves, mut accepted) = (0u64, 0u64);
+        let begin = Instant::now();
+        while begin.elapsed() < WALK {
+            let before = moves;
+            let mut state = problem.random_initial(rng);
+            // A construction comes to an end, and begins again; the clock is not read at every move.
+            for _ in 0..1000 {
+                let Some(action) = neighborhood.sample(problem, &state, rng) else { break };
+                let delta = objective.delta(problem, &state, &action);
+                moves += 1;
+                if delta <= P::Cost::zero() || rng.random_ratio(1, UPHILL) {
+                    problem.apply(&mut state, &action);
+                    accepted += 1;
+                }
+                if moves.is_multiple_of(32) && begin.elapsed() > 2 * WALK {
+                    break;
+                }
+            }
+            if moves == before {
+                return;
+            }
+        }
+        self.moves_a_second = Some(moves as f64 / begin.elapsed().as_secs_f64());
+        self.acceptance = accepted as f64 / moves as f64;
+    }
+
+    /// Each operation by itself, at places on a walk.
+    fn operations<P: Problem, N: Neighborhood<P>, J: Objective<P>>(
+        &mut self,
+        problem: &P,
+        neighborhood: &N,
+        objective: &J,
+        seed: u64,
+    ) {
+        let rng = &mut stream(seed, 2);
+        let mut state = problem.random_initial(rng);
+        let mut times = [0.0; 4];
+        let mut places = 0;
+        while places < PLACES {
+            let Some(action) = neighborhood.sample(problem, &state, rng) else {
+                if places == 0 {
+                    return;
+                }
+                break;
+            };
+            let drawn: Vec<P::Action> =
+                (0..16).filter_map(|_| neighborhood.sample(problem, &state, rng)).collect();
+            let mut next = (0..drawn.len()).cycle();
+            let mut any = || &drawn[next.next().unwrap_or_default()];
+            times[0] += nanoseconds(|| neighborhood.sample(problem, &state, rng));
+            times[1] += nanoseconds(|| objective.delta(problem, &state, any()));
+            let mut copy = state.clone();
+            times[2] += nanoseconds(|| {
+                let action = any();
+                let undo = problem.apply(&mut copy, action);
+                problem.undo(&mut copy, action, undo);
+            });
+            times[3] += nanoseconds(|| objective.cost(problem, &state));
+            problem.apply(&mut state, &action);
+            places += 1;
+        }
+        [self.sample, self.delta, self.apply, self.cost] = times.map(|time| time / places as f64);
+    }
+
+    /// The shares of drawing, judging and carrying out in the time of the walk, an undo counted as long as an apply.
+    pub fn shares(&self) -> [f64; 3] {
+        let times = [self.sample, self.delta, self.apply / 2.0 * self.acceptance];
+        let sum: f64 = times.iter().sum();
+        times.map(|time| if sum > 0.0 { time / sum } else { 0.0 })
+    }
+
+    /// A delta as slow as the cost itself is worth a look.
+    pub(super) fn hint(&self) -> Option<Item> {
+        let is_slow = self.delta >= self.cost && self.cost > 50.0;
+        is_slow.then(|| Item {
+            name: "delta is faster than cost".to_owned(),
+            verdict: Verdict::Note,
+            finding: format!(
+                "delta takes {:.0} ns, cost {:.0} ns: `Objective::delta` is not overridden?",
+                self.delta, self.cost
+            ),
+            culprit: None,
+        })
+    }
+}
+
+/// Nodes a second of depth-first search, begun again where everything was explored.
+fn nodes<P: Problem>(problem: &P, seed: u64) -> Option<f64> {
+    let branches = problem.actions(&problem.initial()).take(ACTIONS as usize).count() as u64;
+    if branches == 0 {
+        return None;
+    }
+    let depth = Depth::Limit((ACTIONS / branches).clamp(1, 10_000));
+    let search = DepthFirst { goals: Goals::All, depth };
+    let mut run = Run::seeded(seed).until(TimeLimit::seconds(TREE));
+    let mut nodes = 0;
+    let begin = Instant::now();
+    while begin.elapsed().as_secs_f64() < TREE {
+        nodes += search.search(problem, problem.initial(), &mut run).stats.nodes;
+    }
+    Some(nodes as f64 / begin.elapsed().as_secs_f64())
+}
+
+/// How long an operation takes, repeated twice as often until the clock can tell.
+fn nanoseconds<T>(mut operation: impl FnMut() -> T) -> f64 {
+    let mut times = 1u32;
+    loop {
+        let begin = Instant::now();
+        for _ in 0..times {
+            black_box(operation());
+        }
+        let elapsed = begin.elapsed();
+        if elapsed > OPERATION || times > 1 << 24 {
+            return elapsed.as_secs_f64() * 1e9 / f64::from(times);
+        }
+        times *= 2;
+    }
+}

@@ -1,0 +1,112 @@
+//! Are the moves of a neighborhood drawn with the same chance?
+
+use super::{Item, Verdict};
+use crate::{Neighborhood, Problem, stream};
+use std::fmt::Debug;
+
+/// Larger neighborhoods are not judged: so many draws would take too long.
+const MOVES: u64 = 600;
+/// So many draws a move. Pearson's test wants at least 5.
+const DRAWS: u64 = 50;
+/// So many moves away from the start the draws are judged, too.
+const WALKS: [u32; 3] = [0, 1, 60];
+/// So many standard deviations from the mean are not chance: less than one in a million.
+const LIMIT: f64 = 5.0;
+
+/// A state in which draws were counted.
+struct Draws {
+    /// How far the counts are from those expected, in standard deviations.
+    deviation: f64,
+    /// The move whose count is the furthest off, how often it was drawn, and how often it should have been.
+    outlier: (String, u64, u64),
+    drawn: u64,
+}
+
+/// Draws judged by Pearson's chi-square test in a few states; nothing where no state has a number of moves that
+/// can be judged, or not all moves are listed.
+pub(super) fn item<P, N>(problem: &P, neighborhood: &N, seed: u64) -> Option<Item>
+where
+    P: Problem,
+    P::Action: PartialEq + Debug,
+    N: Neighborhood<P>,
+{
+    if !neighborhood.is_listed() {
+        return None;
+    }
+    let judged = WALKS.iter().zip(0..).filter_map(|(&steps, task)| {
+        let rng = &mut stream(seed, task);
+        let mut state = problem.random_initial(rng);
+        for _ in 0..steps {
+            let Some(action) = neighborhood.sample(problem, &state, rng) else { break };
+            problem.apply(&mut state, &action);
+        }
+        let is_small = (2..=MOVES).contains(&neighborhood.size(problem, &state));
+        let moves: Vec<P::Action> = is_small.then(|| neighborhood.moves(problem, &state).collect())?;
+        count(&moves, || neighborhood.sample(problem, &state, rng))
+    });
+    let judged: Vec<Draws> = judged.collect();
+    let drawn: u64 = judged.iter().map(|draws| draws.drawn).sum();
+    let worst = judged.into_iter().max_by(|one, other| one.deviation.total_cmp(&other.deviation))?;
+    let name = "every move is drawn with the same chance".to_owned();
+    if worst.deviation <= LIMIT {
+        let finding = format!("{drawn} draws, chi-square {:+.1} standard deviations", worst.deviation);
+        return Some(Item { name, verdict: Verdict::Pass, finding, culprit: None });
+    }
+    let (outlier, found, expected) = worst.outlier;
+    let finding = format!("drawn {found} times where {expected} were expected");
+    if neighborhood.is_uniform() {
+        let finding =
+            format!("{finding}; if some moves are preferred on purpose, `Neighborhood::is_uniform` says so");
+        return Some(Item { name, verdict: Verdict::Fail, finding, culprit: Some(outlier) });
+    }
+    let finding = format!("not so, and the neighborhood says so: {outlier} is {finding}");
+    Some(Item { name, verdict: Verdict::Note, finding, culprit: None })
+}
+
+/// Count draws; a move that is listed twice should be drawn twice as often.
+fn count<A: PartialEq + Debug>(moves: &[A], mut draw: impl FnMut() -> Option<A>) -> Option<Draws> {
+    let mut kinds: Vec<(&A, u64, u64)> = Vec::new();
+    for action in moves {
+        match kinds.iter_mut().find(|(kind, ..)| *kind == action) {
+            Some((_, listed, _)) => *listed += 1,
+            None => kinds.push((action, 1, 0)),
+        }
+    }
+    if kinds.len() < 2 {
+        return None;
+    }
+    let drawn = moves.len() as u64 * DRAWS;
+    for _ in 0..drawn {
+        let action = draw()?;
+        // A move that is not listed breaks a law of its own.
+        let (.., count) = kinds.iter_mut().find(|(kind, ..)| **kind == action)?;
+        *count += 1;
+    }
+    let share = |&(_, listed, count): &(&A, u64, u64)| {
+        let expected = (listed * DRAWS) as f64;
+        (count as f64 - expected).powi(2) / expected
+    };
+    let chi_square: f64 = kinds.iter().map(share).sum();
+    let outlier = kinds.iter().max_by(|one, other| share(one).total_cmp(&share(other)))?;
+    let outlier = (format!("{:?}", outlier.0), outlier.2, outlier.1 * DRAWS);
+    Some(Draws { deviation: standardized(chi_square, kinds.len() - 1), outlier, drawn })
+}
+
+/// A chi-square statistic as a standard normal one: its cube root is nearly normal (Wilson & Hilferty 1931).
+fn standardized(chi_square: f64, degrees: usize) -> f64 {
+    let variance = 2.0 / (9.0 * degrees as f64);
+    ((chi_square / degrees as f64).cbrt() - (1.0 - variance)) / variance.sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_those_of_the_tables() {
+        // The 95 % quantiles of chi-square for 1, 10 and 100 degrees of freedom; of the normal distribution it is 1.645.
+        for (degrees, quantile) in [(1, 3.841), (10, 18.307), (100, 124.342)] {
+            assert!((standardized(quantile, degrees) - 1.645).abs() < 0.04, "{degrees}");
+        }
+    }
+}

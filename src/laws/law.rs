@@ -1,0 +1,57 @@
+//! The promises by name.
+
+use serde::Serialize;
+
+macro_rules! laws {
+    ($($(#[$doc:meta])* $law:ident = $name:literal,)*) => {
+        /// A promise that every model makes.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Law {
+            $($(#[$doc])* $law,)*
+        }
+
+        impl Law {
+            /// All promises.
+            pub const ALL: &'static [Law] = &[$(Law::$law),*];
+
+            /// What is promised, in a line.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Law::$law => $name,)*
+                }
+            }
+        }
+    };
+}
+
+laws! {
+    /// [`Problem::actions`](crate::Problem::actions) answers the same when asked again.
+    SameActions = "the actions of a state do not change",
+    /// [`Problem::result`](crate::Problem::result) agrees with [`Problem::apply`](crate::Problem::apply).
+    Result = "the result is the action applied to a copy",
+    /// [`Problem::undo`](crate::Problem::undo) takes back all that `apply` did.
+    Undo = "undo restores the state",
+    /// [`State::key`](crate::State::key) tells no equal states apart.
+    Keys = "equal states have equal keys",
+    /// [`Problem::step_cost`](crate::Problem::step_cost) is finite and at least zero.
+    StepCosts = "step costs are not negative",
+    /// What the caller of [`check`](super::check) wants to hold in every state.
+    Invariant = "the invariant holds",
+    /// [`Objective::cost`](crate::Objective::cost) is neither infinite nor undefined.
+    FiniteCosts = "costs are finite numbers",
+    /// [`Objective::lower_bound`](crate::Objective::lower_bound) is one.
+    LowerBound = "no cost is below the lower bound",
+    /// [`Objective::delta`](crate::Objective::delta) agrees with `cost`, up to rounding.
+    Delta = "delta is the difference of the costs",
+    /// [`Neighborhood::size`](crate::Neighborhood::size) agrees with `moves`.
+    Size = "the size is the number of moves",
+    /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws one unless there is none.
+    Drawn = "a move is drawn wherever there are moves",
+    /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws what `moves` lists.
+    Listed = "a sampled move is among the moves",
+    /// All that happens is decided by the seed.
+    SameWalk = "the same seed gives the same walk",
+    /// [`Problem::is_tree`](crate::Problem::is_tree) is true only where it may be.
+    Tree = "a tree reaches a state by one path",
+}

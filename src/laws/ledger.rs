@@ -1,0 +1,92 @@
+//! What was found about each law.
+
+use super::Law;
+use serde::Serialize;
+use std::fmt::Debug;
+
+/// A promise that was not kept: which, for which action, and the two values that disagree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("the law \"{law}\" is broken{}: expected {expected}, found {found}", of(action))]
+pub struct Broken {
+    /// The promise.
+    pub law: &'static str,
+    /// The action that broke it, where one did.
+    pub action: Option<String>,
+    /// What the promise asks for.
+    pub expected: String,
+    /// What the model does.
+    pub found: String,
+}
+
+fn of(action: &Option<String>) -> String {
+    action.as_ref().map(|action| format!(" by action {action}")).unwrap_or_default()
+}
+
+/// What was found about one law.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The law.
+    pub law: Law,
+    /// How often it was put to the test; 0 where nothing came up that it speaks of.
+    pub tested: u64,
+    /// The first time it was found broken.
+    pub broken: Option<Broken>,
+}
+
+/// Counts tests of laws, and keeps what breaks them.
+pub(super) struct Ledger {
+    findings: Vec<Finding>,
+    stops: bool,
+}
+
+impl Ledger {
+    /// Stops at the first law that is broken.
+    pub(super) fn of_the_first() -> Self {
+        Ledger { stops: true, ..Ledger::of_all() }
+    }
+
+    /// Stops at none.
+    pub(super) fn of_all() -> Self {
+        let findings = Law::ALL.iter().map(|&law| Finding { law, tested: 0, broken: None });
+        Ledger { findings: findings.collect(), stops: false }
+    }
+
+    pub(super) fn findings(self) -> Vec<Finding> {
+        self.findings
+    }
+
+    /// A law was tested, and is broken unless it `holds`.
+    pub(super) fn expect(
+        &mut self,
+        law: Law,
+        holds: bool,
+        action: Option<&dyn Debug>,
+        expected: &dyn Debug,
+        found: &dyn Debug,
+    ) -> Result<(), Broken> {
+        let finding = &mut self.findings[law as usize];
+        finding.tested += 1;
+        if holds || finding.broken.is_some() {
+            return Ok(());
+        }
+        let broken = Broken {
+            law: law.name(),
+            action: action.map(|action| format!("{action:?}")),
+            expected: format!("{expected:?}"),
+            found: format!("{found:?}"),
+        };
+        finding.broken = Some(broken.clone());
+        if self.stops { Err(broken) } else { Ok(()) }
+    }
+
+    /// A law was tested that asks for two equal values.
+    pub(super) fn agree<T: PartialEq + Debug>(
+        &mut self,
+        law: Law,
+        action: Option<&dyn Debug>,
+        expected: &T,
+        found: &T,
+    ) -> Result<(), Broken> {
+        self.expect(law, expected == found, action, expected, found)
+    }
+}
