@@ -84,7 +84,7 @@ fn show(out: &mut impl Write, item: &Item) -> io::Result<()> {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text.to_owned(),
     };
-    writeln!(out, "  {verdict}  {:<42} {}", item.name, cut(&item.finding))?;
+    writeln!(out, "  {verdict}  {:<50} {}", item.name, cut(&item.finding))?;
     match &item.culprit {
         Some(culprit) => writeln!(out, "        culprit: {}", cut(culprit)),
         None => Ok(()),

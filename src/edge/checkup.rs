@@ -82,7 +82,7 @@ impl Checkup {
         };
         objective_as(names[1], "heuristic: ", &|| survey(problem, &crate::Actions, heuristic, seed));
         objective_as(names[2], "bound: ", &|| survey(problem, &crate::Actions, bound, seed));
-        items.extend(uniformity::item(problem, neighborhood, seed));
+        items.push(uniformity::item(problem, neighborhood, seed));
         let speed = Speed::measure(problem, neighborhood, objective, seed);
         items.extend(speed.hint());
         Checkup { items, speed }

@@ -179,4 +179,8 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
         };
         drawn.or_else(|| self.moves(problem, state).choose(rng))
     }
+
+    fn is_uniform(&self) -> bool {
+        *self == Repairs::All
+    }
 }

@@ -33,7 +33,9 @@ const WALK: Duration = Duration::from_millis(250);
 const TREE: f64 = 0.25;
 /// How long an operation is measured, at each of so many places on the walk.
 const OPERATION: Duration = Duration::from_micros(500);
-const PLACES: usize = 20;
+const PLACES: u32 = 20;
+/// Of so many starts, one should have moves.
+const STARTS: usize = 100;
 /// The tree search holds about so many actions in memory.
 const ACTIONS: u64 = 1_000_000;
 /// One in so many moves that make the cost worse is carried out.
@@ -63,8 +65,13 @@ impl Speed {
         let rng = &mut stream(seed, 1);
         let (mut moves, mut accepted) = (0u64, 0u64);
         let begin = Instant::now();
-        while begin.elapsed() < WALK {
-            let before = moves;
+        for start in 0.. {
+            if begin.elapsed() >= WALK {
+                break;
+            }
+            if start == STARTS && moves == 0 {
+                return;
+            }
             let mut state = problem.random_initial(rng);
             // A construction comes to an end, and begins again; the clock is not read at every move.
             for _ in 0..1000 {
@@ -78,9 +85,6 @@ impl Speed {
                 if moves.is_multiple_of(32) && begin.elapsed() > 2 * WALK {
                     break;
                 }
-            }
-            if moves == before {
-                return;
             }
         }
         self.moves_a_second = Some(moves as f64 / begin.elapsed().as_secs_f64());
@@ -96,16 +100,12 @@ impl Speed {
         seed: u64,
     ) {
         let rng = &mut stream(seed, 2);
-        let mut state = problem.random_initial(rng);
+        let mut starts = (0..STARTS).map(|_| problem.random_initial(&mut *rng));
+        let Some(mut state) = starts.find(|state| neighborhood.size(problem, state) > 0) else { return };
         let mut times = [0.0; 4];
-        let mut places = 0;
+        let mut places = 0u32;
         while places < PLACES {
-            let Some(action) = neighborhood.sample(problem, &state, rng) else {
-                if places == 0 {
-                    return;
-                }
-                break;
-            };
+            let Some(action) = neighborhood.sample(problem, &state, rng) else { break };
             let drawn: Vec<P::Action> =
                 (0..16).filter_map(|_| neighborhood.sample(problem, &state, rng)).collect();
             let mut next = (0..drawn.len()).cycle();
@@ -122,7 +122,10 @@ impl Speed {
             problem.apply(&mut state, &action);
             places += 1;
         }
-        [self.sample, self.delta, self.apply, self.cost] = times.map(|time| time / places as f64);
+        if places == 0 {
+            return;
+        }
+        [self.sample, self.delta, self.apply, self.cost] = times.map(|time| time / f64::from(places));
     }
 
     /// The shares of drawing, judging and carrying out in the time of the walk, an undo counted as long as an apply.

@@ -22,16 +22,17 @@ struct Draws {
     drawn: u64,
 }
 
-/// Draws judged by Pearson's chi-square test in a few states; nothing where no state has a number of moves that
-/// can be judged, or not all moves are listed.
-pub(super) fn item<P, N>(problem: &P, neighborhood: &N, seed: u64) -> Option<Item>
+/// Draws judged by Pearson's chi-square test in a few states.
+pub(super) fn item<P, N>(problem: &P, neighborhood: &N, seed: u64) -> Item
 where
     P: Problem,
     P::Action: PartialEq + Debug,
     N: Neighborhood<P>,
 {
+    let name = "every move is drawn with the same chance".to_owned();
     if !neighborhood.is_listed() {
-        return None;
+        let finding = "not judged: not all moves are listed".to_owned();
+        return Item { name, verdict: Verdict::Note, finding, culprit: None };
     }
     let judged = WALKS.iter().zip(0..).filter_map(|(&steps, task)| {
         let rng = &mut stream(seed, task);
@@ -46,21 +47,25 @@ where
     });
     let judged: Vec<Draws> = judged.collect();
     let drawn: u64 = judged.iter().map(|draws| draws.drawn).sum();
-    let worst = judged.into_iter().max_by(|one, other| one.deviation.total_cmp(&other.deviation))?;
-    let name = "every move is drawn with the same chance".to_owned();
+    let Some(worst) =
+        judged.into_iter().max_by(|one, other| one.deviation.total_cmp(&other.deviation))
+    else {
+        let finding = format!("not judged: no state was met that has 2 to {MOVES} moves");
+        return Item { name, verdict: Verdict::Note, finding, culprit: None };
+    };
     if worst.deviation <= LIMIT {
         let finding = format!("{drawn} draws, chi-square {:+.1} standard deviations", worst.deviation);
-        return Some(Item { name, verdict: Verdict::Pass, finding, culprit: None });
+        return Item { name, verdict: Verdict::Pass, finding, culprit: None };
     }
     let (outlier, found, expected) = worst.outlier;
     let finding = format!("drawn {found} times where {expected} were expected");
     if neighborhood.is_uniform() {
         let finding =
             format!("{finding}; if some moves are preferred on purpose, `Neighborhood::is_uniform` says so");
-        return Some(Item { name, verdict: Verdict::Fail, finding, culprit: Some(outlier) });
+        return Item { name, verdict: Verdict::Fail, finding, culprit: Some(outlier) };
     }
     let finding = format!("not so, and the neighborhood says so: {outlier} is {finding}");
-    Some(Item { name, verdict: Verdict::Note, finding, culprit: None })
+    Item { name, verdict: Verdict::Note, finding, culprit: None }
 }
 
 /// Count draws; a move that is listed twice should be drawn twice as often.

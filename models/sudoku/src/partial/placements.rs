@@ -54,4 +54,8 @@ impl Neighborhood<Partial> for Placements {
             values => values.iter().choose(rng).map(|value| problem.assign(cell, value)),
         }
     }
+
+    fn is_uniform(&self) -> bool {
+        false
+    }
 }
