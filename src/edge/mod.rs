@@ -25,6 +25,7 @@
 //! linked: write `use recuit_sudoku as _;` for each model that your program is to know.
 
 mod checkup;
+mod declare;
 mod declared;
 mod engine;
 mod error;
@@ -37,6 +38,7 @@ mod schedule;
 mod visit;
 
 pub use checkup::{Checkup, Item, Speed, Verdict};
+pub use declare::{Declare, Task};
 pub use declared::{Declared, Moves};
 pub use engine::{AnyEngine, Strategies};
 pub use error::{ExperimentError, from_table};
