@@ -17,9 +17,7 @@ use std::path::Path;
 pub(crate) fn doctor(args: &Doctor) -> Result<Ending, Error> {
     let names: Vec<&str> = match &args.formulation {
         Some(name) => vec![name],
-        None => {
-            model(&args.model, None)?.formulations().iter().map(|formulation| formulation.name).collect()
-        }
+        None => model(&args.model, None)?.formulations().iter().map(|formulation| formulation.name).collect(),
     };
     let mut out = anstream::stdout().lock();
     let mut is_healthy = true;

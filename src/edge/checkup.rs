@@ -115,12 +115,7 @@ impl Item {
         }
         let name = format!("{role}{}", law.name());
         Some(match broken {
-            None => Item {
-                name,
-                verdict: Verdict::Pass,
-                finding: format!("{tested} times"),
-                culprit: None,
-            },
+            None => Item { name, verdict: Verdict::Pass, finding: format!("{tested} times"), culprit: None },
             Some(broken) => Item {
                 name,
                 verdict: Verdict::Fail,

@@ -1,6 +1,7 @@
 //! What is wrong with an experiment, in words that need no Rust to be understood.
 
-use super::names::Complaint;
+use super::Model;
+use super::names::{Complaint, registered};
 use crate::InputError;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -37,6 +38,21 @@ impl ExperimentError {
     pub(super) fn not_finite(text: &str) -> Self {
         let word = ["nan", "inf"].into_iter().find(|word| text.contains(word)).unwrap_or_default();
         ExperimentError::new(word, "a finite number").about(word)
+    }
+
+    /// The same error, which may be about the name of a model: with how to link one that is not known.
+    pub(super) fn about_models(mut self, name: Option<&str>) -> Self {
+        let linked = registered::<Box<dyn Model>>();
+        let Some(name) = name.filter(|name| !linked.is_empty() && linked.iter().all(|known| known != name))
+        else {
+            return self;
+        };
+        let guess = self.suggestion.map(|suggestion| format!("{suggestion} ")).unwrap_or_default();
+        self.suggestion = Some(format!(
+            "{guess}a model of your own is linked by `use {} as _;` in main.rs and its crate in Cargo.toml",
+            name.replace('-', "_")
+        ));
+        self
     }
 
     /// Is the word that is wrong one of this text?

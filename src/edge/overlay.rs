@@ -14,7 +14,10 @@ pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
             from_table(resolved)
         }
         // A name that is not known, or a model that needs more than its name.
-        Err(_) => from_table(wanted),
+        Err(_) => {
+            let name = wanted.get("name").and_then(Value::as_str).map(str::to_owned);
+            from_table(wanted).map_err(|error| error.about_models(name.as_deref()))
+        }
     }
 }
 

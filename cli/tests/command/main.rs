@@ -2,8 +2,10 @@
 
 mod bad_input;
 mod batch;
+mod doctor;
 mod experiment;
 mod interrupt;
+mod new;
 mod other_commands;
 mod solve;
 
@@ -31,6 +33,14 @@ impl Ran {
     fn refuses(&self, complaint: &str) {
         assert_eq!((self.code, self.out.as_str()), (Some(2), ""));
         assert_eq!(self.err, format!("recuit: {complaint}\n"));
+    }
+
+    /// Bad input: nothing on stdout, and on stderr a line that begins and ends like this.
+    #[track_caller]
+    fn refuses_with(&self, beginning: &str, end: &str) {
+        assert_eq!((self.code, self.out.as_str()), (Some(2), ""));
+        assert!(self.err.starts_with(beginning) && self.err.ends_with(end), "{}", self.err);
+        assert_eq!(self.err.lines().count(), 1, "{}", self.err);
     }
 
     /// Bad input that the argument parser finds, whose messages have several lines.

@@ -47,8 +47,7 @@ where
     });
     let judged: Vec<Draws> = judged.collect();
     let drawn: u64 = judged.iter().map(|draws| draws.drawn).sum();
-    let Some(worst) =
-        judged.into_iter().max_by(|one, other| one.deviation.total_cmp(&other.deviation))
+    let Some(worst) = judged.into_iter().max_by(|one, other| one.deviation.total_cmp(&other.deviation))
     else {
         let finding = format!("not judged: no state was met that has 2 to {MOVES} moves");
         return Item { name, verdict: Verdict::Note, finding, culprit: None };

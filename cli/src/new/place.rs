@@ -1,0 +1,110 @@
+//! Where a new crate stands, and where it finds Recuit.
+
+use super::name::Name;
+use crate::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use toml::{Table, Value};
+
+/// Where a new crate stands.
+pub(super) struct Place {
+    /// Its folder.
+    pub(super) folder: PathBuf,
+    /// Does it belong to the workspace of Recuit?
+    pub(super) is_member: bool,
+    /// The folder of Recuit, seen from the crate; or else it is asked of the registry.
+    recuit: Option<PathBuf>,
+    /// It lies in some workspace that does not know it, and Cargo wants to be told so.
+    is_alone: bool,
+}
+
+impl Place {
+    /// Where a crate of that name goes if the command is run `here`: at the root of Recuit among its models, elsewhere
+    /// into a folder of its own.
+    pub(super) fn find(here: &Path, name: &Name, recuit: Option<&Path>) -> Result<Self, Error> {
+        let recuit = recuit.map(given).transpose()?;
+        let checkout = here.ancestors().take(2).find(|folder| is_recuit(folder));
+        if let Some(root) = checkout.filter(|root| here == *root || here == root.join("models")) {
+            return Ok(Place {
+                folder: root.join("models").join(name.kebab()),
+                is_member: true,
+                recuit: Some(recuit.unwrap_or_else(|| "../..".into())),
+                is_alone: false,
+            });
+        }
+        let built_from = fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).ok();
+        let folder = here.join(name.kebab());
+        let is_alone = here.ancestors().find_map(|root| is_member(root, &folder)) == Some(false);
+        let recuit = recuit.or(built_from.filter(|folder| is_recuit(folder)));
+        Ok(Place { folder, is_member: false, recuit, is_alone })
+    }
+
+    /// The manifest of a template, at home here.
+    pub(super) fn manifest(&self, text: &str) -> String {
+        let requirement = |part: &str| match &self.recuit {
+            Some(recuit) => {
+                // Forward slashes are understood everywhere.
+                let path = recuit.join(part).display().to_string().replace('\\', "/");
+                format!("{{ path = {} }}", Value::from(path.trim_end_matches('/')))
+            }
+            None => Value::from(env!("CARGO_PKG_VERSION")).to_string(),
+        };
+        let text = text
+            .replace("{ path = \"../../..\" }", &requirement(""))
+            .replace("{ path = \"../..\" }", &requirement("cli"));
+        let quick = "\n# Searches are too slow without.\n[profile.dev]\nopt-level = 1\n";
+        let alone = "\n# The workspace around this folder does not know it.\n[workspace]\n";
+        match (self.is_member, self.is_alone) {
+            (true, _) => text,
+            (false, true) => text + quick + alone,
+            (false, false) => text + quick,
+        }
+    }
+}
+
+/// The folder that the user says Recuit is in.
+fn given(folder: &Path) -> Result<PathBuf, Error> {
+    let full = fs::canonicalize(folder);
+    full.ok().filter(|full| is_recuit(full)).ok_or_else(|| {
+        Error::Usage(format!(
+            "--recuit {}: found no sources of Recuit there, expected the folder with its README.md and Cargo.toml",
+            folder.display()
+        ))
+    })
+}
+
+fn manifest(folder: &Path) -> Option<Table> {
+    fs::read_to_string(folder.join("Cargo.toml")).ok()?.parse().ok()
+}
+
+fn is_recuit(folder: &Path) -> bool {
+    let name = manifest(folder).and_then(|manifest| Some(manifest.get("package")?.get("name")?.clone()));
+    name == Some(Value::from("recuit"))
+}
+
+/// Does the workspace at `root`, if it is one, have `folder` as a member?
+fn is_member(root: &Path, folder: &Path) -> Option<bool> {
+    let manifest = manifest(root)?;
+    let members = manifest.get("workspace")?.get("members").and_then(Value::as_array);
+    let path: Vec<_> = folder.strip_prefix(root).ok()?.iter().collect();
+    let fits = |pattern: &str| {
+        let parts: Vec<&str> = pattern.split('/').collect();
+        parts.len() == path.len()
+            && parts.iter().zip(&path).all(|(part, name)| *part == "*" || **name == **part)
+    };
+    Some(members.into_iter().flatten().filter_map(Value::as_str).any(fits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_workspace_knows_its_members() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        assert_eq!(is_member(&root, &root.join("models/new")), Some(true));
+        assert_eq!(is_member(&root, &root.join("cli/templates/declared")), Some(true));
+        assert_eq!(is_member(&root, &root.join("target/tmp/new")), Some(false));
+        assert_eq!(is_member(&root.join("models"), &root.join("models/new")), None);
+    }
+}
