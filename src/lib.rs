@@ -65,6 +65,7 @@
 //! ```
 //!
 //! # Further
+//! The [`tutorial`] carries a puzzle of your own all the way, in five short chapters, in English and in French.
 //! [`laws`] tests a model; [`edge`] gives models and schedules names, for experiment files and the command.
 //! "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern Approach*, 4th edition.
 
@@ -85,6 +86,8 @@ mod run;
 mod schedule;
 mod termination;
 mod tokens;
+#[cfg(any(doc, doctest))]
+pub mod tutorial;
 
 pub use cost::Cost;
 pub use engine::{

@@ -50,8 +50,8 @@ impl Place {
             None => Value::from(env!("CARGO_PKG_VERSION")).to_string(),
         };
         let text = text
-            .replace("{ path = \"../../..\" }", &requirement(""))
-            .replace("{ path = \"../..\" }", &requirement("cli"));
+            .replace("{ path = \"../..\" }", &requirement("cli"))
+            .replace("{ path = \"../../..\" }", &requirement(""));
         let quick = "\n# Searches are too slow without.\n[profile.dev]\nopt-level = 1\n";
         let alone = "\n# The workspace around this folder does not know it.\n[workspace]\n";
         match (self.is_member, self.is_alone) {
