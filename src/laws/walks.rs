@@ -162,7 +162,7 @@ where
     }
 
     /// A tree reaches no state twice.
-    pub(super) fn tree(&mut self) -> Result<(), Broken> {
+    pub(super) fn tree(&mut self, go_on: &mut impl FnMut() -> bool) -> Result<(), Broken> {
         if !self.problem.is_tree() {
             return Ok(());
         }
@@ -171,15 +171,15 @@ where
         let mut frontier = VecDeque::from([start]);
         while let Some(state) = frontier.pop_front() {
             for action in self.problem.actions(&state) {
+                if reached.len() > TREE_STATES || !go_on() {
+                    return Ok(());
+                }
                 let next = self.problem.result(&state, &action);
                 let is_new = reached.insert(next.key());
                 self.ledger.expect(Law::Tree, is_new, Some(&action), &"a new state", &next)?;
                 if is_new {
                     frontier.push_back(next);
                 }
-            }
-            if reached.len() > TREE_STATES {
-                break;
             }
         }
         Ok(())

@@ -14,7 +14,7 @@ pub fn verify(langford: Langford, row: &[usize]) -> Vec<String> {
         let places: Vec<usize> = (0..row.len()).filter(|&place| row[place] == number).collect();
         match places[..] {
             [one, other] if other - one == number + 1 => {}
-            [one, other] => faults.push(format!("between the two {number} there are {}", other - one - 1)),
+            [one, other] => faults.push(format!("{} between the two {number}", other - one - 1)),
             _ => faults.push(format!("{number} stands there {} times", places.len())),
         }
     }

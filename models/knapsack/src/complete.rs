@@ -166,4 +166,9 @@ impl Neighborhood<Complete> for Exchanges {
         }
         problem.flips(state).choose(rng)
     }
+
+    /// Flips are drawn more often than exchanges.
+    fn is_uniform(&self) -> bool {
+        false
+    }
 }

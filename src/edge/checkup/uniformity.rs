@@ -5,7 +5,7 @@ use crate::{Neighborhood, Problem, stream};
 use std::fmt::Debug;
 
 /// Larger neighborhoods are not judged: so many draws would take too long.
-const MOVES: u64 = 600;
+const MOVES: u64 = 1500;
 /// So many draws a move. Pearson's test wants at least 5.
 const DRAWS: u64 = 50;
 /// So many moves away from the start the draws are judged, too.
