@@ -9,6 +9,7 @@
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
+//! | [`TabuSearch`] | makes the best move that does not lead back | the same as hill climbing |
 //!
 //! A search is given a [`Run`]: random numbers from a seed, limits ([`Termination`]), someone who watches
 //! ([`Observer`]); and ends with an [`Outcome`]: what is known ([`Status`]), why it stopped ([`StopReason`]), the
@@ -84,7 +85,7 @@ mod tokens;
 pub use cost::Cost;
 pub use engine::{
     Annealing, BestFirst, Choice, Climb, Depth, DepthFirst, Engine, Evaluation, Goals, Greedy, HillClimbing,
-    InitialTemperature, LevelLength, Reheat, Solutions,
+    InitialTemperature, LevelLength, Reheat, Solutions, TabuSearch,
 };
 pub use history::{History, Sample};
 pub use input::InputError;

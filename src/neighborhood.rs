@@ -1,8 +1,18 @@
 //! Which moves local search considers.
 
-use crate::Problem;
+use crate::{Problem, State};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// By default, the attributes of [`TabuSearch`](crate::TabuSearch) are states, hashed to so many numbers.
+const HASHED: usize = 1 << 16;
+
+fn hashed<S: State>(state: &S) -> usize {
+    let mut hasher = DefaultHasher::new();
+    state.key().hash(&mut hasher);
+    hasher.finish() as usize % HASHED
+}
 
 /// The moves that local search considers in a state, and how one is drawn.
 ///
@@ -23,6 +33,27 @@ pub trait Neighborhood<P: Problem> {
     fn size(&self, problem: &P, state: &P::State) -> u64 {
         self.moves(problem, state).count() as u64
     }
+
+    /// How many attributes there are for [`TabuSearch`](crate::TabuSearch) to forbid.
+    ///
+    /// An attribute is what a move adds to a state or drops from it, such as "this vertex has that color"; each has
+    /// a number below this one. By default the attributes are the states themselves, by a hash of their keys: a
+    /// search does not return to a state that it left a short while ago (AIMA section 4.1.1, the tabu list). That
+    /// costs a copy of the state for each move that is asked about, so override all three methods where moves have
+    /// attributes of their own.
+    fn attributes(&self, _problem: &P) -> usize {
+        HASHED
+    }
+
+    /// The attribute that `action` would add to `state`; the move is tabu while that is forbidden.
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+        hashed(&problem.result(state, action))
+    }
+
+    /// The attribute that `action` would drop from `state`, forbidden for a while once the move is made.
+    fn dropped(&self, _problem: &P, state: &P::State, _action: &P::Action) -> usize {
+        hashed(state)
+    }
 }
 
 impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
@@ -37,6 +68,19 @@ impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
 
     fn size(&self, problem: &P, state: &P::State) -> u64 {
         (**self).size(problem, state)
+    }
+
+    fn attributes(&self, problem: &P) -> usize {
+        (**self).attributes(problem)
+    }
+
+    #[inline]
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+        (**self).added(problem, state, action)
+    }
+
+    fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+        (**self).dropped(problem, state, action)
     }
 }
 

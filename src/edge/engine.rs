@@ -3,7 +3,7 @@
 use super::NamedSchedule;
 use crate::{
     Annealing, BestFirst, DepthFirst, Engine, Greedy, HillClimbing, Neighborhood, Objective, Observer,
-    Outcome, Problem, Run, Termination,
+    Outcome, Problem, Run, TabuSearch, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,8 @@ pub enum AnyEngine {
     HillClimbing(HillClimbing),
     /// See [`Annealing`].
     Annealing(Annealing<(), (), Box<dyn NamedSchedule>>),
+    /// See [`TabuSearch`].
+    Tabu(TabuSearch),
 }
 
 /// What a model hands to whichever engine was chosen.
@@ -47,12 +49,13 @@ impl<N, J, H> Strategies<N, J, H> {
 
 impl AnyEngine {
     /// Every engine by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 5] = [
+    pub const LIST: [(&'static str, &'static str); 6] = [
         ("greedy", "construct without taking anything back; randomized and repeated"),
         ("depth-first", "backtracking: first solution, uniqueness, counting; iterative deepening"),
         ("best-first", "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"),
         ("hill-climbing", "steepest, first-improvement or stochastic; sideways moves and restarts"),
         ("annealing", "Metropolis with cooling schedules, reheating and restarts"),
+        ("tabu", "the best move that brings back nothing of what was changed lately; aspiration"),
     ];
 
     /// The name in experiment files.
@@ -63,6 +66,7 @@ impl AnyEngine {
             AnyEngine::BestFirst(_) => "best-first",
             AnyEngine::HillClimbing(_) => "hill-climbing",
             AnyEngine::Annealing(_) => "annealing",
+            AnyEngine::Tabu(_) => "tabu",
         }
     }
 
@@ -95,6 +99,7 @@ impl AnyEngine {
             AnyEngine::Annealing(annealing) => {
                 annealing.with(neighborhood, objective).search(problem, start, run)
             }
+            AnyEngine::Tabu(tabu) => tabu.with(neighborhood, objective).search(problem, start, run),
         }
     }
 }

@@ -3,9 +3,11 @@
 mod annealing;
 mod best_first;
 mod depth_first;
+mod draw;
 mod greedy;
 mod hill_climbing;
 mod incumbent;
+mod tabu;
 mod temperature;
 
 pub use annealing::{Annealing, LevelLength, Reheat};
@@ -13,6 +15,7 @@ pub use best_first::{BestFirst, Evaluation};
 pub use depth_first::{Depth, DepthFirst, Goals, Solutions};
 pub use greedy::{Choice, Greedy};
 pub use hill_climbing::{Climb, HillClimbing};
+pub use tabu::TabuSearch;
 pub use temperature::InitialTemperature;
 
 use crate::{Observer, Outcome, Problem, Run, Termination};

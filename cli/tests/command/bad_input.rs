@@ -10,7 +10,7 @@ fn names_that_do_not_exist() {
     );
     recuit("solve sudoku --engine deptfirst").refuses(
         "found the unknown name \"deptfirst\", expected one of greedy, depth-first, best-first, hill-climbing, \
-         annealing; did you mean depth-first?",
+         annealing, tabu; did you mean depth-first?",
     );
     recuit("solve sudoku --format lin").refuses(
         "found the unknown name \"lin\", expected one of line, sdm, plain, boxed, sdk, integers; did you mean line?",

@@ -69,7 +69,7 @@ fn errors_name_the_place_and_what_may_stand_there() {
         "engine",
         "model = 'sudoku'\nengine = 'anealing'\n",
         "2:11: found the unknown name \"anealing\", expected one of greedy, depth-first, best-first, hill-climbing, \
-         annealing; did you mean annealing?",
+         annealing, tabu; did you mean annealing?",
     );
     complains(
         "schedule",
