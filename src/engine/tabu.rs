@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 /// worse, but none that would bring back what a recent move took away.
 ///
 /// What a move adds and drops is said by [`Neighborhood::added`] and [`Neighborhood::dropped`]. What is dropped may
-/// not be added again for `tenure` moves, up to `spread` more drawn at random, and `per_cost` more for each unit
-/// of cost by which the search is above the incumbent (after Galinier & Hao 1999). A tabu move that leads below
+/// not be added again for `tenure` moves, up to `spread` more drawn at random, and `per_root` times
+/// the square root of the number of moves there are. A tabu move that leads below
 /// the incumbent is made all the same (aspiration). Ties are broken at random; where all moves are tabu, an
 /// iteration passes without one.
 ///
@@ -28,9 +28,9 @@ pub struct TabuSearch<N = (), J = ()> {
     pub tenure: u64,
     /// The largest number of moves that are added to the tenure at random.
     pub spread: u64,
-    /// How many moves are added to the tenure for each unit of cost above the incumbent.
+    /// How many moves are added to the tenure for each unit of the square root of the number of moves there are.
     #[serde(deserialize_with = "crate::checked::not_negative")]
-    pub per_cost: f64,
+    pub per_root: f64,
     /// Which moves are considered.
     #[serde(skip)]
     pub neighborhood: N,
@@ -42,13 +42,13 @@ pub struct TabuSearch<N = (), J = ()> {
 impl<N, J> TabuSearch<N, J> {
     /// A tenure of 7 moves and up to 7 more.
     pub fn new(neighborhood: N, objective: J) -> Self {
-        TabuSearch { tenure: 7, spread: 7, per_cost: 0.0, neighborhood, objective }
+        TabuSearch { tenure: 7, spread: 7, per_root: 0.0, neighborhood, objective }
     }
 
     /// The same parameters with another neighborhood and objective.
     pub fn with<M, K>(&self, neighborhood: M, objective: K) -> TabuSearch<M, K> {
-        let TabuSearch { tenure, spread, per_cost, .. } = *self;
-        TabuSearch { tenure, spread, per_cost, neighborhood, objective }
+        let TabuSearch { tenure, spread, per_root, .. } = *self;
+        TabuSearch { tenure, spread, per_root, neighborhood, objective }
     }
 }
 
@@ -93,17 +93,12 @@ impl<N, J> TabuSearch<N, J> {
             }
             looked += 1;
             let delta = self.objective.delta(problem, state, &action);
-            if best.is_some_and(|best| delta > best) {
-                return ControlFlow::Continue(());
-            }
-            // Asked last, and only of moves that would be taken: to know an attribute may cost more than a delta.
-            let is_tabu = || expiry[self.neighborhood.added(problem, state, &action)] >= iteration;
-            if delta < aspiration || !is_tabu() {
-                if best.is_none_or(|best| delta < best) {
-                    best = Some(delta);
-                    draw = Draw::new();
+            if best.is_none_or(|best| delta <= best) {
+                // Asked last, and only of moves that would be taken: to know an attribute may cost more than a delta.
+                let is_tabu = || expiry[self.neighborhood.added(problem, state, &action)] >= iteration;
+                if delta < aspiration || !is_tabu() {
+                    offer(&mut draw, &mut best, (action, delta), &mut run.rng);
                 }
-                draw.offer((action, delta), &mut run.rng);
             }
             ControlFlow::Continue(())
         })?;
@@ -130,6 +125,7 @@ impl<N, J> TabuSearch<N, J> {
         incumbent.record(problem, run)?;
         let mut expiry = vec![0; self.neighborhood.attributes(problem)];
         for iteration in 1.. {
+            let before = run.steps();
             let (action, delta) = match self.scan(problem, incumbent, &expiry, iteration, run)? {
                 Scan::Move(priced) => priced,
                 Scan::AllTabu => continue,
@@ -144,12 +140,28 @@ impl<N, J> TabuSearch<N, J> {
             if incumbent.is_lowest() {
                 incumbent.improve(problem, run)?;
             }
-            let above = (incumbent.cost - incumbent.best_cost()).as_f64();
-            let longer = run.rng.random_range(0..=self.spread).saturating_add((self.per_cost * above) as u64);
+            let moves = run.steps() - before;
+            let longer = (self.per_root * (moves as f64).sqrt()) as u64;
+            let longer = longer.saturating_add(run.rng.random_range(0..=self.spread));
             expiry[dropped] = iteration.saturating_add(self.tenure.saturating_add(longer));
         }
         ControlFlow::Break(StopReason::LocalOptimum)
     }
+}
+
+/// Offer a move that is no worse than the `best` delta so far. Kept out of the scan, which is small then and fast.
+#[inline(never)]
+fn offer<A, C: Cost>(
+    draw: &mut Draw<(A, C)>,
+    best: &mut Option<C>,
+    (action, delta): (A, C),
+    rng: &mut impl Rng,
+) {
+    if best.is_none_or(|best| delta < best) {
+        *best = Some(delta);
+        *draw = Draw::new();
+    }
+    draw.offer((action, delta), rng);
 }
 
 impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for TabuSearch<N, J> {

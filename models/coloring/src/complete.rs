@@ -103,6 +103,15 @@ impl Problem for Complete<'_> {
         self.start.clone()
     }
 
+    /// Colors drawn at random, but for a start without conflicts: no draw is better.
+    fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Painting {
+        if self.start.conflicts() == 0 {
+            return self.initial();
+        }
+        let color = |_| rng.random_range(0..self.fewest as u16);
+        Painting::new(self.graph, (0..self.graph.vertices()).map(color).collect(), self.fewest)
+    }
+
     fn actions(&self, state: &Painting) -> impl Iterator<Item = Recolor> {
         let drop = (state.conflicts() == 0 && state.count() > self.fewest).then_some(Recolor::DropColor);
         let recolor = state.conflicting().iter().flat_map(|&vertex| {
