@@ -28,7 +28,13 @@ impl Graph {
     /// At more than [`LARGEST`](Graph::LARGEST) vertices, at an edge to a vertex that is not there, and at a loop.
     pub fn new(vertices: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Self {
         assert!(vertices <= Graph::LARGEST, "{vertices} vertices");
-        let mut lists = vec![Vec::new(); vertices];
+        let edges: Vec<(usize, usize)> = edges.into_iter().collect();
+        let mut degrees = vec![0; vertices];
+        for &(one, other) in &edges {
+            degrees[one] += 1;
+            degrees[other] += 1;
+        }
+        let mut lists: Vec<Vec<u16>> = degrees.into_iter().map(Vec::with_capacity).collect();
         for (one, other) in edges {
             assert!(one != other, "a loop at {one}");
             lists[one].push(other as u16);

@@ -105,7 +105,7 @@ impl Model for Coloring {
         match engine.unwrap_or(best) {
             // What comes first is the lowest color of the vertex that is next in the order.
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
-            "tabu" => json!({ "name": "tabu", "tenure": 0, "spread": 9, "per_root": 0.7 }),
+            "tabu" => json!({ "name": "tabu", "tenure": 0, "spread": 9, "per_root": 0.25 }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 1000, "restarts": 1_000_000 }),
             "annealing" => json!({
                 "name": "annealing", "initial": { "fixed": 0.7 }, "minimum": 0.1, "starts": 1_000_000,
