@@ -28,26 +28,16 @@ impl Graph {
     /// At more than [`LARGEST`](Graph::LARGEST) vertices, at an edge to a vertex that is not there, and at a loop.
     pub fn new(vertices: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Self {
         assert!(vertices <= Graph::LARGEST, "{vertices} vertices");
-        let edges: Vec<(usize, usize)> = edges.into_iter().collect();
-        let mut degrees = vec![0; vertices];
-        for &(one, other) in &edges {
-            degrees[one] += 1;
-            degrees[other] += 1;
-        }
-        let mut lists: Vec<Vec<u16>> = degrees.into_iter().map(Vec::with_capacity).collect();
+        let mut arcs = Vec::new();
         for (one, other) in edges {
             assert!(one != other, "a loop at {one}");
-            lists[one].push(other as u16);
-            lists[other].push(one as u16);
+            arcs.extend([(one as u16, other as u16), (other as u16, one as u16)]);
         }
-        let mut starts = vec![0];
-        let mut neighbors = Vec::new();
-        for mut list in lists {
-            list.sort_unstable();
-            list.dedup();
-            neighbors.append(&mut list);
-            starts.push(neighbors.len());
-        }
+        arcs = sorted(vertices, &arcs, |arc| arc.1);
+        arcs = sorted(vertices, &arcs, |arc| arc.0);
+        arcs.dedup();
+        let starts = starts(vertices, arcs.iter().map(|arc| arc.0));
+        let neighbors: Vec<u16> = arcs.into_iter().map(|arc| arc.1).collect();
         Graph { starts: starts.into(), neighbors: neighbors.into() }
     }
 
@@ -100,4 +90,26 @@ impl Graph {
         };
         (0..self.vertices()).map(grow).max_by_key(Vec::len).unwrap_or_default()
     }
+}
+
+/// Where those of each vertex begin when so many vertices are put in order.
+fn starts(vertices: usize, ends: impl Iterator<Item = u16>) -> Vec<usize> {
+    let mut starts = vec![0; vertices + 1];
+    ends.for_each(|vertex| starts[usize::from(vertex) + 1] += 1);
+    for vertex in 0..vertices {
+        starts[vertex + 1] += starts[vertex];
+    }
+    starts
+}
+
+/// The arcs in the order of the `end` that is chosen, by counting; equal ones keep their order.
+fn sorted(vertices: usize, arcs: &[(u16, u16)], end: impl Fn(&(u16, u16)) -> u16) -> Vec<(u16, u16)> {
+    let mut places = starts(vertices, arcs.iter().map(&end));
+    let mut sorted = vec![(0, 0); arcs.len()];
+    for arc in arcs {
+        let place = &mut places[usize::from(end(arc))];
+        sorted[*place] = *arc;
+        *place += 1;
+    }
+    sorted
 }
