@@ -4,7 +4,8 @@ use super::{PUZZLE, folder, folder_with, recuit, recuit_fed, recuit_in};
 
 #[test]
 fn names_that_do_not_exist() {
-    recuit("solve sudok").refuses("found the unknown name \"sudok\", expected one of coloring, sudoku; did you mean sudoku?");
+    recuit("solve sudok")
+        .refuses("found the unknown name \"sudok\", expected one of coloring, sudoku; did you mean sudoku?");
     recuit("solve sudoku --formulation blok").refuses(
         "found the unknown name \"blok\", expected one of partial, coloring, blocks, rows, grid; did you mean blocks?",
     );
