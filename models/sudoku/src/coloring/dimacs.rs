@@ -11,12 +11,12 @@ use recuit_coloring::Graph;
 ///
 /// ```
 /// use recuit_sudoku::{Grid, puzzle_graph, read_coloring};
-/// let puzzle: Grid = "1..2  .34.  .41.  2..3".parse().unwrap();
+/// let puzzle: Grid = "1..2  .21.  .14.  4..1".parse().unwrap();
 /// let graph = puzzle_graph(&puzzle);
 /// assert_eq!((graph.vertices(), graph.edges()), (16 + 4, 56 + 6 + 8 * 3));
-/// let cells = [2, 1, 4, 3, 4, 3, 1, 2, 3, 1, 2, 4, 2, 4, 3, 1];
+/// let cells = [2, 1, 4, 3, 4, 3, 2, 1, 3, 2, 1, 4, 1, 4, 3, 2];
 /// let colors: Vec<u16> = cells.into_iter().chain([2, 3, 4, 1]).collect();
-/// assert_eq!(read_coloring(puzzle.shape(), &colors).unwrap().to_string(), "1432321424131324");
+/// assert_eq!(read_coloring(puzzle.shape(), &colors).unwrap().to_string(), "1432321421434321");
 /// ```
 pub fn puzzle_graph(puzzle: &Grid) -> Graph {
     let (cells, size) = (puzzle.shape().cells(), puzzle.shape().size());
