@@ -1,5 +1,6 @@
 //! The `recuit` command with the models of this repository.
 
+use recuit_coloring as _;
 use recuit_continuous as _;
 use recuit_knapsack as _;
 use recuit_qap as _;

@@ -29,7 +29,7 @@ fn names_that_do_not_exist() {
         "; did you mean depth-first?\n",
     );
     recuit("solve sudoku --format lin").refuses(
-        "found the unknown name \"lin\", expected one of line, sdm, plain, boxed, sdk, integers; did you mean line?",
+        "found the unknown name \"lin\", expected one of line, sdm, plain, boxed, sdk, integers, dimacs; did you mean line?",
     );
     recuit("solve sudoku --engin greedy").misuses("a similar argument exists: '--engine'");
     recuit("slove sudoku").misuses("a similar subcommand exists: 'solve'");
