@@ -58,14 +58,19 @@ impl Cage {
 
     /// What it is called in explanations: "cage 6* at a1".
     pub(crate) fn name(&self) -> String {
-        format!("cage {}{} at {}", self.total, self.operation, grid::name(self.size, self.cells[0]))
+        format!("cage {}{} at {}", self.total, self.sign(), grid::name(self.size, self.cells[0]))
+    }
+
+    /// The operation; nothing where there is nothing to choose.
+    fn sign(&self) -> String {
+        if self.cells.len() == 1 { String::new() } else { self.operation.to_string() }
     }
 }
 
 /// As it is read.
 impl fmt::Display for Cage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.total, self.operation)?;
+        write!(f, "{}{}", self.total, self.sign())?;
         self.cells.iter().try_for_each(|&cell| write!(f, " {}", grid::name(self.size, cell)))
     }
 }

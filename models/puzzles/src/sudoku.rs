@@ -2,7 +2,7 @@
 
 use crate::cage::Cage;
 use crate::grid;
-use recuit::csp::{AllDifferent, Csp, Expression, NotEqual, Value};
+use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, NotEqual, Value};
 use recuit::edge::Declare;
 use recuit::{InputError, Token, Tokens};
 
@@ -163,5 +163,9 @@ impl Declare for Sudoku {
         let cages: String = self.cages.iter().map(|cage| format!("{cage}\n")).collect();
         let open = !cages.is_empty() && values.iter().any(Option::is_none);
         grid::draw(values, self.size) + &if open { format!("cages\n{cages}") } else { String::new() }
+    }
+
+    fn branches() -> Branches {
+        Branches { consistency: Consistency::Domain, ..Branches::default() }
     }
 }
