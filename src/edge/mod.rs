@@ -36,7 +36,7 @@ mod report;
 mod schedule;
 mod visit;
 
-pub use declare::{Declare, Task};
+pub use declare::{Declare, Task, Written};
 pub use declared::{Declared, Moves};
 pub use engine::{AnyEngine, Strategies};
 pub use error::{ExperimentError, from_table};

@@ -111,7 +111,7 @@ impl Declare for Kakuro {
             }
         };
         let words: Vec<String> = self.squares.iter().map(word).collect();
-        let line = |row: &[String]| row.iter().map(|word| format!("{word:>5}")).collect::<String>() + "\n";
+        let line = |row: &[String]| row.iter().map(|word| format!("{word:>6}")).collect::<String>() + "\n";
         words.chunks(self.width).map(line).collect()
     }
 

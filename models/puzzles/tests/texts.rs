@@ -142,17 +142,12 @@ fn conflict(csp: &Csp) -> Vec<&str> {
 
 #[test]
 fn conflicts_are_told_in_the_language_of_the_puzzle() {
-    let csp = KenKen::read("3\n6* a1 a2 b2\n3+ b1 c1\n2 c3\n3/ a3 b3\n2/ c2").map(drop).unwrap_err();
-    assert_eq!(csp.to_string(), "line 6, column 1: found 2/, expected two cells after it");
     let kenken = |text| KenKen::read(text).unwrap()[0].csp();
-    assert_eq!(
-        conflict(&kenken("3\n6* c1 c2\n2- a1 b1\n2 c1\n1- b3 c3")),
-        ["row 1", "cage 2- at a1", "cage 6* at c1"]
-    );
+    assert_eq!(conflict(&kenken("3\n2- a1 b1\n1- b2 b3\n3 c1")), ["row 1", "cage 2- at a1", "cage 3 at c1"]);
     let sudoku = &Sudoku::read("1..1 .... .... ....").unwrap()[0].csp();
     assert_eq!(conflict(sudoku), ["row 1"]);
-    let futoshiki = &Futoshiki::read(". < .\n^   v\n. > .").unwrap()[0].csp();
-    assert_eq!(conflict(futoshiki).len(), 2);
+    let futoshiki = &Futoshiki::read(". < .\n. < .").unwrap()[0].csp();
+    assert_eq!(conflict(futoshiki), ["column a", "a1 < b1", "a2 < b2"]);
     let solution = [9, 5, 6, 7, 1, 0, 8, 3];
     let csp = &Cryptarithm::read("SEND + MORE = MONEY").unwrap()[0].csp();
     let letters = "SENDMORY".chars().map(String::from).collect::<Vec<_>>();
