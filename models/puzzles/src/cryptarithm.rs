@@ -20,7 +20,7 @@ pub struct Cryptarithm {
 }
 
 impl Cryptarithm {
-    fn read(words: Vec<Token<'_>>) -> Result<Self, InputError> {
+    fn read(words: &[Token<'_>]) -> Result<Self, InputError> {
         let (mut sign, mut side, mut numbers) = (1, 1, Vec::new());
         for (word, at) in words.iter().zip(0..) {
             match word.text {
@@ -40,7 +40,7 @@ impl Cryptarithm {
         }
         let last = words[words.len() - 1];
         let letters: BTreeSet<char> = numbers.iter().flat_map(|(_, number)| number.chars()).collect();
-        if words.len() % 2 == 0 || side == 1 || numbers.len() > 100 {
+        if words.len().is_multiple_of(2) || side == 1 || numbers.len() > 100 {
             return Err(last.error("a sum such as SEND + MORE = MONEY, of 100 words at most"));
         }
         if letters.len() > 10 {
@@ -60,7 +60,7 @@ impl Declare for Cryptarithm {
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
         let lines =
             text.lines().zip(1..).map(|(line, number)| Tokens::of_line(line, number).collect::<Vec<_>>());
-        lines.filter(|words| !words.is_empty()).map(Cryptarithm::read).collect()
+        lines.filter(|words| !words.is_empty()).map(|words| Cryptarithm::read(&words)).collect()
     }
 
     fn csp(&self) -> Csp {
