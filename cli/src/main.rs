@@ -2,6 +2,7 @@
 
 use recuit_continuous as _;
 use recuit_knapsack as _;
+use recuit_latin as _;
 use recuit_qap as _;
 use recuit_queens as _;
 use recuit_sliding as _;
