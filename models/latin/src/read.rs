@@ -11,7 +11,7 @@ use recuit::{InputError, Token};
 ///
 /// ```
 /// use recuit_latin::read;
-/// let squares = read("1 . | . .   N=2; start=[| 1, 0 | 0, 0 |];").unwrap();
+/// let squares = read("1 . | . .\nN=2; start=[| 1, 0 | 0, 0 |];").unwrap();
 /// assert_eq!(squares[0], squares[1]);
 /// let error = read("1 2 .\n. 4 1").unwrap_err();
 /// assert_eq!(error.to_string(), "line 2, column 3: found 4, expected a number from 1 to 3, or one of 0 . _ for a hole");

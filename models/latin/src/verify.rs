@@ -7,10 +7,12 @@ use crate::Square;
 ///
 /// ```
 /// use recuit_latin::{read, verify};
-/// let squares = read("1 2 | 2 1   1 2 | 1 .   . . | 1 .").unwrap();
+/// let squares = read("1 2 | 2 1\n1 2 | 1 .\n. . | 1 .").unwrap();
 /// assert!(verify(&squares[0], None).is_empty());
-/// assert_eq!(verify(&squares[1], None), ["row 2 column 2 is a hole", "2 is missing in row 2", "1 stands 2 times in column 1",
-///     "2 is missing in column 1", "1 is missing in column 2"]);
+/// assert_eq!(verify(&squares[1], None), [
+///     "row 2 column 2 is a hole", "2 is missing in row 2", "1 stands 2 times in column 1", "2 is missing in column 1",
+///     "1 is missing in column 2",
+/// ]);
 /// assert_eq!(verify(&squares[0], Some(&squares[2])), ["row 2 column 1 is 2, and 1 was given"]);
 /// ```
 pub fn verify(solution: &Square, given: Option<&Square>) -> Vec<String> {
