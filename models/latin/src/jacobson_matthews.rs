@@ -18,7 +18,7 @@ pub fn random_square<R: Rng + ?Sized>(order: usize, rng: &mut R) -> Square {
     let mut walk = Walk::new(order, rng);
     if order > 1 {
         for _ in 0..100 + order * order {
-            walk.to_the_next(rng);
+            walk.advance(rng);
         }
     }
     let cells = walk.sums[0].iter().map(|&number| number as u8 + 1).collect::<Box<_>>();
@@ -68,7 +68,7 @@ impl Walk {
     }
 
     /// Move until the square is a Latin square again.
-    fn to_the_next<R: Rng + ?Sized>(&mut self, rng: &mut R) {
+    fn advance<R: Rng + ?Sized>(&mut self, rng: &mut R) {
         // A place that holds 0, and the three in line with it that hold 1.
         let mut place = [0; 3].map(|_| rng.random_range(0..self.order));
         while *self.along(0, place) == place[2] as isize {

@@ -11,7 +11,7 @@ fn squares_read_back_as_written() {
         let square = Generator { order, ..Generator::default() }.square(7).unwrap();
         for format in [Format::Line, Format::Rows, Format::Minizinc] {
             let text = write(&square, format);
-            assert_eq!(read(&text).unwrap(), [square.clone()]);
+            assert_eq!(read(&text).unwrap(), std::slice::from_ref(&square));
             let twice = format!("# two of them\r\n{text}\r\n\r\n % the second\n{text}\n");
             assert_eq!(read(&twice).unwrap(), [square.clone(), square.clone()]);
         }
@@ -84,7 +84,7 @@ fn solutions_are_checked() {
     );
 }
 
-fn solve(text: &str, model: serde_json::Value) -> recuit::edge::Report {
+fn solve(text: &str, model: &serde_json::Value) -> recuit::edge::Report {
     let experiment = Experiment::from_value(json!({ "model": model })).unwrap();
     let instances = experiment.model.read(text).unwrap();
     instances[0].solve(&experiment.engine, &mut experiment.limits.run(1, 0, None, None))
@@ -93,15 +93,15 @@ fn solve(text: &str, model: serde_json::Value) -> recuit::edge::Report {
 #[test]
 fn formulations_are_chosen_by_name() {
     for formulation in ["partial", "complete"] {
-        let report = solve("1 2 3 | . . . | . . 2", json!({ "name": "latin", "formulation": formulation }));
+        let report = solve("1 2 3 | . . . | . . 2", &json!({ "name": "latin", "formulation": formulation }));
         assert_eq!(report.best.unwrap().line, "1 2 3 | 2 3 1 | 3 1 2");
     }
-    let report = solve("1 . | . 2", json!("latin"));
+    let report = solve("1 . | . 2", &json!("latin"));
     assert_eq!(report.status, recuit::Status::Infeasible);
     // What the user leaves out is as suits the model.
     let report = solve(
         "1 . | . .",
-        json!({ "name": "latin", "format": "rows", "formulation": { "values": "random" } }),
+        &json!({ "name": "latin", "format": "rows", "formulation": { "values": "random" } }),
     );
     assert_eq!(report.best.unwrap().line, "1 2\n2 1");
 }
