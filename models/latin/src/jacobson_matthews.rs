@@ -8,8 +8,8 @@ use rand::{Rng, RngExt};
 ///
 /// Rows, columns and numbers of the cyclic square are shuffled, which reaches only squares of one kind; then comes
 /// the walk of Jacobson & Matthews (1996), *Generating uniformly distributed random Latin squares*. Each of its moves
-/// leads to a Latin square, or to an *improper* one with a cell too few of one number; among the Latin squares
-/// it meets, all are equally likely in the long run. How long a run that is, nobody has proved; here it is
+/// leads to a Latin square, or to an *improper* one, where one cell has two numbers and owes a third; among the Latin
+/// squares it meets, all are equally likely in the long run. How long a run that is, nobody has proved; here it is
 /// `100 + order²` Latin squares, about `order` times as many moves.
 ///
 /// # Panics
