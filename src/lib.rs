@@ -13,6 +13,7 @@
 //! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
+//! | [`TabuSearch`] | makes the best move that does not lead back | the same as hill climbing |
 //!
 //! A search is given a [`Run`]: random numbers from a seed, limits ([`Termination`]), someone who watches
 //! ([`Observer`]); and ends with an [`Outcome`]: what is known ([`Status`]), why it stopped ([`StopReason`]), the
@@ -90,7 +91,7 @@ pub use cost::Cost;
 pub use engine::{
     Annealing, BestFirst, BranchAndBound, Choice, Climb, Depth, DepthFirst, Discrepancy, Engine, Evaluation,
     Goals, Greedy, HillClimbing, InitialTemperature, IterativeDeepeningAStar, LevelLength,
-    LimitedDiscrepancy, Reheat, Restarting, Sequence, Solutions,
+    LimitedDiscrepancy, Reheat, Restarting, Sequence, Solutions, TabuSearch,
 };
 pub use history::{History, Sample};
 pub use input::InputError;

@@ -1,8 +1,18 @@
 //! Which moves local search considers.
 
-use crate::Problem;
+use crate::{Problem, State};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// By default, the attributes of [`TabuSearch`](crate::TabuSearch) are states, hashed to so many numbers.
+const HASHED: usize = 1 << 16;
+
+fn hashed<S: State>(state: &S) -> usize {
+    let mut hasher = DefaultHasher::new();
+    state.key().hash(&mut hasher);
+    hasher.finish() as usize % HASHED
+}
 
 /// The moves that local search considers in a state, and how one is drawn.
 ///
@@ -30,6 +40,33 @@ pub trait Neighborhood<P: Problem> {
     fn is_listed(&self) -> bool {
         true
     }
+
+    /// How many attributes there are for [`TabuSearch`](crate::TabuSearch) to forbid.
+    ///
+    /// An attribute is what a move adds to a state or drops from it, such as "this vertex has that color"; each has
+    /// a number below this one. By default the attributes are the states themselves, by a hash of their keys: a
+    /// search does not return to a state that it left a short while ago (AIMA section 4.1.1, the tabu list). That
+    /// costs a copy of the state for each move that is asked about, so override all three methods where moves have
+    /// attributes of their own.
+    fn attributes(&self, _problem: &P) -> usize {
+        HASHED
+    }
+
+    /// The attribute that `action` would add to `state`; the move is tabu while that is forbidden.
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+        hashed(&problem.result(state, action))
+    }
+
+    /// The attribute that `action` would drop from `state`, forbidden for a while once the move is made.
+    fn dropped(&self, _problem: &P, state: &P::State, _action: &P::Action) -> usize {
+        hashed(state)
+    }
+
+    /// For how many moves [`TabuSearch`](crate::TabuSearch) had better forbid an attribute, as far as that depends on
+    /// the state: where many parts of it are about to change, what was changed should stay for longer. 0 by default.
+    fn tenure(&self, _problem: &P, _state: &P::State) -> f64 {
+        0.0
+    }
 }
 
 impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
@@ -48,6 +85,23 @@ impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
 
     fn is_listed(&self) -> bool {
         (**self).is_listed()
+    }
+
+    fn attributes(&self, problem: &P) -> usize {
+        (**self).attributes(problem)
+    }
+
+    #[inline]
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+        (**self).added(problem, state, action)
+    }
+
+    fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+        (**self).dropped(problem, state, action)
+    }
+
+    fn tenure(&self, problem: &P, state: &P::State) -> f64 {
+        (**self).tenure(problem, state)
     }
 }
 

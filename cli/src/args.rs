@@ -130,7 +130,7 @@ pub(crate) struct Output {
     /// Print one JSON object an instance
     #[arg(long, conflicts_with = "stats")]
     pub(crate) json: bool,
-    /// Write solutions in this format of the model (for sudoku: line, sdm, plain, boxed, sdk, integers)
+    /// Write solutions in this format of the model (for sudoku: line, sdm, plain, boxed, sdk, integers, dimacs)
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
     /// Record one annealing run in a CSV file: step, temperature, acceptance, cost, incumbent
@@ -176,7 +176,7 @@ pub(crate) struct Convert {
     pub(crate) model: String,
     /// An instance, a file of instances, the name of a set that ships with the model, or - for standard input
     pub(crate) instance: String,
-    /// The format to write (for sudoku: line, sdm, plain, boxed, sdk, integers); without it, drawn for people
+    /// The format to write (for sudoku: line, sdm, plain, boxed, sdk, integers, dimacs); without it, drawn for people
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
 }

@@ -1,8 +1,10 @@
 //! The `recuit` command with the models of this repository.
 
+use recuit_coloring as _;
 use recuit_continuous as _;
 use recuit_knapsack as _;
 use recuit_latin as _;
+use recuit_puzzles as _;
 use recuit_qap as _;
 use recuit_queens as _;
 use recuit_sliding as _;

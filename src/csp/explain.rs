@@ -56,4 +56,17 @@ impl Csp {
         violations.sort_by_key(|violation| Reverse(violation.cost));
         violations
     }
+
+    /// All that keeps an assignment from being a solution, in words, found without propagation: variables without a
+    /// value, values outside their domains, and what [`explain`](Csp::explain) says.
+    pub fn faults(&self, value: impl Fn(Variable) -> Option<Value>) -> Vec<String> {
+        let outside = self.all().filter_map(|variable| match value(variable) {
+            None => Some(format!("{} has no value", self.name(variable))),
+            Some(value) if !self.domain(variable).contains(value) => {
+                Some(format!("{} cannot be {value}", self.name(variable)))
+            }
+            Some(_) => None,
+        });
+        outside.chain(self.explain(&value).iter().map(ToString::to_string)).collect()
+    }
 }

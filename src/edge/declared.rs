@@ -67,7 +67,7 @@ impl Declared {
         let judged = |value: &dyn Fn(Variable) -> Option<Value>| {
             let mut rendering = render(value);
             rendering.shares.extend(csp.explain(value).iter().map(ToString::to_string));
-            rendering.violations.extend(faults(csp, value));
+            rendering.violations.extend(csp.faults(value));
             rendering
         };
         match *self {
@@ -92,16 +92,4 @@ impl Declared {
             }
         }
     }
-}
-
-/// What keeps an assignment from being a solution, found without propagation.
-fn faults(csp: &Csp, value: &dyn Fn(Variable) -> Option<Value>) -> Vec<String> {
-    let outside = csp.all().filter_map(|variable| match value(variable) {
-        None => Some(format!("{} has no value", csp.name(variable))),
-        Some(value) if !csp.domain(variable).contains(value) => {
-            Some(format!("{} cannot be {value}", csp.name(variable)))
-        }
-        Some(_) => None,
-    });
-    outside.chain(csp.explain(value).iter().map(ToString::to_string)).collect()
 }

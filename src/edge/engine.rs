@@ -3,7 +3,8 @@
 use super::NamedSchedule;
 use crate::{
     Annealing, BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, HillClimbing, IterativeDeepeningAStar,
-    LimitedDiscrepancy, Neighborhood, Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
+    LimitedDiscrepancy, Neighborhood, Objective, Observer, Outcome, Problem, Restarting, Run, TabuSearch,
+    Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,8 @@ pub enum AnyEngine {
     HillClimbing(HillClimbing),
     /// See [`Annealing`].
     Annealing(Annealing<(), (), Box<dyn NamedSchedule>>),
+    /// See [`TabuSearch`].
+    Tabu(TabuSearch),
 }
 
 /// What a model hands to whichever engine was chosen.
@@ -55,7 +58,7 @@ impl<N, J, H> Strategies<N, J, H> {
 
 impl AnyEngine {
     /// Every engine by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 9] = [
+    pub const LIST: [(&'static str, &'static str); 10] = [
         ("greedy", "construct without taking anything back; randomized and repeated"),
         ("depth-first", "backtracking: first solution, uniqueness, counting; iterative deepening"),
         ("restarting", "backtracking that gives up and begins again, with what it learned"),
@@ -65,6 +68,7 @@ impl AnyEngine {
         ("ida-star", "iterative-deepening A*, weighted if need be, in the memory of one path"),
         ("hill-climbing", "steepest, first-improvement or stochastic; sideways moves and restarts"),
         ("annealing", "Metropolis with cooling schedules, reheating and restarts"),
+        ("tabu", "the best move that brings back nothing of what was changed lately; aspiration"),
     ];
 
     /// The name in experiment files.
@@ -79,6 +83,7 @@ impl AnyEngine {
             AnyEngine::IdaStar(_) => "ida-star",
             AnyEngine::HillClimbing(_) => "hill-climbing",
             AnyEngine::Annealing(_) => "annealing",
+            AnyEngine::Tabu(_) => "tabu",
         }
     }
 
@@ -115,6 +120,7 @@ impl AnyEngine {
             AnyEngine::Annealing(annealing) => {
                 annealing.with(neighborhood, objective).search(problem, start, run)
             }
+            AnyEngine::Tabu(tabu) => tabu.with(neighborhood, objective).search(problem, start, run),
         }
     }
 }

@@ -24,6 +24,7 @@
 //! A registry knows the types of all crates that are linked into the program. A crate that is never named is not
 //! linked: write `use recuit_sudoku as _;` for each model that your program is to know.
 
+mod declare;
 mod declared;
 mod engine;
 mod error;
@@ -35,6 +36,7 @@ mod report;
 mod schedule;
 mod visit;
 
+pub use declare::{Declare, Task, Written};
 pub use declared::{Declared, Moves};
 pub use engine::{AnyEngine, Strategies};
 pub use error::{ExperimentError, from_table};

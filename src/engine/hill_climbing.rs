@@ -1,10 +1,11 @@
 //! Hill climbing.
 
 use super::Engine;
+use super::draw::{Draw, Priced};
 use super::incumbent::Incumbent;
 use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use num_traits::zero;
-use rand::{Rng, RngExt};
+use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -60,28 +61,6 @@ impl<N, J> HillClimbing<N, J> {
 impl<N: Default, J: Default> Default for HillClimbing<N, J> {
     fn default() -> Self {
         HillClimbing { sideways: 100, restarts: 100, ..HillClimbing::new(N::default(), J::default()) }
-    }
-}
-
-/// A move and its delta.
-type Priced<P> = (<P as Problem>::Action, <P as Problem>::Cost);
-
-/// A move drawn uniformly from those offered.
-struct Draw<A> {
-    chosen: Option<A>,
-    offered: u64,
-}
-
-impl<A> Draw<A> {
-    fn new() -> Self {
-        Draw { chosen: None, offered: 0 }
-    }
-
-    fn offer(&mut self, action: A, rng: &mut impl Rng) {
-        self.offered += 1;
-        if self.offered == 1 || rng.random_range(0..self.offered) == 0 {
-            self.chosen = Some(action);
-        }
     }
 }
 

@@ -4,6 +4,7 @@ mod annealing;
 mod best_first;
 mod branch_and_bound;
 mod depth_first;
+mod draw;
 mod found;
 mod greedy;
 mod hill_climbing;
@@ -11,6 +12,7 @@ mod incumbent;
 mod iterative_deepening;
 mod limited_discrepancy;
 mod restarting;
+mod tabu;
 mod temperature;
 mod walk;
 
@@ -24,6 +26,7 @@ pub use hill_climbing::{Climb, HillClimbing};
 pub use iterative_deepening::IterativeDeepeningAStar;
 pub use limited_discrepancy::{Discrepancy, LimitedDiscrepancy};
 pub use restarting::{Restarting, Sequence};
+pub use tabu::TabuSearch;
 pub use temperature::InitialTemperature;
 
 use crate::{Observer, Outcome, Problem, Run, Termination};

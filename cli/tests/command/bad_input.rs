@@ -12,10 +12,10 @@ fn names_that_do_not_exist() {
     );
     recuit("solve sudoku --engine deptfirst").refuses(
         "found the unknown name \"deptfirst\", expected one of greedy, depth-first, restarting, limited-discrepancy, \
-         branch-and-bound, best-first, hill-climbing, annealing; did you mean depth-first?",
+         branch-and-bound, best-first, ida-star, hill-climbing, annealing, tabu; did you mean depth-first?",
     );
     recuit("solve sudoku --format lin").refuses(
-        "found the unknown name \"lin\", expected one of line, sdm, plain, boxed, sdk, integers; did you mean line?",
+        "found the unknown name \"lin\", expected one of line, sdm, plain, boxed, sdk, integers, dimacs; did you mean line?",
     );
     recuit("solve sudoku --engin greedy").misuses("a similar argument exists: '--engine'");
     recuit("slove sudoku").misuses("a similar subcommand exists: 'solve'");

@@ -53,7 +53,7 @@ fn errors_name_the_place_and_what_may_stand_there() {
     complains(
         "model",
         "[model]\nname = 'sudku'\n",
-        "2:9: found the unknown name \"sudku\", expected sudoku; did you mean sudoku?",
+        "2:9: found the unknown name \"sudku\", expected one of coloring, sudoku; did you mean sudoku?",
     );
     complains(
         "formulation",
@@ -69,7 +69,7 @@ fn errors_name_the_place_and_what_may_stand_there() {
         "engine",
         "model = 'sudoku'\nengine = 'anealing'\n",
         "2:11: found the unknown name \"anealing\", expected one of greedy, depth-first, restarting, limited-discrepancy, \
-         branch-and-bound, best-first, hill-climbing, annealing; did you mean annealing?",
+         branch-and-bound, best-first, ida-star, hill-climbing, annealing, tabu; did you mean annealing?",
     );
     complains(
         "schedule",
@@ -107,5 +107,5 @@ fn errors_in_json_are_placed_too() {
         .refuses("broken.json:3:1: found EOF while parsing an object, expected JSON");
     std::fs::write(folder.join("name.json"), "{\n  \"model\": \"sudko\"\n}").unwrap();
     recuit_in(&folder, "run name.json")
-        .refuses("name.json:2:13: found the unknown name \"sudko\", expected sudoku; did you mean sudoku?");
+        .refuses("name.json:2:13: found the unknown name \"sudko\", expected one of coloring, sudoku; did you mean sudoku?");
 }

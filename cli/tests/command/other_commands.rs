@@ -75,7 +75,7 @@ fn what_is_converted_reads_back() {
     let drawn = recuit(&format!("convert sudoku {PUZZLE}"));
     assert_eq!(recuit_fed("convert sudoku - --format line", drawn.out).out, format!("{PUZZLE}\n"));
     recuit(&format!("convert sudoku {EMPTY} --format lines")).refuses(
-        "found the unknown name \"lines\", expected one of line, sdm, plain, boxed, sdk, integers; did you mean line?",
+        "found the unknown name \"lines\", expected one of line, sdm, plain, boxed, sdk, integers, dimacs; did you mean line?",
     );
 }
 

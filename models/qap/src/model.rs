@@ -5,7 +5,7 @@ use crate::{
     read_solutions, shipped, verify,
 };
 use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit, from_table};
-use recuit::{Actions, InputError};
+use recuit::{Actions, InputError, Objective};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -114,8 +114,9 @@ impl edge::Instance for Task {
             Posed::Complete {} => {
                 let problem = Complete::new(&self.instance);
                 let strategies = Strategies::new(Swaps, TotalCost, ());
+                // Not the cost of the solution: to a tree search that is the length of a path of swaps.
                 visit.formulation(&problem, &strategies, |best| {
-                    self.solution(best.state.locations(), best.cost)
+                    self.solution(best.state.locations(), TotalCost.cost(&problem, &best.state))
                 });
             }
             Posed::Partial {} => {
@@ -139,7 +140,7 @@ impl edge::Instance for Task {
 }
 
 impl Task {
-    /// An assignment at the cost that the search reports, which the verifier counts anew.
+    /// An assignment at the cost that the formulation knows, which the verifier counts anew.
     fn solution(&self, locations: &[u16], value: i64) -> Rendering {
         let permutation = locations.iter().map(|&location| u64::from(location) + 1).collect();
         let solution = Stated { value, permutation };

@@ -27,6 +27,12 @@ pub enum Violation {
         /// Where it stands.
         location: u64,
     },
+    /// The permutation does not cost what the solution says, but its inverse does: it tells which facility every
+    /// location has. Some solutions of QAPLIB do, that of nug30 for instance.
+    Inverse {
+        /// What it says.
+        stated: i64,
+    },
     /// The permutation does not cost what the solution says.
     Value {
         /// What it says.
@@ -65,19 +71,29 @@ pub fn verify(solution: &Stated, instance: Option<&Instance>) -> Vec<Violation> 
         }
     }
     let Some(instance) = instance.filter(|_| violations.is_empty()) else { return violations };
-    let mut found = 0;
-    for i in 0..size {
-        for j in 0..size {
-            let a = instance.flows()[size * i + j];
-            let (from, to) = (solution.permutation[i] as usize - 1, solution.permutation[j] as usize - 1);
-            let b = instance.distances()[size * from + to];
-            found += i128::from(a) * i128::from(b);
-        }
-    }
-    if found != i128::from(solution.value) {
-        violations.push(Violation::Value { stated: solution.value, found });
+    let locations: Vec<usize> = solution.permutation.iter().map(|&location| location as usize - 1).collect();
+    let mut facilities = vec![0; size];
+    locations.iter().enumerate().for_each(|(facility, &location)| facilities[location] = facility);
+    let stated = solution.value;
+    match (value(instance, &locations), value(instance, &facilities)) {
+        (found, _) if found == i128::from(stated) => {}
+        (_, inverse) if inverse == i128::from(stated) => violations.push(Violation::Inverse { stated }),
+        (found, _) => violations.push(Violation::Value { stated, found }),
     }
     violations
+}
+
+fn value(instance: &Instance, locations: &[usize]) -> i128 {
+    let size = locations.len();
+    let mut sum = 0;
+    for i in 0..size {
+        for j in 0..size {
+            let flow = instance.flows()[size * i + j];
+            let distance = instance.distances()[size * locations[i] + locations[j]];
+            sum += i128::from(flow) * i128::from(distance);
+        }
+    }
+    sum
 }
 
 impl fmt::Display for Violation {
@@ -91,6 +107,12 @@ impl fmt::Display for Violation {
             }
             Violation::Nowhere { facility, location } => {
                 write!(f, "facility {facility} is in location {location}, which does not exist")
+            }
+            Violation::Inverse { stated } => {
+                write!(
+                    f,
+                    "the value {stated} is that of the inverse permutation: it lists facilities by location"
+                )
             }
             Violation::Value { stated, found } => {
                 write!(f, "the value is {found}, the solution says {stated}")

@@ -1,15 +1,18 @@
 //! Sudoku as graph coloring.
 
+mod dimacs;
 mod graph;
 mod order;
 mod uncolored;
 
-pub use graph::Graph;
+pub use dimacs::{ColoringError, puzzle_graph, read_coloring};
+pub use graph::cell_graph;
 pub use order::Order;
 pub use uncolored::UncoloredVertices;
 
 use crate::{Contradiction, Grid};
 use recuit::{Problem, State};
+use recuit_coloring::Graph;
 use std::fmt;
 
 /// Give vertices their colors.
@@ -92,7 +95,7 @@ impl State for Colored {
     }
 }
 
-/// Sudoku as graph coloring: color the [`Graph`] of the grid with as many colors as it has rows, beginning with
+/// Sudoku as graph coloring: color the [`cell_graph`] of the grid with as many colors as it has rows, beginning with
 /// the givens (Lewis, *A Guide to Graph Colouring*, 2nd edition 2021).
 ///
 /// A state is a partial coloring that breaks no rule. Vertices with a single color left are colored at once, all
@@ -126,7 +129,7 @@ impl Coloring {
     pub fn new(givens: &Grid, order: Order) -> Result<Self, Contradiction> {
         match givens.contradiction() {
             Some(contradiction) => Err(contradiction),
-            None => Ok(Coloring { givens: givens.clone(), order, graph: Graph::of(givens.shape()) }),
+            None => Ok(Coloring { givens: givens.clone(), order, graph: cell_graph(givens.shape()) }),
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! - [`Partial`]: a grid that is filled cell by cell, for depth-first, greedy and best-first search.
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
-//! - [`Coloring`]: the cells as vertices of a [`Graph`] to be colored, for randomized greedy construction.
+//! - [`Coloring`]: the cells as vertices of a graph ([`cell_graph`]) to be colored, for randomized greedy construction.
 //!
 //! Beside them stand the text formats ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no code
 //! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]).
@@ -21,7 +21,10 @@ mod verify;
 mod write;
 
 pub use candidates::{Candidates, Values};
-pub use coloring::{Colored, Coloring, Graph, Order, Paint, UncoloredVertices};
+pub use coloring::{
+    Colored, Coloring, ColoringError, Order, Paint, UncoloredVertices, cell_graph, puzzle_graph,
+    read_coloring,
+};
 pub use complete::{
     Complete, Contribution, DuplicatesInColumnsAndBlocks, Filled, Kept, MissingInRowsAndColumns, Repetitions,
     RepetitionsEverywhere, Swap, Swaps, SwapsNeeded,

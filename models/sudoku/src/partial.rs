@@ -9,8 +9,9 @@ pub use assignment::{Assignment, Ejected};
 pub use branches::{Branches, Branching, ValueOrder};
 pub use placements::{EmptyCells, Placements};
 
-use crate::{Candidates, Contradiction, Graph, Grid};
+use crate::{Candidates, Contradiction, Grid, cell_graph};
 use recuit::Problem;
+use recuit_coloring::Graph;
 use std::fmt;
 use values::{Values, shuffled};
 
@@ -69,7 +70,7 @@ impl Partial {
         }
         let shape = givens.shape();
         let size = shape.size();
-        let graph = Graph::of(shape);
+        let graph = cell_graph(shape);
         let values = Candidates::all(size);
         let given = |cell| graph.neighbors(cell).iter().filter_map(|&peer| givens.get(peer.into()));
         let free = (0..shape.cells()).filter(|&cell| givens.get(cell).is_none());

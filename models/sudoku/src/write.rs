@@ -5,7 +5,7 @@ mod pretty;
 pub use pretty::pretty;
 
 use crate::symbol::{LAST_SYMBOL, symbol};
-use crate::{Grid, Shape};
+use crate::{Grid, Shape, puzzle_graph};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -27,6 +27,9 @@ pub enum Format {
     Sdk,
     /// The order, the flag 1, and all cells as numbers, -1 for blanks.
     Integers,
+    /// A graph whose colorings are the solutions, in the DIMACS format; see [`puzzle_graph`]. It is written for
+    /// programs that color graphs, and cannot be read back as a puzzle.
+    Dimacs,
 }
 
 /// A grid that a format cannot hold. Rows and columns are counted from 0; displayed, from 1.
@@ -51,12 +54,13 @@ pub enum WriteError {
 }
 
 impl Format {
-    /// All formats.
+    /// All formats that can be read.
     pub const ALL: [Format; 6] =
         [Format::Line, Format::Sdm, Format::Plain, Format::Boxed, Format::Sdk, Format::Integers];
 }
 
-/// The grid as text, each line ended. [`read`](crate::read) with the grid's shape gives the grid back.
+/// The grid as text, each line ended. [`read`](crate::read) with the grid's shape gives the grid back, but
+/// for [`Format::Dimacs`].
 ///
 /// ```
 /// use recuit_sudoku::{Format, Grid, write};
@@ -75,6 +79,7 @@ pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
         Format::Sdk => Ok("[Puzzle]\n".to_owned() + &rows(grid)?),
         Format::Boxed => Ok(boxed(grid)),
         Format::Integers => integers(grid),
+        Format::Dimacs => Ok(recuit_coloring::write(&puzzle_graph(grid))),
     }
 }
 

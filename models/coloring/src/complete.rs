@@ -1,0 +1,234 @@
+//! A coloring of all vertices, with conflicts, that is repaired, and then made do with fewer colors.
+
+mod painting;
+
+pub use painting::Painting;
+
+use crate::{Construct, Graph, Order};
+use rand::{Rng, RngExt};
+use recuit::{Neighborhood, Objective, Problem};
+
+/// Change the colors of vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recolor {
+    /// Give a vertex another color.
+    Vertex {
+        /// The vertex, from 0.
+        vertex: u16,
+        /// The color, from 0.
+        color: u16,
+    },
+    /// Do without the color that the fewest vertices have: one after the other, they get the color that the fewest
+    /// of their neighbors have.
+    DropColor,
+}
+
+/// What taking a [`Recolor`] back needs.
+#[derive(Debug)]
+pub enum Before {
+    /// The color that the vertex had.
+    Color(u16),
+    /// The whole state: colors are dropped rarely.
+    State(Box<Painting>),
+}
+
+/// Color all vertices, and repair the conflicts: edges between vertices of the same color.
+///
+/// A state has a color for every vertex. As long as there are conflicts, the actions recolor a vertex that is in one
+/// (Hertz & de Werra 1987, TabuCol). When there are none and the number of colors may still fall, the only action is
+/// to drop a color; so any local search that follows the objective [`Conflicts`] finds colorings with fewer and
+/// fewer colors. The state remembers the last coloring without conflicts.
+///
+/// With a given number of colors, that many are left of the greedy coloring that search starts from, and a coloring
+/// without conflicts is a goal. Otherwise the goal is a coloring with as many colors as a clique has vertices, which
+/// cannot be improved, and need not exist.
+///
+/// ```
+/// use recuit::{Engine, Problem, Run, Status, TabuSearch};
+/// use recuit_coloring::{Complete, Conflicting, Conflicts, Graph, Order, verify};
+/// let wheel = Graph::new(6, (0..5).flat_map(|rim| [(rim, (rim + 1) % 5), (rim, 5)]));
+/// let problem = Complete::new(&wheel, Order::Fixed, Some(4));
+/// let outcome = TabuSearch::new(Conflicting, Conflicts).search(&problem, problem.initial(), &mut Run::seeded(1));
+/// assert_eq!(verify(&wheel, &outcome.solution().unwrap().coloring()), []);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Complete<'a> {
+    graph: &'a Graph,
+    start: Painting,
+    /// The number of colors that search is content with.
+    fewest: usize,
+}
+
+impl<'a> Complete<'a> {
+    /// The formulation of `graph` that starts from a greedy coloring with vertices taken in this order, and goes down
+    /// to so many colors, or as far as possible.
+    ///
+    /// # Panics
+    /// When a graph with vertices is to have no color.
+    pub fn new(graph: &'a Graph, order: Order, colors: Option<u16>) -> Self {
+        assert!(colors != Some(0) || graph.vertices() == 0, "vertices without a color");
+        let mut greedy = Construct::greedy(graph, order);
+        greedy.iter_mut().for_each(|color| *color -= 1);
+        let mut start = Painting::new(graph, greedy, colors.map_or(0, usize::from));
+        let fewest = colors.map_or_else(|| graph.clique().len(), usize::from);
+        while colors.is_some() && start.count() > fewest {
+            start.drop_color(graph);
+        }
+        Complete { graph, start, fewest }
+    }
+
+    /// The graph.
+    pub fn graph(&self) -> &Graph {
+        self.graph
+    }
+
+    /// The number of colors that search is content with.
+    pub fn fewest(&self) -> usize {
+        self.fewest
+    }
+
+    /// What a color costs in conflicts: more than there can be.
+    fn weight(&self) -> i64 {
+        self.graph.edges() as i64 + 1
+    }
+}
+
+impl Problem for Complete<'_> {
+    type State = Painting;
+    type Action = Recolor;
+    type Undo = Before;
+    type Cost = i64;
+
+    fn initial(&self) -> Painting {
+        self.start.clone()
+    }
+
+    /// Colors drawn at random, but for a start without conflicts: no draw is better.
+    fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Painting {
+        if self.start.conflicts() == 0 {
+            return self.initial();
+        }
+        let color = |_| rng.random_range(0..self.fewest as u16);
+        Painting::new(self.graph, (0..self.graph.vertices()).map(color).collect(), self.fewest)
+    }
+
+    fn actions(&self, state: &Painting) -> impl Iterator<Item = Recolor> {
+        let drop = (state.conflicts() == 0 && state.count() > self.fewest).then_some(Recolor::DropColor);
+        let recolor = state.conflicting().iter().flat_map(|&vertex| {
+            let own = state.color(vertex.into());
+            let others = (0..state.count() as u16).filter(move |&color| color != own);
+            others.map(move |color| Recolor::Vertex { vertex, color })
+        });
+        drop.into_iter().chain(recolor)
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut Painting, action: &Recolor) -> Before {
+        match *action {
+            Recolor::Vertex { vertex, color } => {
+                let before = state.color(vertex.into());
+                state.recolor(self.graph, vertex.into(), color);
+                Before::Color(before)
+            }
+            Recolor::DropColor => {
+                let before = Box::new(state.clone());
+                state.drop_color(self.graph);
+                Before::State(before)
+            }
+        }
+    }
+
+    fn undo(&self, state: &mut Painting, action: &Recolor, before: Before) {
+        match (*action, before) {
+            (Recolor::Vertex { vertex, .. }, Before::Color(color)) => {
+                state.recolor(self.graph, vertex.into(), color);
+            }
+            (_, Before::State(before)) => *state = *before,
+            (Recolor::DropColor, Before::Color(_)) => unreachable!("dropping a color changes many vertices"),
+        }
+    }
+
+    fn goal_test(&self, state: &Painting) -> bool {
+        state.conflicts() == 0 && state.count() <= self.fewest
+    }
+}
+
+/// The number of conflicts, and for each color beyond the fewest wanted, one more than there are edges: one color
+/// less is worth any conflicts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conflicts;
+
+impl Objective<Complete<'_>> for Conflicts {
+    fn cost(&self, problem: &Complete<'_>, state: &Painting) -> i64 {
+        let beyond = state.count().saturating_sub(problem.fewest) as i64;
+        beyond * problem.weight() + state.conflicts()
+    }
+
+    #[inline]
+    fn delta(&self, problem: &Complete<'_>, state: &Painting, action: &Recolor) -> i64 {
+        match *action {
+            Recolor::Vertex { vertex, color } => state.more_conflicts(vertex.into(), color),
+            Recolor::DropColor => {
+                self.cost(problem, &problem.result(state, action)) - self.cost(problem, state)
+            }
+        }
+    }
+
+    fn lower_bound(&self, _: &Complete<'_>) -> Option<i64> {
+        Some(0)
+    }
+}
+
+/// Recolor a vertex that is in conflict. What tabu search forbids is to give a vertex back the color that it had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conflicting;
+
+impl Neighborhood<Complete<'_>> for Conflicting {
+    fn moves<'a>(&'a self, problem: &'a Complete, state: &'a Painting) -> impl Iterator<Item = Recolor> + 'a {
+        problem.actions(state)
+    }
+
+    #[inline]
+    fn sample<R: Rng + ?Sized>(&self, problem: &Complete, state: &Painting, rng: &mut R) -> Option<Recolor> {
+        if state.conflicts() == 0 || state.count() == 1 {
+            return problem.actions(state).next();
+        }
+        let vertex = state.conflicting()[rng.random_range(0..state.conflicting().len())];
+        let color = rng.random_range(0..state.count() as u16 - 1);
+        // One past the own color, which is none of the choices.
+        let color = color + u16::from(color >= state.color(vertex.into()));
+        Some(Recolor::Vertex { vertex, color })
+    }
+
+    fn size(&self, problem: &Complete, state: &Painting) -> u64 {
+        match state.conflicts() {
+            0 => problem.actions(state).count() as u64,
+            _ => state.conflicting().len() as u64 * (state.count() as u64 - 1),
+        }
+    }
+
+    /// One for each vertex and color, and one for the drop of a color, which is never tabu.
+    fn attributes(&self, problem: &Complete) -> usize {
+        problem.start.slots() + 1
+    }
+
+    #[inline]
+    fn added(&self, problem: &Complete, state: &Painting, action: &Recolor) -> usize {
+        match *action {
+            Recolor::Vertex { vertex, color } => state.slot(vertex.into(), color),
+            Recolor::DropColor => problem.start.slots(),
+        }
+    }
+
+    fn dropped(&self, problem: &Complete, state: &Painting, action: &Recolor) -> usize {
+        match *action {
+            Recolor::Vertex { vertex, .. } => state.slot(vertex.into(), state.color(vertex.into())),
+            Recolor::DropColor => problem.start.slots(),
+        }
+    }
+
+    /// 0.6 times the vertices in conflict (Galinier & Hao 1999).
+    fn tenure(&self, _: &Complete, state: &Painting) -> f64 {
+        0.6 * state.conflicting().len() as f64
+    }
+}

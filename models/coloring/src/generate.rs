@@ -1,0 +1,124 @@
+//! Graphs made by rule or by seed.
+
+use crate::Graph;
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+
+/// What a graph should be like.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Generator {
+    /// Each two vertices are joined with the same probability: G(n, p).
+    Random {
+        /// The number of vertices.
+        #[serde(default = "hundred")]
+        vertices: usize,
+        /// The probability, from 0 to 1.
+        #[serde(default = "half")]
+        density: f64,
+    },
+    /// Points of the unit square, joined when they are near each other.
+    Geometric {
+        /// The number of vertices.
+        #[serde(default = "hundred")]
+        vertices: usize,
+        /// Nearer than this.
+        #[serde(default = "half")]
+        radius: f64,
+    },
+    /// See [`queen`].
+    Queen {
+        /// The rows of the board.
+        rows: usize,
+        /// The columns of the board.
+        columns: usize,
+    },
+    /// See [`mycielski`].
+    Mycielski {
+        /// The number of colors that it needs, from 2.
+        colors: u32,
+    },
+}
+
+fn hundred() -> usize {
+    100
+}
+
+fn half() -> f64 {
+    0.5
+}
+
+impl Generator {
+    /// 125 vertices, half of the pairs joined: as large as the smallest random graphs of the DIMACS challenge.
+    pub(crate) const RANDOM: Generator = Generator::Random { vertices: 125, density: 0.5 };
+    /// 100 points, the near ones joined.
+    pub(crate) const GEOMETRIC: Generator = Generator::Geometric { vertices: 100, radius: 0.25 };
+
+    /// The graph; equal generators give equal graphs where the random numbers are equal.
+    ///
+    /// # Errors
+    /// In words, when it would have more vertices than [`Graph::LARGEST`], or a number is out of its range.
+    pub fn graph<R: Rng + ?Sized>(self, rng: &mut R) -> Result<Graph, String> {
+        let vertices = match self {
+            Generator::Random { vertices, .. } | Generator::Geometric { vertices, .. } => vertices,
+            Generator::Queen { rows, columns } => rows.saturating_mul(columns),
+            Generator::Mycielski { colors } if !(2..=16).contains(&colors) => {
+                return Err(format!("found {colors} colors, expected 2 to 16"));
+            }
+            Generator::Mycielski { colors } => 3 << (colors - 2),
+        };
+        if vertices > Graph::LARGEST {
+            return Err(format!("found {vertices} vertices, expected at most {}", Graph::LARGEST));
+        }
+        match self {
+            Generator::Random { density, .. } if !(0.0..=1.0).contains(&density) => {
+                Err(format!("found density {density}, expected a number from 0 to 1"))
+            }
+            Generator::Random { density, .. } => {
+                Ok(Graph::new(vertices, pairs(vertices).filter(|_| rng.random_bool(density))))
+            }
+            Generator::Geometric { radius, .. } => {
+                let points: Vec<[f64; 2]> = (0..vertices).map(|_| rng.random()).collect();
+                let distance = |[a, b]: [f64; 2], [c, d]: [f64; 2]| (a - c).hypot(b - d);
+                let near = |&(one, other): &(usize, usize)| distance(points[one], points[other]) < radius;
+                Ok(Graph::new(vertices, pairs(vertices).filter(near)))
+            }
+            Generator::Queen { rows, columns } => Ok(queen(rows, columns)),
+            Generator::Mycielski { colors } => Ok(mycielski(colors)),
+        }
+    }
+}
+
+/// All pairs of vertices.
+fn pairs(vertices: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other)))
+}
+
+/// The squares of a board, in reading order; an edge joins two between which a queen can move.
+pub fn queen(rows: usize, columns: usize) -> Graph {
+    let attacks = |&(one, other): &(usize, usize)| {
+        let (down, right) =
+            ((one / columns).abs_diff(other / columns), (one % columns).abs_diff(other % columns));
+        down == 0 || right == 0 || down == right
+    };
+    Graph::new(rows * columns, pairs(rows * columns).filter(attacks))
+}
+
+/// The graph without triangles that needs so many colors (Mycielski 1955), at least 2: an edge, and from then on, for
+/// one more color, a twin for each vertex that has its neighbors, and a hub that is joined to all twins. The DIMACS
+/// graph `myciel3` needs 4 colors.
+pub fn mycielski(colors: u32) -> Graph {
+    let mut graph = Graph::new(2, [(0, 1)]);
+    for _ in 2..colors {
+        let vertices = graph.vertices();
+        let mut edges = Vec::new();
+        for vertex in 0..vertices {
+            edges.push((vertices + vertex, 2 * vertices));
+            for neighbor in graph.neighbors(vertex).iter().map(|&neighbor| usize::from(neighbor)) {
+                edges.extend([(vertex, neighbor), (vertices + vertex, neighbor)]);
+            }
+        }
+        graph = Graph::new(2 * vertices + 1, edges);
+    }
+    graph
+}

@@ -1,0 +1,26 @@
+//! Graph coloring for Recuit: neighbors get different colors, as few in all as possible.
+//!
+//! - [`Construct`]: a coloring that grows vertex by vertex, for greedy construction (DSATUR, RLF and simpler orders)
+//!   and for exact search.
+//! - [`Complete`]: a color for every vertex, for tabu search (TabuCol), annealing and hill climbing; with fewer and
+//!   fewer colors.
+//!
+//! Beside them stand the DIMACS format ([`read()`], [`write()`]), a verifier ([`verify()`]), and a [`Generator`].
+
+mod complete;
+mod construct;
+mod dimacs;
+mod generate;
+mod graph;
+mod model;
+mod order;
+mod verify;
+
+pub use complete::{Before, Complete, Conflicting, Conflicts, Painting, Recolor};
+pub use construct::{Colored, ColorsNeeded, Construct, Paint};
+pub use dimacs::{read, read_colorings, write, write_coloring};
+pub use generate::{Generator, mycielski, queen};
+pub use graph::Graph;
+pub use model::{Coloring, Posed, Repair, Vertices};
+pub use order::Order;
+pub use verify::{Violation, verify};

@@ -1,0 +1,196 @@
+//! Graph coloring by name, for the command and for experiment files.
+
+use crate::{
+    ColorsNeeded, Complete, Conflicting, Conflicts, Construct, Generator, Graph, Order, mycielski, queen,
+    read, read_colorings, verify, write, write_coloring,
+};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::{Actions, InputError, stream};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+/// Graph coloring as experiment files name it.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Coloring {
+    /// How the graph is posed.
+    pub formulation: Posed,
+}
+
+/// A formulation of graph coloring with its parameters.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Posed {
+    /// See [`Complete`].
+    Complete(Repair),
+    /// See [`Construct`].
+    Construct(Vertices),
+}
+
+/// The parameters of the complete formulation.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Repair {
+    /// The number of colors; as few as possible where left out.
+    pub colors: Option<std::num::NonZeroU16>,
+    /// The order of the greedy coloring that search starts from.
+    pub start: Order,
+}
+
+impl Default for Repair {
+    fn default() -> Self {
+        Repair { colors: None, start: Order::Rlf }
+    }
+}
+
+/// The parameters of the constructive formulation.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Vertices {
+    /// The largest number of colors; as many as it takes where left out.
+    pub colors: Option<u16>,
+    /// Which vertex is colored next.
+    pub order: Order,
+}
+
+impl Default for Posed {
+    fn default() -> Self {
+        Posed::Complete(Repair::default())
+    }
+}
+
+const FORMULATIONS: [Formulation; 2] = [
+    Formulation { name: "complete", summary: "every vertex has a color; repaired, then with fewer colors" },
+    Formulation { name: "construct", summary: "a coloring that grows vertex by vertex, without conflicts" },
+];
+
+/// The graphs that ship with the model: name, a line about it, text.
+static SHIPPED: LazyLock<Vec<(String, String, String)>> = LazyLock::new(|| {
+    let mut graphs = Vec::new();
+    for (side, colors) in [(8, 9), (5, 5), (6, 7), (7, 7)] {
+        let about = format!("the moves of a queen on {side} x {side} squares; {colors} colors");
+        graphs.push((format!("queen{side}_{side}"), about, write(&queen(side, side))));
+    }
+    for colors in [4, 5, 6] {
+        let about = format!("a Mycielski graph, without triangles; {colors} colors");
+        graphs.push((format!("myciel{}", colors - 1), about, write(&mycielski(colors))));
+    }
+    for (name, about, generator) in [
+        ("random125", "125 vertices, each two joined or not by the toss of a coin", Generator::RANDOM),
+        ("geometric100", "100 points of a square, joined when near", Generator::GEOMETRIC),
+    ] {
+        let graph = generator.graph(&mut stream(1, 0)).expect("a graph that can be had");
+        graphs.push((name.to_owned(), about.to_owned(), write(&graph)));
+    }
+    graphs
+});
+
+#[typetag::serde(name = "coloring")]
+impl Model for Coloring {
+    fn summary(&self) -> &'static str {
+        "color the vertices of a graph so that neighbors differ, with few colors"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Value {
+        let best = match self.formulation {
+            Posed::Complete(_) => "tabu",
+            Posed::Construct(Vertices { colors: None, .. }) => "greedy",
+            Posed::Construct(_) => "depth-first",
+        };
+        match engine.unwrap_or(best) {
+            // What comes first is the lowest color of the vertex that is next in the order.
+            "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
+            "tabu" => json!({ "name": "tabu", "tenure": 0, "spread": 9 }),
+            "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 1000, "restarts": 1_000_000 }),
+            "annealing" => json!({
+                "name": "annealing", "initial": { "fixed": 0.7 }, "minimum": 0.1, "starts": 1_000_000,
+            }),
+            other => json!({ "name": other }),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        SHIPPED.iter().map(|(name, about, text)| (name.as_str(), about.as_str(), text.as_str())).collect()
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
+        Ok(vec![Box::new(Task { graph: read(text)?, posed: self.formulation })])
+    }
+
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let missing =
+            || InputError::new(1, 1, "a coloring alone", "its graph too").suggest("name it by --puzzle");
+        let graph = read(instances.ok_or_else(missing)?)?;
+        let verdict = |colors: &Vec<u16>| verify(&graph, colors).iter().map(ToString::to_string).collect();
+        Ok(read_colorings(solutions)?.iter().map(verdict).collect())
+    }
+
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+        let mut request = request.clone();
+        if request.get("kind").is_none() {
+            request["kind"] = json!("random");
+        }
+        let generator = from_table::<Generator>(request).map_err(|error| error.to_string());
+        Some(generator.and_then(|generator| Ok(write(&generator.graph(&mut stream(seed, 0))?))))
+    }
+}
+
+/// A graph in one formulation.
+struct Task {
+    graph: Graph,
+    posed: Posed,
+}
+
+impl Instance for Task {
+    fn show(&self) -> Rendering {
+        let text = write(&self.graph);
+        Rendering { line: text.clone(), text, ..Rendering::default() }
+    }
+
+    fn pose(&self, visit: &mut Visit<'_>) {
+        match self.posed {
+            Posed::Complete(Repair { colors, start }) => {
+                let problem = Complete::new(&self.graph, start, colors.map(Into::into));
+                let strategies = Strategies::new(Conflicting, Conflicts, Conflicts);
+                visit.formulation(&problem, &strategies, |best| {
+                    let (conflicts, count) = (best.state.conflicts(), best.state.count());
+                    let share = (conflicts > 0).then(|| format!("{conflicts} conflicts with {count} colors"));
+                    Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
+                });
+            }
+            Posed::Construct(Vertices { colors, order }) => {
+                let problem = Construct::new(&self.graph, order, colors);
+                let strategies = Strategies {
+                    neighborhood: Actions,
+                    objective: ColorsNeeded,
+                    heuristic: (),
+                    bound: ColorsNeeded,
+                };
+                visit.formulation(&problem, &strategies, |best| self.render(best.state.colors()));
+            }
+        }
+    }
+}
+
+impl Task {
+    /// The colors as a line of numbers; for people, the vertices of each color.
+    fn render(&self, colors: &[u16]) -> Rendering {
+        let most = colors.iter().copied().max().unwrap_or(0);
+        let of = |color| {
+            let vertices = (1..).zip(colors).filter(|&(_, &its)| its == color);
+            vertices.map(|(vertex, _): (usize, _)| format!(" {vertex}")).collect::<String>()
+        };
+        let classes: String = (1..=most).map(|color| format!("color {color}:{}\n", of(color))).collect();
+        Rendering {
+            line: write_coloring(colors),
+            text: format!("{classes}{most} colors\n"),
+            violations: verify(&self.graph, colors).iter().map(ToString::to_string).collect(),
+            shares: Vec::new(),
+        }
+    }
+}

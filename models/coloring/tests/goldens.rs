@@ -1,0 +1,103 @@
+//! Chromatic numbers from the literature, and what the engines make of them.
+
+use recuit::{
+    Annealing, DepthFirst, Engine, Geometric, Goals, HillClimbing, InitialTemperature, Problem, Run,
+};
+use recuit::{Status, Steps, TabuSearch, stream};
+use recuit_coloring::*;
+
+/// Graphs and the numbers of colors that they need.
+fn graphs() -> Vec<(Graph, u16)> {
+    let mycielski = (2..=5).map(|colors| (mycielski(colors.into()), colors));
+    let queens = [(queen(5, 5), 5), (queen(6, 6), 7), (queen(7, 7), 7)];
+    mycielski.chain(queens).chain([(Graph::new(3, []), 1), (Graph::new(0, []), 0)]).collect()
+}
+
+#[test]
+fn depth_first_proves_chromatic_numbers() {
+    for (graph, colors) in graphs() {
+        let decide = |colors| {
+            let problem = Construct::new(&graph, Order::Dsatur, Some(colors));
+            DepthFirst::default().search(&problem, problem.initial(), &mut Run::seeded(1))
+        };
+        let outcome = decide(colors);
+        assert_eq!(verify(&graph, outcome.solution().expect("enough colors").colors()), []);
+        if colors > 0 {
+            assert_eq!(decide(colors - 1).status, Status::Infeasible, "{colors} colors");
+        }
+    }
+}
+
+#[test]
+fn the_sizes_are_those_of_the_dimacs_files() {
+    let size = |graph: Graph| (graph.vertices(), graph.edges());
+    assert_eq!(size(mycielski(4)), (11, 20));
+    assert_eq!(size(mycielski(6)), (47, 236));
+    assert_eq!(size(queen(8, 8)), (64, 728));
+    assert_eq!(size(queen(8, 12)), (96, 1368));
+}
+
+#[test]
+fn tabu_search_goes_down_to_the_chromatic_number() {
+    for (graph, colors) in graphs().into_iter().chain([(queen(8, 8), 9), (mycielski(6), 6)]) {
+        let problem = Complete::new(&graph, Order::Fixed, None);
+        let mut run = Run::seeded(1).until(Steps(3_000_000));
+        let best = TabuSearch::new(Conflicting, Conflicts)
+            .search(&problem, problem.initial(), &mut run)
+            .best
+            .unwrap();
+        let coloring = best.state.coloring();
+        assert_eq!(verify(&graph, &coloring), []);
+        assert_eq!(coloring.iter().max().copied().unwrap_or(0), colors);
+    }
+}
+
+#[test]
+fn every_local_search_colors_with_a_given_number() {
+    let graph = queen(6, 6);
+    let problem = Complete::new(&graph, Order::Fixed, Some(7));
+    let run = || Run::seeded(1).until(Steps(20_000_000));
+    let initial = InitialTemperature::Fixed(0.7);
+    let annealing = Annealing {
+        initial,
+        starts: 1000,
+        ..Annealing::new(Conflicting, Conflicts, Geometric { factor: 0.99 })
+    };
+    let climbing = HillClimbing {
+        sideways: 100,
+        restarts: 100_000,
+        ..HillClimbing::<Conflicting, Conflicts>::default()
+    };
+    for outcome in [
+        TabuSearch::new(Conflicting, Conflicts).search(&problem, problem.initial(), &mut run()),
+        annealing.search(&problem, problem.initial(), &mut run()),
+        climbing.search(&problem, problem.initial(), &mut run()),
+    ] {
+        assert_eq!(verify(&graph, &outcome.solution().expect("a coloring").coloring()), []);
+    }
+}
+
+#[test]
+fn greedy_orders_color_within_their_bounds() {
+    let random = Generator::Random { vertices: 120, density: 0.5 }.graph(&mut stream(3, 0)).unwrap();
+    let colors = |order| {
+        let colors = Construct::greedy(&random, order);
+        assert_eq!(verify(&random, &colors), []);
+        colors.into_iter().max().unwrap()
+    };
+    let [fixed, fewest, fewest_fewest, dsatur, rlf] = Order::ALL.map(colors);
+    assert!(fixed > dsatur && dsatur > rlf, "{fixed} {fewest} {fewest_fewest} {dsatur} {rlf}");
+    // DSATUR is exact on bipartite graphs (Brélaz 1979).
+    let bipartite = Graph::new(40, (0..20).flat_map(|one| [(one, 20 + one), (one, 20 + (one * 7 + 3) % 20)]));
+    assert_eq!(Construct::greedy(&bipartite, Order::Dsatur).into_iter().max(), Some(2));
+}
+
+/// Colorings are counted up to the names of the colors: those of a path of n vertices with exactly one new color at
+/// most a step are the partitions into independent sets.
+#[test]
+fn new_colors_are_all_alike() {
+    let path = Graph::new(4, [(0, 1), (1, 2), (2, 3)]);
+    let problem = Construct::new(&path, Order::Fixed, None);
+    let all = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
+    assert_eq!(all.search(&problem, problem.initial(), &mut Run::seeded(1)).stats.goals, 4);
+}

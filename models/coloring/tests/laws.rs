@@ -1,0 +1,91 @@
+//! The laws of the framework, over every formulation, objective and neighborhood of graph coloring.
+
+use recuit::{Actions, laws, stream};
+use recuit_coloring::*;
+
+/// A pentagon with its center, a queen's graph, two random ones, one without edges, and one without anything.
+fn graphs() -> Vec<Graph> {
+    let random = |density, seed| {
+        Generator::Random { vertices: 30, density }
+            .graph(&mut stream(seed, 0))
+            .expect("a graph that can be had")
+    };
+    let wheel = Graph::new(6, (0..5).flat_map(|rim| [(rim, (rim + 1) % 5), (rim, 5)]));
+    vec![wheel, queen(4, 5), random(0.2, 1), random(0.7, 2), Graph::new(3, []), Graph::new(0, [])]
+}
+
+#[test]
+fn construct() {
+    for graph in graphs() {
+        for order in Order::ALL {
+            for colors in [None, Some(0), Some(3)] {
+                let problem = Construct::new(&graph, order, colors);
+                let invariant = |state: &Colored| counts_agree(&graph, &problem, state);
+                laws::check(&problem, &Actions, &ColorsNeeded, invariant, 1).unwrap();
+            }
+        }
+    }
+}
+
+/// The counts kept beside the colors are those of the colors, and no neighbors share one.
+fn counts_agree(graph: &Graph, problem: &Construct<'_>, state: &Colored) -> Result<(), String> {
+    let colors = state.colors();
+    if verify(graph, colors).iter().any(|violation| !matches!(violation, Violation::Uncolored(_))) {
+        return Err("neighbors share a color".to_owned());
+    }
+    for vertex in 0..colors.len() {
+        let its: Vec<u16> =
+            graph.neighbors(vertex).iter().map(|&neighbor| colors[usize::from(neighbor)]).collect();
+        let different = (1..=state.used()).filter(|color| its.contains(color)).count();
+        let agree = usize::from(state.saturation(vertex)) == different
+            && state.uncolored_neighbors(vertex) == its.iter().filter(|&&color| color == 0).count()
+            && (1..=state.used()).all(|color| problem.may_have(state, vertex, color) != its.contains(&color));
+        if !agree {
+            return Err(format!("the counts of vertex {} are wrong", vertex + 1));
+        }
+    }
+    let uncolored = colors.iter().filter(|&&color| color == 0).count();
+    let used = colors.iter().max().copied().unwrap_or(0);
+    if (uncolored, used) == (state.uncolored(), state.used()) { Ok(()) } else { Err("wrong sums".to_owned()) }
+}
+
+#[test]
+fn complete() {
+    for graph in graphs() {
+        for colors in [None, Some(1), Some(3), Some(40)] {
+            let problem = Complete::new(&graph, Order::Fixed, colors);
+            let invariant = |state: &Painting| table_agrees(&graph, &problem, state);
+            laws::check(&problem, &Conflicting, &Conflicts, invariant, 1).unwrap();
+            laws::check(&problem, &Actions, &Conflicts, invariant, 2).unwrap();
+        }
+    }
+}
+
+/// The table and the list kept beside the colors are those of the colors.
+fn table_agrees(graph: &Graph, problem: &Complete<'_>, state: &Painting) -> Result<(), String> {
+    let mut conflicts = 0;
+    for vertex in 0..graph.vertices() {
+        let its = |color| {
+            graph.neighbors(vertex).iter().filter(|&&neighbor| state.color(neighbor.into()) == color).count()
+        };
+        let color = state.color(vertex);
+        let listed = state.conflicting().iter().filter(|&&other| usize::from(other) == vertex).count();
+        if listed != usize::from(its(color) > 0) {
+            return Err(format!("vertex {} is listed {listed} times", vertex + 1));
+        }
+        if usize::from(color) >= state.count() {
+            return Err(format!("vertex {} has a color too many", vertex + 1));
+        }
+        conflicts += its(color) as i64;
+        if let Some(color) =
+            (0..state.count() as u16).find(|&color| state.neighbors_with(vertex, color) != its(color))
+        {
+            return Err(format!("the count of vertex {} and color {color} is wrong", vertex + 1));
+        }
+    }
+    if conflicts != 2 * state.conflicts() {
+        return Err(format!("{conflicts} is not twice {} conflicts", state.conflicts()));
+    }
+    let enough = state.count() >= problem.fewest();
+    if enough { Ok(()) } else { Err(format!("only {} colors are left", state.count())) }
+}

@@ -1,0 +1,220 @@
+//! A declared puzzle as a model: what is left to be said.
+
+use super::{Declared, Instance, Rendering, Visit};
+use crate::csp::{Branches, Csp, Value, Variable};
+use crate::{InputError, Tokens};
+use serde::{Deserialize, Serialize};
+
+/// A puzzle that is declared as a [`Csp`], to be solved by name.
+///
+/// With how it is read, declared and drawn, [`declared_model!`](crate::declared_model) makes a
+/// [`Model`](super::Model) of it: both formulations, every engine, and the verifier.
+///
+/// ```
+/// use recuit::csp::{AllDifferent, Csp, Value};
+/// use recuit::edge::Declare;
+/// use recuit::{InputError, Tokens};
+///
+/// /// The numbers 1, 2, 3... in a row so that neighbors differ by 2 at least.
+/// struct Spread { length: usize }
+///
+/// impl Declare for Spread {
+///     const SUMMARY: &'static str = "put 1, 2, 3... in a row, neighbors at least 2 apart";
+///     const SHIPPED: &'static [(&'static str, &'static str, &'static str)] = &[("six", "six numbers", "6")];
+///
+///     fn read(text: &str) -> Result<Vec<Self>, InputError> {
+///         Tokens::new(text).map(|word| Ok(Spread { length: word.parse("a length")? })).collect()
+///     }
+///
+///     fn csp(&self) -> Csp {
+///         let mut csp = Csp::new();
+///         let row = csp.variables("row", self.length, 1..=self.length as Value);
+///         csp.post(AllDifferent::new(row.clone()));
+///         for pair in row.windows(2) {
+///             for offset in [-1, 1] {
+///                 csp.post((pair[0] + offset).differs_from(pair[1]));
+///             }
+///         }
+///         csp
+///     }
+///
+///     fn draw(&self, values: &[Option<Value>]) -> String {
+///         let words = values.iter().map(|value| value.map_or("?".to_owned(), |value| value.to_string()));
+///         words.collect::<Vec<_>>().join(" ")
+///     }
+/// }
+/// recuit::declared_model!("spread", Spread);
+///
+/// let experiment = recuit::edge::Experiment::from_toml("model = \"spread\"").unwrap();
+/// let instances = experiment.model.read("4").unwrap();
+/// let mut run = experiment.limits.run(experiment.seed, 0, None, None);
+/// let report = instances[0].solve(&experiment.engine, &mut run);
+/// assert!(["2 4 1 3", "3 1 4 2"].contains(&report.best.unwrap().text.as_str()));
+/// ```
+pub trait Declare: Send + Sync + Sized + 'static {
+    /// What the puzzle is, in a line.
+    const SUMMARY: &'static str;
+
+    /// See [`Model::shipped`](super::Model::shipped).
+    const SHIPPED: &'static [(&'static str, &'static str, &'static str)];
+
+    /// The instances in a text.
+    ///
+    /// # Errors
+    /// At the first place that cannot be read.
+    fn read(text: &str) -> Result<Vec<Self>, InputError>;
+
+    /// The declaration: variables and constraints.
+    fn csp(&self) -> Csp;
+
+    /// Draw an assignment for people; it gives the value of each variable in the order of declaration, if it has
+    /// one. The instance itself is drawn with the variables that can take one value only.
+    fn draw(&self, values: &[Option<Value>]) -> String;
+
+    /// How the partial formulation is searched if the user says nothing.
+    fn branches() -> Branches {
+        Branches::default()
+    }
+}
+
+/// Registers a [`Declare`](crate::edge::Declare) type as the [`Model`](crate::edge::Model) of that name, with the
+/// keys `formulation`, which is a [`Declared`](crate::edge::Declared), and `format`. The crate that calls it depends on
+/// `serde`, `serde_json` and `typetag` too.
+#[macro_export]
+macro_rules! declared_model {
+    ($name:tt, $puzzle:ty) => {
+        const _: () = {
+            use $crate::edge::{Declare, Declared, Formulation, Instance, Task, Written};
+
+            #[derive(Debug, serde::Serialize, serde::Deserialize)]
+            #[serde(default, deny_unknown_fields)]
+            struct Named {
+                formulation: Declared,
+                format: Option<Written>,
+            }
+
+            impl Default for Named {
+                fn default() -> Self {
+                    Named { formulation: Declared::Partial(<$puzzle>::branches()), format: None }
+                }
+            }
+
+            #[typetag::serde(name = $name)]
+            impl $crate::edge::Model for Named {
+                fn summary(&self) -> &'static str {
+                    <$puzzle>::SUMMARY
+                }
+
+                fn formulations(&self) -> &'static [Formulation] {
+                    &Declared::FORMULATIONS
+                }
+
+                fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
+                    self.formulation.defaults(engine)
+                }
+
+                fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+                    <$puzzle>::SHIPPED.to_vec()
+                }
+
+                fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, $crate::InputError> {
+                    Task::<$puzzle>::read(text, self.formulation)
+                }
+
+                fn check(
+                    &self,
+                    solutions: &str,
+                    instances: Option<&str>,
+                ) -> Result<Vec<Vec<String>>, $crate::InputError> {
+                    Task::<$puzzle>::check(solutions, instances)
+                }
+            }
+        };
+    };
+}
+
+/// How an assignment of a declared puzzle is written where it is not drawn for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Written {
+    /// The values of the variables in the order of declaration, `.` for none: what `recuit check` reads.
+    Line,
+}
+
+/// A declared instance in one formulation.
+#[derive(Debug)]
+pub struct Task<P> {
+    puzzle: P,
+    csp: Csp,
+    formulation: Declared,
+}
+
+impl<P: Declare> Task<P> {
+    fn new(puzzle: P, formulation: Declared) -> Self {
+        Task { csp: puzzle.csp(), puzzle, formulation }
+    }
+
+    /// What [`Model::read`](super::Model::read) answers.
+    ///
+    /// # Errors
+    /// At the first place that cannot be read.
+    pub fn read(text: &str, formulation: Declared) -> Result<Vec<Box<dyn Instance>>, InputError> {
+        let pose = |puzzle| Box::new(Task::new(puzzle, formulation)) as Box<dyn Instance>;
+        Ok(P::read(text)?.into_iter().map(pose).collect())
+    }
+
+    /// What [`Model::check`](super::Model::check) answers: a solution is a line with the values of the variables in
+    /// the order of declaration, `.` for none, as [`Rendering::line`] has it. What follows `#` is a comment.
+    ///
+    /// # Errors
+    /// At the first place that cannot be read; without the instances.
+    pub fn check(solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let Some(instances) = instances else {
+            let error = InputError::new(1, 1, "solutions alone", "the instances that they solve, too");
+            return Err(error.suggest("name their file with --puzzle"));
+        };
+        let mut puzzles = P::read(instances)?.into_iter();
+        let mut verdicts = Vec::new();
+        for (line, number) in solutions.lines().zip(1..) {
+            let mut words = Tokens::of_line(line.split('#').next().unwrap_or_default(), number).peekable();
+            let Some(&first) = words.peek() else { continue };
+            let puzzle = puzzles.next().ok_or_else(|| first.error("no more solutions than instances"))?;
+            let csp = puzzle.csp();
+            let values: Vec<Option<Value>> = words
+                .map(|word| if word.text == "." { Ok(None) } else { word.parse("a value, or .").map(Some) })
+                .collect::<Result<_, _>>()?;
+            if values.len() != csp.len() {
+                let expected = format!("{}, one for each variable", csp.len());
+                return Err(InputError::new(number, 1, format!("{} values", values.len()), expected));
+            }
+            verdicts.push(csp.faults(|variable| values[variable.index()]));
+        }
+        match puzzles.count() {
+            0 => Ok(verdicts),
+            more => {
+                let found = format!("{} solutions of {} instances", verdicts.len(), verdicts.len() + more);
+                Err(InputError::new(1, 1, found, "as many of one as of the other"))
+            }
+        }
+    }
+
+    fn render(&self, value: impl Fn(Variable) -> Option<Value>) -> Rendering {
+        let values: Vec<Option<Value>> = self.csp.all().map(value).collect();
+        let word = |value: &Option<Value>| value.map_or(".".to_owned(), |value| value.to_string());
+        let line = values.iter().map(word).collect::<Vec<_>>().join(" ");
+        Rendering { line, text: self.puzzle.draw(&values), ..Rendering::default() }
+    }
+}
+
+impl<P: Declare> Instance for Task<P> {
+    fn show(&self) -> Rendering {
+        self.render(|variable| {
+            let domain = self.csp.domain(variable);
+            domain.values().next().filter(|_| domain.len() == 1)
+        })
+    }
+
+    fn pose(&self, visit: &mut Visit<'_>) {
+        self.formulation.pose(&self.csp, visit, |value| self.render(value));
+    }
+}

@@ -1,0 +1,178 @@
+//! Tabu search.
+
+use super::Engine;
+use super::draw::{Draw, Priced};
+use super::incumbent::Incumbent;
+use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
+use num_traits::zero;
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// Tabu search (Glover 1989; for coloring Hertz & de Werra 1987): make the best move, even where it makes the cost
+/// worse, but none that would bring back what a recent move took away.
+///
+/// What a move adds and drops is said by [`Neighborhood::added`] and [`Neighborhood::dropped`]. What is dropped may
+/// not be added again for `tenure` moves, up to `spread` more drawn at random, and `factor` times what the
+/// neighborhood [asks for](Neighborhood::tenure). A tabu move that leads below the incumbent is made all the same
+/// (aspiration). Ties are broken at random; where all moves are tabu, an iteration passes without one.
+///
+/// The search ends at a goal, at the lower bound of the objective, at limits, and where there is no move at all. A
+/// state is tested for the goal when its cost is lower than all before, so the objective should be lowest at goals.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TabuSearch<N = (), J = ()> {
+    /// For how many moves at least an attribute is tabu.
+    pub tenure: u64,
+    /// The largest number of moves that are added to the tenure at random.
+    pub spread: u64,
+    /// How often the tenure that the neighborhood asks for is added.
+    #[serde(deserialize_with = "crate::checked::not_negative")]
+    pub factor: f64,
+    /// Which moves are considered.
+    #[serde(skip)]
+    pub neighborhood: N,
+    /// What is minimized.
+    #[serde(skip)]
+    pub objective: J,
+}
+
+impl<N, J> TabuSearch<N, J> {
+    /// A tenure of 7 moves, up to 7 more, and what the neighborhood asks for.
+    pub fn new(neighborhood: N, objective: J) -> Self {
+        TabuSearch { tenure: 7, spread: 7, factor: 1.0, neighborhood, objective }
+    }
+
+    /// The same parameters with another neighborhood and objective.
+    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> TabuSearch<M, K> {
+        let TabuSearch { tenure, spread, factor, .. } = *self;
+        TabuSearch { tenure, spread, factor, neighborhood, objective }
+    }
+}
+
+impl<N: Default, J: Default> Default for TabuSearch<N, J> {
+    fn default() -> Self {
+        TabuSearch::new(N::default(), J::default())
+    }
+}
+
+/// What a scan of the neighborhood finds.
+enum Scan<P: Problem> {
+    /// The best move that may be made.
+    Move(Priced<P>),
+    AllTabu,
+    NoMove,
+}
+
+impl<N, J> TabuSearch<N, J> {
+    /// Look at all moves. An attribute is tabu up to and including the iteration that `expiry` has for it.
+    fn scan<P: Problem, R: Rng, T: Termination, O>(
+        &self,
+        problem: &P,
+        incumbent: &Incumbent<P>,
+        expiry: &[u64],
+        iteration: u64,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason, Scan<P>>
+    where
+        N: Neighborhood<P>,
+        J: Objective<P>,
+    {
+        let state = &incumbent.state;
+        let aspiration = incumbent.best_cost() - incumbent.cost;
+        let mut draw = Draw::new();
+        let mut best = None;
+        let (mut granted, mut looked) = (run.allowance()?, 0);
+        // Inner iteration: nested neighborhoods become nested loops.
+        self.neighborhood.moves(problem, state).try_for_each(|action| {
+            if looked == granted {
+                run.spend(looked);
+                (granted, looked) = (run.allowance()?, 0);
+            }
+            looked += 1;
+            let delta = self.objective.delta(problem, state, &action);
+            if best.is_none_or(|best| delta <= best) {
+                // Asked last, and only of moves that would be taken: to know an attribute may cost more than a delta.
+                let is_tabu = || expiry[self.neighborhood.added(problem, state, &action)] >= iteration;
+                if delta < aspiration || !is_tabu() {
+                    offer(&mut draw, &mut best, (action, delta), &mut run.rng);
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+        run.spend(looked);
+        ControlFlow::Continue(match draw.chosen {
+            Some(priced) => Scan::Move(priced),
+            None if looked == 0 => Scan::NoMove,
+            None => Scan::AllTabu,
+        })
+    }
+
+    /// Move from the current state until there is nowhere to go.
+    fn walk<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        incumbent: &mut Incumbent<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, Infallible>
+    where
+        N: Neighborhood<P>,
+        J: Objective<P>,
+    {
+        incumbent.record(problem, run)?;
+        let mut expiry = vec![0; self.neighborhood.attributes(problem)];
+        for iteration in 1.. {
+            let (action, delta) = match self.scan(problem, incumbent, &expiry, iteration, run)? {
+                Scan::Move(priced) => priced,
+                Scan::AllTabu => continue,
+                Scan::NoMove => break,
+            };
+            let dropped = self.neighborhood.dropped(problem, &incumbent.state, &action);
+            stats.accepted += 1;
+            stats.uphill += u64::from(delta > zero());
+            stats.sideways += u64::from(delta == zero());
+            incumbent.accept(problem, &action, delta);
+            run.observer.on_action(problem, &incumbent.state, &action);
+            if incumbent.is_lowest() {
+                incumbent.improve(problem, run)?;
+            }
+            let longer = (self.factor * self.neighborhood.tenure(problem, &incumbent.state)) as u64;
+            let longer = longer.saturating_add(run.rng.random_range(0..=self.spread));
+            expiry[dropped] = iteration.saturating_add(self.tenure.saturating_add(longer));
+        }
+        ControlFlow::Break(StopReason::LocalOptimum)
+    }
+}
+
+/// Offer a move that is no worse than the `best` delta so far. Kept out of the scan, which is small then and fast.
+#[inline(never)]
+fn offer<A, C: Cost>(
+    draw: &mut Draw<(A, C)>,
+    best: &mut Option<C>,
+    (action, delta): (A, C),
+    rng: &mut impl Rng,
+) {
+    if best.is_none_or(|best| delta < best) {
+        *best = Some(delta);
+        *draw = Draw::new();
+    }
+    draw.offer((action, delta), rng);
+}
+
+impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for TabuSearch<N, J> {
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let first_step = run.steps();
+        let mut stats = Stats { tries: 1, ..Stats::default() };
+        let mut incumbent = Incumbent::new(problem, &self.objective, start);
+        let ControlFlow::Break(stop) = self.walk(problem, &mut incumbent, run, &mut stats);
+        stats.steps = run.steps() - first_step;
+        incumbent.outcome(problem, &self.objective, stop, stats)
+    }
+}
