@@ -3,6 +3,7 @@
 use recuit_coloring as _;
 use recuit_continuous as _;
 use recuit_knapsack as _;
+use recuit_latin as _;
 use recuit_puzzles as _;
 use recuit_qap as _;
 use recuit_queens as _;
