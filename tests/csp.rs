@@ -1,10 +1,12 @@
 //! Declared problems whose answers are known, however they are searched.
 
 use recuit::csp::{
-    AllDifferent, Assignment, Branches, Branching, Consistency, Csp, Domain, NotEqual, OpenVariables,
-    Propagation, ValueOrder, Variable, VariableOrder,
+    AllDifferent, Assignment, Branches, Branching, Conflict, Consistency, Constraint, Csp, Domain, Domains,
+    Lookup, NotEqual, OpenVariables, Propagation, ValueOrder, Variable, VariableOrder,
 };
 use recuit::{Actions, DepthFirst, Engine, Goals, Problem, Run, Status, laws};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const ORDERS: [VariableOrder; 5] = [
     VariableOrder::First,
@@ -165,4 +167,50 @@ fn partial_formulations_keep_the_laws() {
             laws::check(&csp.partial_with(branches), &Actions, &OpenVariables, |_| Ok(()), 1).unwrap();
         }
     }
+}
+
+/// The second variable is below the first. It is propagated fully or not at all, and counts how often it is asked
+/// to.
+#[derive(Clone, Debug)]
+struct Below {
+    scope: [Variable; 2],
+    calls: Arc<AtomicUsize>,
+}
+
+impl Constraint for Below {
+    fn scope(&self) -> &[Variable] {
+        &self.scope
+    }
+
+    fn violation(&self, value: Lookup<'_>) -> i64 {
+        i64::from(value(self.scope[1]) >= value(self.scope[0]))
+    }
+
+    fn has_full_propagation(&self) -> bool {
+        true
+    }
+
+    fn propagate_fully(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        let [above, below] = self.scope;
+        let greatest = domains.max(above).unwrap_or_default();
+        domains.at_most(below, greatest - 1)?;
+        let least = domains.min(below).unwrap_or_default();
+        domains.at_least(above, least + 1)
+    }
+}
+
+#[test]
+fn full_propagation_is_not_woken_by_what_it_rules_out_itself() {
+    let mut csp = Csp::new();
+    let chain = csp.variables("x", 3, 1..=9);
+    let calls = Arc::new(AtomicUsize::new(0));
+    for pair in chain.windows(2) {
+        csp.post(Below { scope: [pair[0], pair[1]], calls: calls.clone() });
+    }
+    let problem = csp.partial_with(Branches { consistency: Consistency::Domain, ..Branches::default() });
+    let left = chain.iter().map(|&variable| problem.initial().domains().values(variable).collect::<Vec<_>>());
+    assert!(left.eq([(3..=9).collect::<Vec<_>>(), (2..=8).collect(), (1..=7).collect()]));
+    // Each once, and the first once more because the second has changed what they share.
+    assert_eq!(calls.load(Ordering::Relaxed), 3);
 }

@@ -3,6 +3,7 @@
 use super::propagation::Network;
 use super::{Assignment, Consistency, Csp, Propagation, Value, Variable};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// Which variable is decided next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -13,7 +14,8 @@ pub enum VariableOrder {
     /// The one with the fewest values left: minimum remaining values, MRV (AIMA section 6.3.1).
     FewestValues,
     /// The one with the fewest values left; among those, the one in constraints with the most variables without a
-    /// value: MRV with the degree heuristic for ties (AIMA section 6.3.1).
+    /// value, or, where one value is left and there is nothing to choose, the first: MRV with the degree heuristic for
+    /// ties (AIMA section 6.3.1).
     FewestValuesThenDegree,
     /// The one with the least ratio of values left to the weight of its constraints, which is 1 and grows with
     /// every conflict they end in: dom/wdeg (Boussemart, Hemery, Lecoutre & Sais 2004). All constraints on the
@@ -77,9 +79,12 @@ impl Branches {
             VariableOrder::First => open.next(),
             VariableOrder::FewestValues => open.min_by_key(|&variable| size(variable)),
             VariableOrder::FewestValuesThenDegree => open.min_by(|&one, &other| {
-                // The degree is asked for only where there is a tie.
-                let degree = |variable| degree(csp, network, state, variable);
-                size(one).cmp(&size(other)).then_with(|| degree(other).cmp(&degree(one)))
+                // The degree is asked for only where there is a tie, and a choice.
+                let by_degree = || match size(one) {
+                    1 => Ordering::Equal,
+                    _ => degree(csp, network, state, other).cmp(&degree(csp, network, state, one)),
+                };
+                size(one).cmp(&size(other)).then_with(by_degree)
             }),
             VariableOrder::FewestValuesPerWeight => open.min_by(|&one, &other| {
                 // a / b < c / d, without dividing.

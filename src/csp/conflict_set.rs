@@ -16,8 +16,8 @@ impl Csp {
     /// For a problem without solutions, a minimal set of constraints that cannot be satisfied together. The domains
     /// count as given.
     ///
-    /// First, those posted last are left out, as many as can be, found by bisection. Then one after the other is left
-    /// out, and left out for good if there is still no solution: the deletion filter of Chinneck & Dravnieks (1991).
+    /// First, those posted last are left out, as many as can be, found by bisection. Then one after the other, the last
+    /// first, is left out, and for good if there is still no solution: the deletion filter of Chinneck & Dravnieks (1991).
     /// So what was posted first is preferred. Each time a depth-first search with domain consistency has so many
     /// `steps`; where they do not suffice to tell, the constraint stays and the set may not be minimal.
     ///
@@ -48,7 +48,7 @@ impl Csp {
             .partition_point(|&count| self.with_constraints(0..count).status(steps) != Status::Infeasible);
         let mut constraints: Vec<usize> = (0..needed).collect();
         let mut minimal = true;
-        for candidate in constraints.clone() {
+        for candidate in constraints.clone().into_iter().rev() {
             let others = || constraints.iter().copied().filter(|&number| number != candidate);
             match self.with_constraints(others()).status(steps) {
                 Status::Infeasible => constraints = others().collect(),

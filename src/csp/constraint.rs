@@ -115,7 +115,8 @@ pub trait Constraint: Debug + Send + Sync {
 
     /// Rule out all values that belong to no solution of this constraint, where that takes much more time than
     /// [`propagate`](Constraint::propagate): it is called when nothing else is left to be propagated, and only when
-    /// the user wants [`Consistency::Domain`](super::Consistency::Domain). The default does nothing.
+    /// the user wants [`Consistency::Domain`](super::Consistency::Domain). What it rules out itself does not wake it
+    /// again, so it must rule out at once all that it can. The default does nothing.
     ///
     /// # Errors
     /// When it cannot be satisfied.

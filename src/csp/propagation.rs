@@ -134,9 +134,11 @@ impl Network {
         domains: &mut Domains,
         queue: &mut Queue,
     ) -> Result<(), Culprit> {
+        let mut settled = None;
         loop {
-            self.wake(domains, queue);
+            self.wake(domains, queue, settled);
             let Some((number, fully)) = queue.pop() else { return Ok(()) };
+            settled = fully.then_some(number);
             let posted = &csp.constraints()[number as usize];
             domains.begin(number as usize);
             let propagated = call(posted.constraint(), domains, &mut queue.scratch[number as usize], fully);
@@ -148,15 +150,20 @@ impl Network {
         }
     }
 
-    fn wake(&self, domains: &mut Domains, queue: &mut Queue) {
+    /// Wake the constraints of all variables that have changed; not the one that was propagated fully and so has
+    /// brought these changes about, because nothing more would follow from it.
+    fn wake(&self, domains: &mut Domains, queue: &mut Queue, settled: Option<u32>) {
         while let Some((variable, events)) = domains.next_change() {
-            self.wake_watchers(variable, events, queue);
+            self.wake_watchers(variable, events, queue, settled);
         }
     }
 
     #[inline]
-    fn wake_watchers(&self, variable: Variable, events: Events, queue: &mut Queue) {
+    fn wake_watchers(&self, variable: Variable, events: Events, queue: &mut Queue, settled: Option<u32>) {
         for watcher in &self.watchers[variable.index()] {
+            if Some(watcher.constraint) == settled {
+                continue;
+            }
             if events.include(watcher.wakes_on) {
                 queue.push(watcher.constraint, false);
             }

@@ -3,6 +3,7 @@
 use super::{Declared, Instance, Rendering, Visit};
 use crate::csp::{Branches, Csp, Value, Variable};
 use crate::{InputError, Tokens};
+use serde::{Deserialize, Serialize};
 
 /// A puzzle that is declared as a [`Csp`], to be solved by name.
 ///
@@ -77,23 +78,24 @@ pub trait Declare: Send + Sync + Sized + 'static {
 }
 
 /// Registers a [`Declare`](crate::edge::Declare) type as the [`Model`](crate::edge::Model) of that name, with the
-/// key `formulation`, which is a [`Declared`](crate::edge::Declared). The crate that calls it depends on `serde`,
-/// `serde_json` and `typetag` too.
+/// keys `formulation`, which is a [`Declared`](crate::edge::Declared), and `format`. The crate that calls it depends on
+/// `serde`, `serde_json` and `typetag` too.
 #[macro_export]
 macro_rules! declared_model {
     ($name:tt, $puzzle:ty) => {
         const _: () = {
-            use $crate::edge::{Declare, Declared, Formulation, Instance, Task};
+            use $crate::edge::{Declare, Declared, Formulation, Instance, Task, Written};
 
             #[derive(Debug, serde::Serialize, serde::Deserialize)]
             #[serde(default, deny_unknown_fields)]
             struct Named {
                 formulation: Declared,
+                format: Option<Written>,
             }
 
             impl Default for Named {
                 fn default() -> Self {
-                    Named { formulation: Declared::Partial(<$puzzle>::branches()) }
+                    Named { formulation: Declared::Partial(<$puzzle>::branches()), format: None }
                 }
             }
 
@@ -129,6 +131,14 @@ macro_rules! declared_model {
             }
         };
     };
+}
+
+/// How an assignment of a declared puzzle is written where it is not drawn for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Written {
+    /// The values of the variables in the order of declaration, `.` for none: what `recuit check` reads.
+    Line,
 }
 
 /// A declared instance in one formulation.

@@ -38,7 +38,7 @@ mod schedule;
 mod visit;
 
 pub use checkup::{Checkup, Item, Speed, Verdict};
-pub use declare::{Declare, Task};
+pub use declare::{Declare, Task, Written};
 pub use declared::{Declared, Moves};
 pub use engine::{AnyEngine, Strategies};
 pub use error::{ExperimentError, from_table};

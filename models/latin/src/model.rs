@@ -1,0 +1,117 @@
+//! Latin squares by name, for the command and for experiment files.
+
+use crate::declare::filled;
+use crate::{Format, Generator, Square, declare, read, shipped, verify, write};
+use recuit::InputError;
+use recuit::csp::{Branches, Branching, Consistency, Csp, ValueOrder};
+use recuit::edge::{Declared, Formulation, Instance, Model, Rendering, Visit, from_table};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// Latin squares as experiment files name them.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Latin {
+    /// How the square is posed.
+    pub formulation: Declared,
+    /// How squares are written.
+    pub format: Format,
+}
+
+impl Default for Latin {
+    fn default() -> Self {
+        Latin { formulation: Declared::Partial(branches()), format: Format::default() }
+    }
+}
+
+/// How the partial formulation is searched if nothing else is said.
+///
+/// What matters most is the order of values: first the one that the fewest cells of its row and column could take,
+/// as Dotú, del Val & Cebrián (2003), *Redundant modeling for the quasigroup completion problem*, found.
+pub fn branches() -> Branches {
+    Branches {
+        values: ValueOrder::LeastConstraining,
+        branching: Branching::Binary,
+        consistency: Consistency::Domain,
+        ..Branches::default()
+    }
+}
+
+#[typetag::serde(name = "latin")]
+impl Model for Latin {
+    fn summary(&self) -> &'static str {
+        "complete a Latin square: every number once in each row and column"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &Declared::FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Value {
+        match (&self.formulation, engine) {
+            (Declared::Partial(_), None) => json!({ "name": "restarting" }),
+            _ => self.formulation.defaults(engine),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        shipped().map(|instance| (instance.name, instance.about, instance.text)).collect()
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
+        let task = |square| {
+            let csp = declare(&square);
+            Box::new(Task { square, csp, latin: *self }) as Box<dyn Instance>
+        };
+        Ok(read(text)?.into_iter().map(task).collect())
+    }
+
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let solutions = read(solutions)?;
+        let Some(instances) = instances.map(read).transpose()? else {
+            return Ok(solutions.iter().map(|solution| verify(solution, None)).collect());
+        };
+        if instances.len() != solutions.len() {
+            let found = format!("{} solutions of {} instances", solutions.len(), instances.len());
+            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
+        }
+        let pairs = solutions.iter().zip(&instances);
+        Ok(pairs.map(|(solution, given)| verify(solution, Some(given))).collect())
+    }
+
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
+        let square = |generator: Generator| generator.square(seed).map_err(|error| error.to_string());
+        Some(generator.and_then(square).map(|square| write(&square, self.format)))
+    }
+}
+
+/// A square in one formulation.
+struct Task {
+    square: Square,
+    csp: Csp,
+    latin: Latin,
+}
+
+impl Instance for Task {
+    fn show(&self) -> Rendering {
+        self.render(&self.square)
+    }
+
+    fn pose(&self, visit: &mut Visit<'_>) {
+        self.latin
+            .formulation
+            .pose(&self.csp, visit, |value| self.render(&filled(&self.square, &self.csp, value)));
+    }
+}
+
+impl Task {
+    fn render(&self, square: &Square) -> Rendering {
+        Rendering {
+            line: write(square, self.latin.format),
+            text: square.to_string(),
+            violations: verify(square, Some(&self.square)),
+            shares: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What puzzles on a grid share: names of cells, rows and columns, drawing.
+
+use recuit::csp::{Domain, Value};
+use recuit::{InputError, Token};
+
+/// The name of a cell: its column is a letter, its row a number: `b3`.
+pub(crate) fn name(width: usize, cell: usize) -> String {
+    format!("{}{}", char::from(b'a' + (cell % width) as u8), cell / width + 1)
+}
+
+/// The cell of that name in a square.
+pub(crate) fn cell(token: &Token<'_>, size: usize) -> Result<usize, InputError> {
+    let found = (0..size * size).find(|&cell| name(size, cell) == token.text);
+    found.ok_or_else(|| token.error(format!("a cell from a1 to {}", name(size, size * size - 1))))
+}
+
+/// The rows and columns of a square by name, and their cells.
+pub(crate) fn lines(size: usize) -> impl Iterator<Item = (String, Vec<usize>)> {
+    let row = move |row: usize| (row * size..(row + 1) * size).collect();
+    let column = move |column: usize| (column..size * size).step_by(size).collect();
+    let rows = (0..size).map(move |index| (format!("row {}", index + 1), row(index)));
+    rows.chain(
+        (0..size).map(move |index| (format!("column {}", name(size, index).replace('1', "")), column(index))),
+    )
+}
+
+/// What a cell may hold: what is given, or any of the values.
+pub(crate) fn domain(given: Option<Value>, values: impl Into<Domain>) -> Domain {
+    given.map_or_else(|| values.into(), Domain::from)
+}
+
+/// A value from 1 to `greatest`, or `.` for none.
+pub(crate) fn given(token: &Token<'_>, greatest: usize) -> Result<Option<Value>, InputError> {
+    if token.text == "." {
+        return Ok(None);
+    }
+    let expected = format!("a number from 1 to {greatest}, or .");
+    match token.parse::<usize>(&expected)? {
+        value if (1..=greatest).contains(&value) => Ok(Some(value as Value)),
+        _ => Err(token.error(expected)),
+    }
+}
+
+/// A value, or a dot.
+pub(crate) fn word(value: Option<Value>) -> String {
+    value.map_or(".".to_owned(), |value| value.to_string())
+}
+
+/// The values row by row, in columns of equal width.
+pub(crate) fn draw(values: &[Option<Value>], columns: usize) -> String {
+    let words: Vec<String> = values.iter().map(|&value| word(value)).collect();
+    let width = words.iter().map(String::len).max().unwrap_or(0);
+    let line = |row: &[String]| {
+        row.iter().map(|word| format!("{word:>width$}")).collect::<Vec<_>>().join(" ") + "\n"
+    };
+    words.chunks(columns).map(line).collect()
+}
+
+/// The pairs of cells of a square between which a knight of chess moves, each once.
+pub(crate) fn knight_moves(size: usize) -> impl Iterator<Item = (usize, usize)> {
+    let pairs = (0..size * size).flat_map(move |one| (one + 1..size * size).map(move |other| (one, other)));
+    pairs.filter(move |&(one, other)| {
+        let [rows, columns] =
+            [(one / size, other / size), (one % size, other % size)].map(|(a, b)| a.abs_diff(b));
+        rows * columns == 2
+    })
+}

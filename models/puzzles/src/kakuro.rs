@@ -1,0 +1,121 @@
+//! Kakuro.
+
+use crate::grid;
+use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, Value};
+use recuit::edge::Declare;
+use recuit::{InputError, Token, Tokens};
+
+/// Put digits from 1 to 9 in the white squares so that every run of them, down or across, has no digit twice and comes
+/// to the sum in the black square before it.
+///
+/// The text is a line for each row: `.` or a digit for a white square, `#` for a black one, `down\across` for a black
+/// one with sums, either of which may be left out: `16\`, `\24`, `23\30`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kakuro {
+    width: usize,
+    squares: Vec<Square>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Square {
+    White(Option<Value>),
+    /// The sums of the runs down and across from here.
+    Black([Option<Value>; 2]),
+}
+
+impl Square {
+    fn read(word: &Token<'_>) -> Result<Self, InputError> {
+        let expected = "a digit or . for white, # or sums as in 16\\, \\24 and 23\\30 for black";
+        match (word.text, word.text.split_once('\\')) {
+            ("#", _) => Ok(Square::Black([None; 2])),
+            (_, Some((down, across))) => {
+                let sum = |text: &str| match text {
+                    "" => Ok(None),
+                    // No run has a greater one.
+                    _ => text.parse().ok().filter(|sum| (1..=45).contains(sum)).map(Some).ok_or(()),
+                };
+                let sums = sum(down).and_then(|down| Ok([down, sum(across)?]));
+                sums.map(Square::Black).map_err(|()| word.error(expected))
+            }
+            _ => grid::given(word, 9).map(Square::White).map_err(|_| word.error(expected)),
+        }
+    }
+}
+
+impl Kakuro {
+    /// The runs that have a sum: their name, the sum, and the places of their squares.
+    fn runs(&self) -> impl Iterator<Item = (String, Value, Vec<usize>)> + '_ {
+        let directions = [(self.width, "down"), (1, "across")].into_iter().enumerate();
+        directions.flat_map(move |(number, (step, direction))| {
+            (0..self.squares.len()).filter_map(move |start| {
+                let Square::Black(sums) = self.squares[start] else { return None };
+                let end = if step == 1 { (start / self.width + 1) * self.width } else { self.squares.len() };
+                let white = |&place: &usize| matches!(self.squares[place], Square::White(_));
+                let run = (start..end).step_by(step).skip(1).take_while(white).collect();
+                let sum = sums[number]?;
+                Some((format!("{sum} {direction} from {}", grid::name(self.width, start)), sum, run))
+            })
+        })
+    }
+}
+
+impl Declare for Kakuro {
+    const SUMMARY: &'static str = "digits in runs that come to given sums, none twice in a run";
+    const SHIPPED: &'static [(&'static str, &'static str, &'static str)] =
+        &[("seven", "a grid of seven rows", include_str!("../instances/kakuro.txt"))];
+
+    fn read(text: &str) -> Result<Vec<Self>, InputError> {
+        let (mut squares, mut width) = (Vec::new(), None);
+        for (line, number) in text.lines().zip(1..) {
+            let row = Tokens::of_line(line, number).map(|word| Square::read(&word));
+            let row = row.collect::<Result<Vec<_>, _>>()?;
+            if row.is_empty() {
+                continue;
+            }
+            let width = *width.get_or_insert(row.len());
+            if row.len() != width || width > 26 {
+                let expected = format!("{width}, as in the first row, and no more than 26");
+                return Err(InputError::new(number, 1, format!("{} squares", row.len()), expected));
+            }
+            squares.extend(row);
+        }
+        Ok(width.map(|width| Kakuro { width, squares }).into_iter().collect())
+    }
+
+    fn csp(&self) -> Csp {
+        let mut csp = Csp::new();
+        let squares = self.squares.iter().enumerate();
+        let white: Vec<_> = squares
+            .map(|(place, square)| match *square {
+                Square::White(given) => {
+                    Some(csp.variable(grid::name(self.width, place), grid::domain(given, 1..=9)))
+                }
+                Square::Black(_) => None,
+            })
+            .collect();
+        for (name, sum, run) in self.runs() {
+            let run: Vec<_> = run.iter().filter_map(|&place| white[place]).collect();
+            csp.post(AllDifferent::new(run.clone())).named(format!("digits of {name}"));
+            csp.post(run.iter().sum::<Expression>().equals(sum)).named(name);
+        }
+        csp
+    }
+
+    fn draw(&self, values: &[Option<Value>]) -> String {
+        let mut values = values.iter();
+        let word = |square: &Square| match *square {
+            Square::White(_) => grid::word(values.next().copied().flatten()),
+            Square::Black([None, None]) => "#".to_owned(),
+            Square::Black(sums) => {
+                sums.map(|sum| sum.map_or(String::new(), |sum| sum.to_string())).join("\\")
+            }
+        };
+        let words: Vec<String> = self.squares.iter().map(word).collect();
+        let line = |row: &[String]| row.iter().map(|word| format!("{word:>6}")).collect::<String>() + "\n";
+        words.chunks(self.width).map(line).collect()
+    }
+
+    fn branches() -> Branches {
+        Branches { consistency: Consistency::Domain, ..Branches::default() }
+    }
+}

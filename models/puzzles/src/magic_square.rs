@@ -1,0 +1,72 @@
+//! Magic squares.
+
+use crate::grid;
+use recuit::csp::{AllDifferent, Csp, Expression, Value};
+use recuit::edge::Declare;
+use recuit::{InputError, Tokens};
+
+/// Put the numbers from 1 to n² in a square of n rows so that every row, every column and both diagonals have the
+/// same sum.
+///
+/// The text is the size, then the word `up-to-symmetry` if rotations and reflections are not to count as different,
+/// then the square, numbers and dots, if some numbers are given: `3`, `4 up-to-symmetry`, `3 . 1 . . . . . . .`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MagicSquare {
+    size: usize,
+    up_to_symmetry: bool,
+    givens: Vec<Option<Value>>,
+}
+
+impl Declare for MagicSquare {
+    const SUMMARY: &'static str = "1 to n² in a square: rows, columns and diagonals have the same sum";
+    const SHIPPED: &'static [(&'static str, &'static str, &'static str)] = &[
+        ("order-3", "the one of order 3, all its eight faces", "3\n"),
+        ("order-4", "those of order 4, of which there are 880", "4 up-to-symmetry\n"),
+    ];
+
+    fn read(text: &str) -> Result<Vec<Self>, InputError> {
+        let mut words = Tokens::new(text).peekable();
+        let expected = "a size from 1 to 26";
+        let Some(first) = words.next() else { return Ok(Vec::new()) };
+        let size = first.parse::<usize>(expected)?;
+        if !(1..=26).contains(&size) {
+            return Err(first.error(expected));
+        }
+        let up_to_symmetry = words.next_if(|word| word.text == "up-to-symmetry").is_some();
+        let givens = words.map(|word| grid::given(&word, size * size)).collect::<Result<Vec<_>, _>>()?;
+        let givens = if givens.is_empty() { vec![None; size * size] } else { givens };
+        if givens.len() != size * size {
+            let found = format!("{} numbers and dots", givens.len());
+            return Err(InputError::new(1, 1, found, format!("{} for the square, or none", size * size)));
+        }
+        Ok(vec![MagicSquare { size, up_to_symmetry, givens }])
+    }
+
+    fn csp(&self) -> Csp {
+        let (n, mut csp) = (self.size, Csp::new());
+        let squares = (n * n) as Value;
+        let name_and_given = self.givens.iter().enumerate();
+        let cell: Vec<_> = name_and_given
+            .map(|(cell, &given)| csp.variable(grid::name(n, cell), grid::domain(given, 1..=squares)))
+            .collect();
+        csp.post(AllDifferent::new(cell.clone())).named("each number once");
+        let falling = ("falling diagonal".to_owned(), (0..n).map(|i| i * n + i).collect());
+        let rising = ("rising diagonal".to_owned(), (0..n).map(|i| (n - 1 - i) * n + i).collect());
+        for (name, line) in grid::lines(n).chain([falling, rising]) {
+            let sum: Expression = line.iter().map(|&at| cell[at]).sum();
+            csp.post(sum.equals(n as Value * (squares + 1) / 2)).named(name);
+        }
+        if self.up_to_symmetry && n > 1 {
+            let [top_left, top_right, bottom_left, bottom_right] =
+                [0, n - 1, n * n - n, n * n - 1].map(|at| cell[at]);
+            csp.post(top_left.less_than(bottom_right)).named("not rotated by 180°");
+            csp.post(top_left.less_than(top_right)).named("not rotated by 90°");
+            csp.post(top_right.less_than(bottom_left)).named("not reflected");
+        }
+        csp
+    }
+
+    fn draw(&self, values: &[Option<Value>]) -> String {
+        grid::draw(values, self.size)
+    }
+}

@@ -1,0 +1,171 @@
+//! Sudoku and its variants.
+
+use crate::cage::Cage;
+use crate::grid;
+use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, NotEqual, Value};
+use recuit::edge::Declare;
+use recuit::{InputError, Token, Tokens};
+
+/// Put 1 to n in every row, column and region of a square.
+///
+/// The text is the square, its rows apart or together in one word, with `.` or 0 for an empty cell. Before it may stand
+/// the words `diagonal` (1 to n in both diagonals too) and `anti-knight` (cells a knight's move apart differ); after
+/// it the word `regions` and n rows of letters in the place of blocks (jigsaw); at the very end the word `cages` and
+/// a line for each cage, its sum and its cells, which all differ (killer): `15 a1 a2 b1`. All can be combined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sudoku {
+    size: usize,
+    givens: Vec<Option<Value>>,
+    diagonal: bool,
+    anti_knight: bool,
+    /// Every region by name, and its cells.
+    regions: Vec<(String, Vec<usize>)>,
+    cages: Vec<Cage>,
+}
+
+impl Sudoku {
+    /// The cells of blocks, as wide as they are high or wider; of primes, rows.
+    fn blocks(size: usize) -> Vec<(String, Vec<usize>)> {
+        let height =
+            (1..=size).take_while(|side| side * side <= size).filter(|side| size.is_multiple_of(*side));
+        let height = height.last().unwrap_or(1);
+        let width = size / height;
+        let block = |cell: usize| cell / size / height * height + cell % size / width;
+        let cells = |number| (0..size * size).filter(|&cell| block(cell) == number).collect();
+        (0..size).map(|number| (format!("block {}", number + 1), cells(number))).collect()
+    }
+
+    /// The regions drawn by letters.
+    fn regions(words: &mut Tokens<'_>, size: usize) -> Result<Vec<(String, Vec<usize>)>, InputError> {
+        let mut letters = Vec::new();
+        let mut last = None;
+        for _ in 0..size {
+            let row = words.word("a row of letters")?;
+            last = Some(row);
+            letters.extend(row.text.chars());
+            if row.text.chars().count() != size {
+                return Err(row.error(format!("{size} letters for regions")));
+            }
+        }
+        let mut names = letters.clone();
+        names.sort_unstable();
+        names.dedup();
+        let region = |name: char| {
+            let cells: Vec<usize> = (0..size * size).filter(|&cell| letters[cell] == name).collect();
+            if cells.len() != size {
+                let found = format!("region {name} with {} cells", cells.len());
+                let (line, column) = last.map_or((1, 1), |row| (row.line, row.column));
+                return Err(InputError::new(line, column, found, format!("{size} cells in each region")));
+            }
+            Ok((format!("region {name}"), cells))
+        };
+        names.into_iter().map(region).collect()
+    }
+
+    /// The givens in rows of which `first` is the first, or in `first` alone.
+    fn givens(first: Token<'_>, words: &mut Tokens<'_>) -> Result<Vec<Option<Value>>, InputError> {
+        let length = first.text.chars().count();
+        let alone = (1..=9).find(|size| size * size == length).filter(|&size| size > 3);
+        let size = alone.unwrap_or(length);
+        if size > 9 {
+            return Err(first.error("diagonal, anti-knight, or a row of at most 9 digits and dots"));
+        }
+        let mut givens = Vec::new();
+        let mut row = first;
+        loop {
+            for (symbol, column) in row.text.chars().zip(row.column..) {
+                givens.push(match symbol.to_digit(10) {
+                    Some(0) => None,
+                    Some(digit) if digit as usize <= size => Some(digit as Value),
+                    None if symbol == '.' => None,
+                    _ => {
+                        let expected = format!("a digit from 1 to {size}, or . for an empty cell");
+                        return Err(InputError::new(row.line, column, symbol.to_string(), expected));
+                    }
+                });
+            }
+            if givens.len() % size != 0 || givens.len() > size * size {
+                return Err(row.error(format!("{size} digits and dots, as in the first row")));
+            }
+            if givens.len() == size * size {
+                return Ok(givens);
+            }
+            row = words.word("another row")?;
+        }
+    }
+}
+
+impl Declare for Sudoku {
+    const SUMMARY: &'static str =
+        "Sudoku declared: plain, diagonal, anti-knight, jigsaw, killer, or all at once";
+    const SHIPPED: &'static [(&'static str, &'static str, &'static str)] = &[
+        ("plain", "nine rows, no other rules", include_str!("../instances/sudoku-plain.txt")),
+        ("diagonal", "both diagonals count too", include_str!("../instances/sudoku-diagonal.txt")),
+        (
+            "anti-knight",
+            "cells a knight's move apart differ",
+            include_str!("../instances/sudoku-anti-knight.txt"),
+        ),
+        ("jigsaw", "regions of any shape", include_str!("../instances/sudoku-jigsaw.txt")),
+        ("killer", "cages with sums, nothing given", include_str!("../instances/sudoku-killer.txt")),
+    ];
+
+    fn read(text: &str) -> Result<Vec<Self>, InputError> {
+        let mut words = Tokens::new(text);
+        let mut puzzles: Vec<Sudoku> = Vec::new();
+        let (mut diagonal, mut anti_knight) = (false, false);
+        while let Some(word) = words.next() {
+            match (word.text, puzzles.last_mut()) {
+                ("diagonal", _) => diagonal = true,
+                ("anti-knight", _) => anti_knight = true,
+                ("regions", Some(last)) => last.regions = Sudoku::regions(&mut words, last.size)?,
+                ("cages", Some(last)) => {
+                    let below = text.lines().skip(word.line).collect::<Vec<_>>().join("\n");
+                    last.cages = Cage::read(&below, word.line, last.size)?;
+                    break;
+                }
+                _ => {
+                    let givens = Sudoku::givens(word, &mut words)?;
+                    let size = givens.len().isqrt();
+                    let (regions, cages) = (Sudoku::blocks(size), Vec::new());
+                    puzzles.push(Sudoku { size, givens, diagonal, anti_knight, regions, cages });
+                    (diagonal, anti_knight) = (false, false);
+                }
+            }
+        }
+        Ok(puzzles)
+    }
+
+    fn csp(&self) -> Csp {
+        let (n, mut csp) = (self.size, Csp::new());
+        let cell: Vec<_> = (0..n * n)
+            .map(|at| csp.variable(grid::name(n, at), grid::domain(self.givens[at], 1..=n as Value)))
+            .collect();
+        let falling = ("falling diagonal".to_owned(), (0..n).map(|i| i * n + i).collect());
+        let rising = ("rising diagonal".to_owned(), (0..n).map(|i| (n - 1 - i) * n + i).collect());
+        let diagonals = [falling, rising].into_iter().filter(|_| self.diagonal);
+        for (name, unit) in grid::lines(n).chain(self.regions.clone()).chain(diagonals) {
+            csp.post(AllDifferent::new(unit.iter().map(|&at| cell[at]))).named(name);
+        }
+        for (one, other) in grid::knight_moves(n).filter(|_| self.anti_knight) {
+            let name = format!("knight's move from {} to {}", grid::name(n, one), grid::name(n, other));
+            csp.post(NotEqual::new(cell[one], cell[other])).named(name);
+        }
+        for cage in &self.cages {
+            let cells = cage.cells.iter().map(|&at| cell[at]);
+            csp.post(AllDifferent::new(cells.clone())).named(format!("digits of {}", cage.name()));
+            csp.post(cells.sum::<Expression>().equals(cage.total)).named(cage.name());
+        }
+        csp
+    }
+
+    fn draw(&self, values: &[Option<Value>]) -> String {
+        let cages: String = self.cages.iter().map(|cage| format!("{cage}\n")).collect();
+        let open = !cages.is_empty() && values.iter().any(Option::is_none);
+        grid::draw(values, self.size) + &if open { format!("cages\n{cages}") } else { String::new() }
+    }
+
+    fn branches() -> Branches {
+        Branches { consistency: Consistency::Domain, ..Branches::default() }
+    }
+}

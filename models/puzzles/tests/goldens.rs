@@ -1,0 +1,167 @@
+//! What is known about these puzzles: counts, unique solutions, famous answers.
+
+use recuit::csp::{Branches, Consistency, Propagation, Value, VariableOrder};
+use recuit::edge::{Declare, Experiment};
+use recuit::{DepthFirst, Engine, Problem, Run, Status};
+use recuit_puzzles::*;
+
+/// All solutions of the first puzzle in a text: the values of its variables.
+fn solutions<P: Declare>(text: &str) -> Vec<Vec<Value>> {
+    let puzzles = P::read(text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    let csp = puzzles[0].csp();
+    let problem = csp.partial_with(P::branches());
+    let solutions = DepthFirst::default().solutions(&problem);
+    solutions.map(|solution| csp.all().map(|variable| solution.value(variable).unwrap()).collect()).collect()
+}
+
+/// The only solution, as it is drawn.
+fn only<P: Declare>(text: &str) -> String {
+    let solutions = solutions::<P>(text);
+    assert_eq!(solutions.len(), 1, "{text}");
+    let values: Vec<_> = solutions[0].iter().copied().map(Some).collect();
+    P::read(text).unwrap()[0].draw(&values)
+}
+
+#[test]
+fn magic_squares_are_as_many_as_published() {
+    assert_eq!(solutions::<MagicSquare>("1").len(), 1);
+    assert_eq!(solutions::<MagicSquare>("2").len(), 0);
+    assert_eq!(solutions::<MagicSquare>("3").len(), 8);
+    assert_eq!(only::<MagicSquare>("3 up-to-symmetry"), "2 9 4\n7 5 3\n6 1 8\n");
+    // Frénicle de Bessy 1693.
+    assert_eq!(solutions::<MagicSquare>("4 up-to-symmetry").len(), 880);
+    assert_eq!(solutions::<MagicSquare>("4").len(), 7040);
+    // Dürer's of 1514 is one of those with its year below.
+    let durer = "16 3 2 13  5 10 11 8  9 6 7 12  4 15 14 1";
+    let with_year = solutions::<MagicSquare>("4  . . . .  . . . .  . . . .  4 15 14 1");
+    let durer: Vec<Value> = durer.split_whitespace().map(|word| word.parse().unwrap()).collect();
+    assert!(with_year.contains(&durer));
+}
+
+#[test]
+fn cryptarithms_have_one_solution() {
+    assert_eq!(only::<Cryptarithm>("SEND + MORE = MONEY"), "SEND + MORE = MONEY\n9567 + 1085 = 10652\n");
+    assert_eq!(
+        only::<Cryptarithm>("DONALD + GERALD = ROBERT"),
+        "DONALD + GERALD = ROBERT\n526485 + 197485 = 723970\n"
+    );
+    // From the newsgroup rec.puzzles.
+    let long = "SO + MANY + MORE + MEN + SEEM + TO + SAY + THAT + THEY + MAY + SOON + TRY + TO + STAY + AT + HOME + SO \
+                + AS + TO + SEE + OR + HEAR + THE + SAME + ONE + MAN + TRY + TO + MEET + THE + TEAM + ON + THE + MOON + \
+                AS + HE + HAS + AT + THE + OTHER + TEN = TESTS";
+    assert!(only::<Cryptarithm>(long).ends_with(
+        "= 90393
+"
+    ));
+    assert_eq!(solutions::<Cryptarithm>("FOUR - TWO = TWO").len(), 7);
+}
+
+#[test]
+fn the_norwegian_drinks_water_and_the_japanese_owns_the_zebra() {
+    let solution = only::<Zebra>(Zebra::SHIPPED[0].2);
+    let house = |thing: &str| {
+        let line = solution.lines().find(|line| line.contains(thing)).unwrap();
+        line.split_whitespace().position(|word| word == thing).unwrap()
+    };
+    assert_eq!(house("water"), house("Norwegian"));
+    assert_eq!(house("zebra"), house("Japanese"));
+}
+
+#[test]
+fn shipped_instances_have_one_solution() {
+    fn each<P: Declare>() {
+        P::SHIPPED.iter().for_each(|(.., text)| drop(only::<P>(text)));
+    }
+    each::<Cryptarithm>();
+    each::<Futoshiki>();
+    each::<Kakuro>();
+    each::<KenKen>();
+    each::<Sudoku>();
+    each::<Zebra>();
+}
+
+#[test]
+fn rules_can_be_combined() {
+    assert_eq!(solutions::<Sudoku>("diagonal .... .... .... ....").len(), 48);
+    assert_eq!(solutions::<Sudoku>("diagonal .... .... .... .... cages\n3 a1 b1\n1 a3\n").len(), 2);
+    assert_eq!(solutions::<Sudoku>(".... .... .... ....").len(), 288);
+    assert_eq!(solutions::<Sudoku>("anti-knight .... .... .... ....").len(), 24);
+    assert_eq!(solutions::<Sudoku>(".... .... .... .... regions aaaa bbbb cccc dddd").len(), 576);
+    assert_eq!(solutions::<Futoshiki>(". . . .\n. . . .\n. . . .\n. . . .").len(), 576);
+}
+
+#[test]
+fn sudoku_agrees_with_the_model_written_by_hand() {
+    for (.., text) in &Sudoku::SHIPPED[..1] {
+        let puzzle = &recuit_sudoku::read(text, None).unwrap()[0];
+        let problem = recuit_sudoku::Partial::new(&puzzle.grid, recuit_sudoku::Branches::default()).unwrap();
+        let by_hand: Vec<_> = DepthFirst::default().solutions(&problem).collect();
+        let declared = solutions::<Sudoku>(text);
+        assert_eq!(by_hand.len(), declared.len());
+        assert!(
+            by_hand[0].cells().iter().zip(&declared[0]).all(|(&cell, &value)| Value::from(cell) == value)
+        );
+    }
+    // Not only where there is one solution, and whatever the propagation.
+    let many = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7.......6 ......28. ....1...5 ....8..7.";
+    let puzzle = &recuit_sudoku::read(&many.replace(' ', "\n"), None).unwrap()[0];
+    let problem = recuit_sudoku::Partial::new(&puzzle.grid, recuit_sudoku::Branches::default()).unwrap();
+    let expected = DepthFirst::default().solutions(&problem).count();
+    assert!(expected > 1);
+    let csp = Sudoku::read(many).unwrap()[0].csp();
+    for propagation in [Propagation::ForwardChecking, Propagation::ArcConsistency] {
+        for consistency in [Consistency::Value, Consistency::Domain] {
+            let branches = Branches { propagation, consistency, ..Branches::default() };
+            assert_eq!(DepthFirst::default().solutions(&csp.partial_with(branches)).count(), expected);
+        }
+    }
+}
+
+/// Forward checking with the most constrained cell first is what the model written by hand does, step by step.
+#[test]
+fn sudoku_walks_the_tree_of_the_model_written_by_hand() {
+    for (name, _, text) in recuit_sudoku::shipped().map(|set| (set.name, set.about, set.text)) {
+        let puzzles = recuit_sudoku::read(text, None).unwrap();
+        for puzzle in puzzles.iter().filter(|puzzle| puzzle.grid.shape().size() <= 9).take(5) {
+            let branches = recuit_sudoku::Branches { forward_checking: false, ..Default::default() };
+            let by_hand = recuit_sudoku::Partial::new(&puzzle.grid, branches).unwrap();
+            let by_hand = DepthFirst::default().search(&by_hand, by_hand.initial(), &mut Run::seeded(1));
+            let symbol = |&cell: &u8| char::from(b'0' + cell);
+            let side = puzzle.grid.shape().size();
+            let rows = puzzle.grid.cells().chunks(side).map(|row| row.iter().map(symbol).collect::<String>());
+            let csp = Sudoku::read(&rows.collect::<Vec<_>>().join(" ")).unwrap()[0].csp();
+            let (propagation, variables) =
+                (Propagation::ForwardChecking, VariableOrder::FewestValuesThenDegree);
+            let declared = csp.partial_with(Branches { propagation, variables, ..Branches::default() });
+            let declared = DepthFirst::default().search(&declared, declared.initial(), &mut Run::seeded(1));
+            assert_eq!(declared.stats.steps, by_hand.stats.steps, "{name}");
+            assert_eq!(declared.stats.backtracks, by_hand.stats.backtracks, "{name}");
+        }
+    }
+}
+
+/// What became of an instance.
+fn status(model: &str, formulation: &str, engine: &str, text: &str) -> Status {
+    let experiment = format!(
+        "[model]\nname = {model:?}\nformulation = {{ name = {formulation:?} }}\n[engine]\nname = {engine:?}\n\
+         [limits]\nsteps = 3_000_000"
+    );
+    let experiment = Experiment::from_toml(&experiment).unwrap();
+    let mut run = experiment.limits.run(experiment.seed, 0, None, None);
+    experiment.model.read(text).unwrap()[0].solve(&experiment.engine, &mut run).status
+}
+
+#[test]
+fn both_formulations_solve_what_is_declared_once() {
+    fn both(model: &str, engine: &str, text: &str) {
+        assert_eq!(status(model, "partial", "depth-first", text), Status::Solved, "{model}");
+        assert_eq!(status(model, "complete", engine, text), Status::Solved, "{model}");
+    }
+    both("cryptarithm", "hill-climbing", Cryptarithm::SHIPPED[0].2);
+    both("futoshiki", "annealing", Futoshiki::SHIPPED[0].2);
+    both("kenken", "hill-climbing", KenKen::SHIPPED[0].2);
+    both("magic-square", "annealing", MagicSquare::SHIPPED[0].2);
+    both("zebra", "annealing", Zebra::SHIPPED[0].2);
+    both("sudoku-variants", "annealing", "diagonal 1... .2.. .... ....");
+    both("kakuro", "annealing", "# 4\\ 12\\\n\\10 . .\n\\6 . .\n");
+}
