@@ -45,13 +45,13 @@ impl Place {
             Some(recuit) => {
                 // Forward slashes are understood everywhere.
                 let path = recuit.join(part).display().to_string().replace('\\', "/");
-                format!("{{ path = {} }}", Value::from(path.trim_end_matches('/')))
+                format!("path = {}", Value::from(path.trim_end_matches('/')))
             }
-            None => Value::from(env!("CARGO_PKG_VERSION")).to_string(),
+            None => format!("version = {}", Value::from(env!("CARGO_PKG_VERSION"))),
         };
         let text = text
-            .replace("{ path = \"../..\" }", &requirement("cli"))
-            .replace("{ path = \"../../..\" }", &requirement(""));
+            .replace("path = \"../..\"", &requirement("cli"))
+            .replace("path = \"../../..\"", &requirement(""));
         let quick = "\n# Searches are too slow without.\n[profile.dev]\nopt-level = 1\n";
         let alone = "\n# The workspace around this folder does not know it.\n[workspace]\n";
         match (self.is_member, self.is_alone) {
