@@ -43,6 +43,7 @@ With --json one object a puzzle is printed, on a line, with the fields:
   unique       is it the only solution? true, false, or null where that was not found out
   shares       what contributes which share to the cost, where the objective can tell
   stuck        where a greedy construction was stuck, or null
+  conflict     constraints that cannot be met together, where it is proved that there is no solution
   solution     the solution, or null
   best         the best so far where there is no solution, or null
   stats        the counters of the engine; goals is the number of solutions found

@@ -124,6 +124,10 @@ impl<'a> Presenter<'a> {
         if report.status == Status::Unknown {
             text.push_str(&self.best_so_far(report));
         }
+        if !report.conflict.is_empty() {
+            text.push_str("these cannot be met together:\n");
+            report.conflict.iter().for_each(|name| text.push_str(&format!("  {name}\n")));
+        }
         if let Some(stuck) = &report.stuck {
             text.push_str(&format!("stuck: {stuck}\n"));
         }
@@ -179,6 +183,7 @@ impl<'a> Presenter<'a> {
             "unique": report.unique,
             "shares": report.best.as_ref().map(|best| &best.shares),
             "stuck": report.stuck,
+            "conflict": report.conflict,
             "solution": line.filter(|_| solved),
             "best": line.filter(|_| !solved),
             "stats": report.stats,

@@ -6,6 +6,9 @@ use crate::csp::{Branches, Csp, LowerBound, OpenVariables, Repairs, TotalViolati
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+/// How long, at most, each of the searches goes on that find out which constraints are in conflict.
+const STEPS_TO_EXPLAIN: u64 = 2000;
+
 /// The two formulations of a puzzle that is declared as a [`Csp`], with their parameters: the `formulation` of a
 /// [`Model`](super::Model) that declares its instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,5 +94,10 @@ impl Declared {
                 });
             }
         }
+        visit.conflict(|| {
+            let numbers =
+                csp.conflict(STEPS_TO_EXPLAIN).map(|conflict| conflict.constraints).unwrap_or_default();
+            numbers.into_iter().map(|number| csp.constraints()[number].name().to_owned()).collect()
+        });
     }
 }

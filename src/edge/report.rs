@@ -31,6 +31,8 @@ pub struct Report {
     pub unique: Option<bool>,
     /// Where the search was stuck, in words, when it failed.
     pub stuck: Option<String>,
+    /// What cannot be met together, where it is proved that there is no solution and the model can tell why.
+    pub conflict: Vec<String>,
     /// What the search took.
     pub stats: Stats,
 }
@@ -81,6 +83,7 @@ impl Report {
             best: rendering,
             unique,
             stuck,
+            conflict: Vec::new(),
             stats: outcome.stats.clone(),
         }
     }

@@ -1,7 +1,7 @@
 //! One description of a formulation, for everything that is done with it.
 
 use super::{AnyEngine, Checkup, NamedRun, Rendering, Report, Strategies};
-use crate::{Neighborhood, Objective, Problem, Random, Solution, stream};
+use crate::{Neighborhood, Objective, Problem, Random, Solution, Status, stream};
 use rand::RngExt;
 use std::fmt::Debug;
 
@@ -58,6 +58,16 @@ impl<'a> Visit<'a> {
             Purpose::Examine { seed, checkup, .. } => {
                 *checkup = Some(Checkup::new(problem, strategies, *seed));
             }
+        }
+    }
+
+    /// Why there is no solution: what cannot be met together. Asked for only where a search has just proved that there
+    /// is none.
+    pub fn conflict(&mut self, conflict: impl FnOnce() -> Vec<String>) {
+        if let Purpose::Search { report: Some(report), .. } = &mut self.0
+            && report.status == Status::Infeasible
+        {
+            report.conflict = conflict();
         }
     }
 

@@ -58,7 +58,10 @@ fn at_the_root_of_recuit_it_becomes_one_of_the_models() {
     assert!(ran.code == Some(0) && ran.err.contains("cd models/golomb-ruler\n"), "{}", ran.err);
     let manifest = fs::read_to_string(root.join("models/golomb-ruler/Cargo.toml")).unwrap();
     assert!(manifest.contains("recuit = { path = \"../..\" }"), "{manifest}");
-    assert!(manifest.contains("recuit-cli = { path = \"../../cli\" }"), "{manifest}");
+    assert!(
+        manifest.contains("recuit-cli = { path = \"../../cli\", default-features = false }"),
+        "{manifest}"
+    );
     assert!(!manifest.contains("[workspace]"), "{manifest}");
 }
 

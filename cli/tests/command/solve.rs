@@ -197,3 +197,12 @@ fn a_history_is_written() {
         history.starts_with("step,temperature,acceptance,cost,incumbent\n") && history.lines().count() > 2
     );
 }
+
+#[test]
+fn a_declared_puzzle_without_solution_names_its_conflict() {
+    let ran = recuit_fed("solve kenken -", "3\n3 a1\n3 b1\n4+ c1 c2\n");
+    assert_eq!(ran.code, Some(3));
+    assert!(ran.out.starts_with(
+        "proved impossible: everything explored\nthese cannot be met together:\n  row 1\n  cage 3 at a1\n  cage 3 at b1\n"
+    ));
+}

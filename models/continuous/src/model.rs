@@ -2,7 +2,7 @@
 
 use crate::{Instance, Minimize, Real, Steps, Tail, Value, read, read_points, verify};
 use recuit::InputError;
-use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit};
+use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit, judge};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Value as Json, json};
 
@@ -106,17 +106,10 @@ impl Model for Continuous {
 
     /// Without instances nothing can be wrong with a list of numbers.
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let points = read_points(solutions)?;
-        let Some(instances) = instances.map(read).transpose()? else {
-            return Ok(vec![Vec::new(); points.len()]);
-        };
-        if instances.len() != points.len() {
-            let found = format!("{} points for {} instances", points.len(), instances.len());
-            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
-        }
-        let verdict =
-            |(point, instance): (&Vec<f64>, &Instance)| violations(point, instance, self.formulation);
-        Ok(points.iter().zip(&instances).map(verdict).collect())
+        let instances = instances.map(read).transpose()?;
+        judge(&read_points(solutions)?, instances.as_deref(), |point, instance| {
+            instance.map_or_else(Vec::new, |instance| violations(point, instance, self.formulation))
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     Complete, Exchanges, Forgone, ForgoneAtLeast, ForgoneYet, Generator, Knapsack, Packing, Partial, read,
     read_solutions, shipped, verify,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge_with};
 use recuit::{Actions, InputError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -72,14 +72,10 @@ impl Model for Knapsacks {
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let solutions = read_solutions(solutions)?;
-        let knapsacks = instances.map(read).transpose()?.unwrap_or_default();
-        if knapsacks.len() != solutions.len() {
-            let found = format!("{} solutions of {} knapsacks", solutions.len(), knapsacks.len());
-            let error = InputError::new(1, 1, found, "as many of one as of the other");
-            return Err(error.suggest("the knapsacks are told by --puzzle"));
-        }
-        Ok(knapsacks.iter().zip(&solutions).map(|(knapsack, taken)| verify(knapsack, taken)).collect())
+        let knapsacks = instances.map(read).transpose()?;
+        judge_with(&read_solutions(solutions)?, knapsacks.as_deref(), |taken, knapsack| {
+            verify(knapsack, taken)
+        })
     }
 
     fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {

@@ -4,7 +4,7 @@ use crate::declare::filled;
 use crate::{Format, Generator, Square, declare, read, shipped, verify, write};
 use recuit::InputError;
 use recuit::csp::{Branches, Branching, Consistency, Csp, ValueOrder};
-use recuit::edge::{Declared, Formulation, Instance, Model, Rendering, Visit, from_table};
+use recuit::edge::{Declared, Formulation, Instance, Model, Rendering, Visit, from_table, judge};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -67,16 +67,8 @@ impl Model for Latin {
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let solutions = read(solutions)?;
-        let Some(instances) = instances.map(read).transpose()? else {
-            return Ok(solutions.iter().map(|solution| verify(solution, None)).collect());
-        };
-        if instances.len() != solutions.len() {
-            let found = format!("{} solutions of {} instances", solutions.len(), instances.len());
-            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
-        }
-        let pairs = solutions.iter().zip(&instances);
-        Ok(pairs.map(|(solution, given)| verify(solution, Some(given))).collect())
+        let given = instances.map(read).transpose()?;
+        judge(&read(solutions)?, given.as_deref(), verify)
     }
 
     fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {

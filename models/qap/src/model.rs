@@ -4,7 +4,7 @@ use crate::{
     Complete, Generator, GilmoreLawler, Instance, Partial, Remaining, Stated, Swaps, TotalCost, read,
     read_solutions, shipped, verify,
 };
-use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit, from_table};
+use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError, Objective};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -78,17 +78,8 @@ impl Model for Qap {
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let solutions = read_solutions(solutions)?;
         let instances = instances.map(read).transpose()?;
-        if let Some(instances) = instances.as_ref().filter(|instances| instances.len() != solutions.len()) {
-            let found = format!("{} solutions of {} instances", solutions.len(), instances.len());
-            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
-        }
-        let verdict = |(index, solution): (usize, &Stated)| {
-            let instance = instances.as_ref().map(|instances| &instances[index]);
-            verify(solution, instance).iter().map(ToString::to_string).collect()
-        };
-        Ok(solutions.iter().enumerate().map(verdict).collect())
+        judge(&read_solutions(solutions)?, instances.as_deref(), verify)
     }
 
     fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {

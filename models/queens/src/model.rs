@@ -4,7 +4,7 @@ use crate::{
     AttackingPairs, Board, Columns, Complete, EmptyColumns, Generator, Movers, Moves, Order, Partial,
     Placement, Swaps, draw, read, read_solutions, verify,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -110,16 +110,10 @@ impl Model for Queens {
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let solutions = read_solutions(solutions)?;
-        let boards = match instances {
-            Some(text) => read(text)?,
-            None => solutions.iter().map(|rows| Board::empty(rows.len())).collect(),
-        };
-        if boards.len() != solutions.len() {
-            let found = format!("{} solutions of {} boards", solutions.len(), boards.len());
-            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
-        }
-        Ok(boards.iter().zip(&solutions).map(|(board, rows)| verify(board, rows)).collect())
+        let boards = instances.map(read).transpose()?;
+        judge(&read_solutions(solutions)?, boards.as_deref(), |rows, board| {
+            board.map_or_else(|| verify(&Board::empty(rows.len()), rows), |board| verify(board, rows))
+        })
     }
 
     fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {

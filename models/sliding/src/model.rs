@@ -3,7 +3,7 @@
 use crate::{
     Arrangement, Generator, Goal, LinearConflict, Manhattan, Slide, Slides, read, read_slides, verify,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge_with};
 use recuit::{Actions, InputError, Objective, Problem, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -94,15 +94,10 @@ impl Model for Sliding {
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let solutions = read_slides(solutions)?;
-        let instances = read(instances.unwrap_or_default())?;
-        if instances.len() != solutions.len() {
-            let found = format!("{} solutions of {} puzzles", solutions.len(), instances.len());
-            let error = InputError::new(1, 1, found, "as many of one as of the other");
-            return Err(error.suggest("slides are judged together with the puzzles that they solve"));
-        }
-        let verdict = |(slides, start): (&Vec<Slide>, &Arrangement)| violations(start, self.goal, slides);
-        Ok(solutions.iter().zip(&instances).map(verdict).collect())
+        let puzzles = instances.map(read).transpose()?;
+        judge_with(&read_slides(solutions)?, puzzles.as_deref(), |slides, start| {
+            violations(start, self.goal, slides)
+        })
     }
 
     fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {

@@ -5,7 +5,7 @@ use crate::{
     MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
     Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -116,18 +116,11 @@ impl Model for Sudoku {
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let solutions = read_unjudged(solutions, self.boxes)?;
         let puzzles = instances.map(|text| read(text, self.boxes)).transpose()?;
-        if let Some(puzzles) = puzzles.as_ref().filter(|puzzles| puzzles.len() != solutions.len()) {
-            let found = format!("{} solutions of {} puzzles", solutions.len(), puzzles.len());
-            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
-        }
-        let verdict = |(index, solution): (usize, &Puzzle)| {
-            let empty = Grid::empty(solution.grid.shape());
-            let puzzle = puzzles.as_ref().map_or(&empty, |puzzles| &puzzles[index].grid);
-            verify(puzzle, &solution.grid).iter().map(ToString::to_string).collect()
-        };
-        Ok(solutions.iter().enumerate().map(verdict).collect())
+        judge(&read_unjudged(solutions, self.boxes)?, puzzles.as_deref(), |solution, puzzle| match puzzle {
+            Some(puzzle) => verify(&puzzle.grid, &solution.grid),
+            None => verify(&Grid::empty(solution.grid.shape()), &solution.grid),
+        })
     }
 
     fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {

@@ -4,7 +4,7 @@ use crate::{
     Cities, Generator, LeastLength, Length, Links, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt, line,
     read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError, Neighborhood, Union};
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
@@ -150,18 +150,11 @@ impl Model for Tsp {
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let tours = read_tours(solutions)?;
         let instances = instances.map(read).transpose()?;
-        if let Some(instances) = instances.as_ref().filter(|instances| instances.len() != tours.len()) {
-            let found = format!("{} tours of {} instances", tours.len(), instances.len());
-            return Err(InputError::new(1, 1, found, "as many of one as of the other"));
-        }
-        let count = |index: usize| instances.as_ref().map(|instances| instances[index].count());
-        let verdicts = tours.iter().enumerate().map(|(index, tour)| {
-            let count = count(index).or(tour.dimension).unwrap_or(tour.cities.len());
-            verify(count, &tour.cities).iter().map(ToString::to_string).collect()
-        });
-        Ok(verdicts.collect())
+        judge(&read_tours(solutions)?, instances.as_deref(), |tour, instance| {
+            let count = instance.map(Cities::count).or(tour.dimension).unwrap_or(tour.cities.len());
+            verify(count, &tour.cities)
+        })
     }
 
     fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {

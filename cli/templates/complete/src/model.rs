@@ -2,7 +2,7 @@
 
 use crate::{AnyChange, Complete, Difference, Numbers, Split, read, read_left, verify};
 use recuit::InputError;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, judge_with};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -58,14 +58,8 @@ impl Model for NumberPartitioning {
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let solutions = read_left(solutions)?;
-        let instances = instances.map(read).transpose()?.unwrap_or_default();
-        if instances.len() != solutions.len() {
-            let found = format!("{} solutions of {} instances", solutions.len(), instances.len());
-            let error = InputError::new(1, 1, found, "as many of one as of the other");
-            return Err(error.suggest("name the file of the instances with --puzzle"));
-        }
-        Ok(instances.iter().zip(&solutions).map(|(instance, left)| verify(instance, left)).collect())
+        let instances = instances.map(read).transpose()?;
+        judge_with(&read_left(solutions)?, instances.as_deref(), |left, instance| verify(instance, left))
     }
 }
 

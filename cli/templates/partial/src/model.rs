@@ -1,7 +1,7 @@
 //! The puzzle by name, for the command and for experiment files.
 
 use crate::{Choices, Missing, Numbers, Partial, read, read_numbers, verify};
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, judge_with};
 use recuit::{Actions, InputError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -53,14 +53,10 @@ impl Model for SubsetSum {
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let solutions = read_numbers(solutions)?;
-        let instances = instances.map(read).transpose()?.unwrap_or_default();
-        if instances.len() != solutions.len() {
-            let found = format!("{} solutions of {} instances", solutions.len(), instances.len());
-            let error = InputError::new(1, 1, found, "as many of one as of the other");
-            return Err(error.suggest("name the file of the instances with --puzzle"));
-        }
-        Ok(instances.iter().zip(&solutions).map(|(instance, chosen)| verify(instance, chosen)).collect())
+        let instances = instances.map(read).transpose()?;
+        judge_with(&read_numbers(solutions)?, instances.as_deref(), |chosen, instance| {
+            verify(instance, chosen)
+        })
     }
 }
 

@@ -1,0 +1,42 @@
+//! Solutions and the instances that they are to solve, one by one.
+
+use crate::InputError;
+
+/// What is wrong with each solution, judged together with its instance where instances are given, in the same order:
+/// for [`Model::check`](super::Model::check).
+///
+/// # Errors
+/// When there are not as many solutions as instances.
+pub fn judge<S, I, V: ToString>(
+    solutions: &[S],
+    instances: Option<&[I]>,
+    verdict: impl Fn(&S, Option<&I>) -> Vec<V>,
+) -> Result<Vec<Vec<String>>, InputError> {
+    if let Some(instances) = instances.filter(|instances| instances.len() != solutions.len()) {
+        let found = format!("{} solutions of {} instances", solutions.len(), instances.len());
+        return Err(InputError::new(1, 1, found, "as many of one as of the other"));
+    }
+    let judged = solutions.iter().enumerate().map(|(index, solution)| {
+        let violations = verdict(solution, instances.map(|instances| &instances[index]));
+        violations.iter().map(ToString::to_string).collect()
+    });
+    Ok(judged.collect())
+}
+
+/// The same for solutions that cannot be judged without their instances.
+///
+/// # Errors
+/// When there are no instances, or not as many as solutions.
+pub fn judge_with<S, I, V: ToString>(
+    solutions: &[S],
+    instances: Option<&[I]>,
+    verdict: impl Fn(&S, &I) -> Vec<V>,
+) -> Result<Vec<Vec<String>>, InputError> {
+    let Some(instances) = instances else {
+        let error = InputError::new(1, 1, "solutions alone", "the instances that they solve, too");
+        return Err(error.suggest("name their file with --puzzle"));
+    };
+    judge(solutions, Some(instances), |solution, instance| {
+        instance.map_or_else(Vec::new, |instance| verdict(solution, instance))
+    })
+}
