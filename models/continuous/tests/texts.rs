@@ -55,6 +55,6 @@ fn points_are_checked() {
     let error = check("0 0\n0 0").unwrap_err().to_string();
     assert_eq!(
         error,
-        "line 1, column 1: found 2 points for 1 instances, expected as many of one as of the other"
+        "line 1, column 1: found 2 solutions of 1 instances, expected as many of one as of the other"
     );
 }

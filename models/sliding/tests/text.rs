@@ -60,8 +60,8 @@ fn the_verifier_names_the_first_thing_that_is_wrong() {
     let error = sliding.check("LU", None).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 1, column 1: found 1 solutions of 0 puzzles, expected as many of one as of the other; slides are \
-         judged together with the puzzles that they solve"
+        "line 1, column 1: found solutions alone, expected the instances that they solve, too; name their file with \
+         --puzzle"
     );
 }
 
