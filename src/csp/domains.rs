@@ -1,6 +1,11 @@
 //! The domains of all variables, with a trail to take changes back.
 
-use super::{Conflict, Domain, Event, Value, Variable};
+mod prune;
+
+pub(super) use prune::Events;
+
+use super::bits::Bits;
+use super::{Domain, Value, Variable};
 
 /// Which values every variable may still take: sets of bits, in words of 64 values.
 ///
@@ -47,12 +52,6 @@ pub(super) struct Mark {
 #[inline]
 fn place(value: Value) -> (i32, u64) {
     (value >> 6, 1 << (value & 63))
-}
-
-impl Event {
-    fn bit(self) -> u8 {
-        1 << self as u8
-    }
 }
 
 impl Domains {
@@ -168,180 +167,6 @@ impl Domains {
         Some((first + word as i32) * 64 + 63 - words[word].leading_zeros() as i32)
     }
 
-    /// Rule out one value.
-    ///
-    /// # Errors
-    /// When no value is left.
-    #[inline]
-    pub fn remove(&mut self, variable: Variable, value: Value) -> Result<(), Conflict> {
-        let (word, bit) = place(value);
-        self.intersect_word(variable, word, !bit)
-    }
-
-    /// Rule out all other values.
-    ///
-    /// # Errors
-    /// When `value` is not left.
-    pub fn assign(&mut self, variable: Variable, value: Value) -> Result<(), Conflict> {
-        let (kept, bit) = place(value);
-        self.intersect(variable, |word| if word == kept { bit } else { 0 })
-    }
-
-    /// Rule out all values below `least`.
-    ///
-    /// # Errors
-    /// When no value is left.
-    pub fn at_least(&mut self, variable: Variable, least: Value) -> Result<(), Conflict> {
-        let (kept, bit) = place(least);
-        self.intersect(variable, |word| {
-            if word > kept {
-                u64::MAX
-            } else if word == kept {
-                !(bit - 1)
-            } else {
-                0
-            }
-        })
-    }
-
-    /// Rule out all values above `greatest`.
-    ///
-    /// # Errors
-    /// When no value is left.
-    pub fn at_most(&mut self, variable: Variable, greatest: Value) -> Result<(), Conflict> {
-        let (kept, bit) = place(greatest);
-        let mask = move |word| {
-            if word < kept {
-                u64::MAX
-            } else if word == kept {
-                bit | (bit - 1)
-            } else {
-                0
-            }
-        };
-        self.intersect(variable, mask)
-    }
-
-    /// Rule out the values that are not to be kept.
-    ///
-    /// # Errors
-    /// When no value is left.
-    pub fn retain(
-        &mut self,
-        variable: Variable,
-        keep: impl Fn(&Domains, Value) -> bool,
-    ) -> Result<(), Conflict> {
-        let (first, words) = self.words(variable);
-        for word in first..first + words.len() as i32 {
-            let cell = self.cell(variable, word).expect("a word of the domain");
-            let kept = Bits(self.cells[cell])
-                .filter(|&bit| keep(self, word * 64 + bit as i32))
-                .fold(0, |mask, bit| mask | 1 << bit);
-            self.intersect_word(variable, word, kept)?;
-        }
-        Ok(())
-    }
-
-    /// Rule out the values that are not in the mask of their word, which is asked for by number.
-    ///
-    /// # Errors
-    /// When no value is left.
-    #[inline]
-    pub fn intersect(&mut self, variable: Variable, mask: impl Fn(i32) -> u64) -> Result<(), Conflict> {
-        let (first, words) = self.words(variable);
-        let end = first + words.len() as i32;
-        (first..end).try_for_each(|word| self.intersect_word(variable, word, mask(word)))
-    }
-
-    /// Rule out the values of one word that are not in its mask.
-    ///
-    /// # Errors
-    /// When no value is left.
-    #[inline]
-    pub fn intersect_word(&mut self, variable: Variable, word: i32, mask: u64) -> Result<(), Conflict> {
-        let Some(cell) = self.cell(variable, word) else { return Ok(()) };
-        let old = self.cells[cell];
-        let new = old & mask;
-        if new == old {
-            return Ok(());
-        }
-        self.trail.push((cell as u32, old));
-        self.cells[cell] = new;
-        self.note(variable, cell, old, new)
-    }
-
-    /// Write down what has happened to a variable.
-    #[inline]
-    fn note(&mut self, variable: Variable, cell: usize, old: u64, new: u64) -> Result<(), Conflict> {
-        let (start, end) =
-            (self.starts[variable.index()].cell as usize, self.starts[variable.index() + 1].cell as usize);
-        let (below, above) = (&self.cells[start..cell], &self.cells[cell + 1..end]);
-        let is_empty = |words: &[u64]| words.iter().all(|&word| word == 0);
-        let (lowest, highest) = (is_empty(below), is_empty(above));
-        if new == 0 && lowest && highest {
-            return Err(Conflict);
-        }
-        let mut events = Event::Domain.bit();
-        // The lowest bit of the lowest word, or the highest of the highest, is gone.
-        if lowest && new & old.wrapping_neg() & old == 0
-            || highest && new.leading_zeros() != old.leading_zeros()
-        {
-            events |= Event::Bounds.bit();
-        }
-        if self.is_open(variable) && self.assigns && self.is_single(variable) {
-            self.close(variable);
-            events |= Event::Assigned.bit();
-        }
-        self.report(variable, events);
-        Ok(())
-    }
-
-    #[inline]
-    fn is_single(&self, variable: Variable) -> bool {
-        let words = self.words(variable).1;
-        if let &[word] = words { word & word.wrapping_sub(1) == 0 } else { self.size(variable) == 1 }
-    }
-
-    /// The search decides on a value.
-    ///
-    /// # Errors
-    /// When `value` is not left.
-    pub(super) fn decide(&mut self, variable: Variable, value: Value) -> Result<(), Conflict> {
-        self.assign(variable, value)?;
-        if self.is_open(variable) {
-            self.close(variable);
-            self.report(variable, Event::Assigned.bit());
-        }
-        Ok(())
-    }
-
-    /// Give a value to the variables that have one value left.
-    pub(super) fn close_singles(&mut self) {
-        for index in 0..self.starts.len() - 1 {
-            let variable = Variable(index as u32);
-            if self.is_open(variable) && self.is_single(variable) {
-                self.close(variable);
-                self.report(variable, Event::Assigned.bit());
-            }
-        }
-    }
-
-    fn close(&mut self, variable: Variable) {
-        let cell = variable.index() / 64;
-        self.trail.push((cell as u32, self.cells[cell]));
-        self.cells[cell] &= !(1 << (variable.index() % 64));
-        self.open -= 1;
-    }
-
-    #[inline]
-    fn report(&mut self, variable: Variable, events: u8) {
-        let noted = &mut self.events[variable.index()];
-        if *noted == 0 {
-            self.changed.push(variable);
-        }
-        *noted |= events;
-    }
-
     /// From now on, the [number](Domains::number) is that of this constraint.
     #[inline]
     pub(super) fn begin(&mut self, constraint: usize) {
@@ -370,17 +195,6 @@ impl Domains {
         self.starts[self.starts.len() - 1].cell as usize
     }
 
-    /// A variable that has changed, if any has; what has happened to it is told by `happened`.
-    pub(super) fn next_change(&mut self) -> Option<(Variable, Events)> {
-        let variable = self.changed.pop()?;
-        Some((variable, Events(std::mem::take(&mut self.events[variable.index()]))))
-    }
-
-    /// Forget what has changed.
-    pub(super) fn forget_changes(&mut self) {
-        while self.next_change().is_some() {}
-    }
-
     /// Where things stand, to be gone back to.
     pub(super) fn mark(&self) -> Mark {
         Mark { trail: self.trail.len(), open: self.open }
@@ -404,30 +218,5 @@ impl Domains {
         let (start, end) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
         let offset = word.wrapping_sub(start.word) as u32;
         (offset < end.cell - start.cell).then(|| (start.cell + offset) as usize)
-    }
-}
-
-/// What has happened to a variable.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Events(u8);
-
-impl Events {
-    #[inline]
-    pub(super) fn include(self, event: Event) -> bool {
-        self.0 & event.bit() != 0
-    }
-}
-
-/// The numbers of the bits that are set, ascending.
-pub(super) struct Bits(pub(super) u64);
-
-impl Iterator for Bits {
-    type Item = u32;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
-        let bit = self.0.trailing_zeros();
-        self.0 &= self.0.wrapping_sub(1);
-        (bit < 64).then_some(bit)
     }
 }

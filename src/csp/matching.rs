@@ -1,6 +1,6 @@
 //! Domain consistency of the all-different constraint, by matching variables with values.
 
-use super::domains::Bits;
+use super::bits::Bits;
 use super::{Conflict, Domains, Variable};
 
 /// The filtering algorithm of Régin (1994), *A filtering algorithm for constraints of difference in CSPs*.

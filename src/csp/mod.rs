@@ -6,6 +6,7 @@
 
 mod all_different;
 mod assignment;
+mod bits;
 mod branches;
 mod complete;
 mod conflict_set;
