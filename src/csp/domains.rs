@@ -190,6 +190,18 @@ impl Domains {
         }
     }
 
+    /// A number for each value of each variable, below [`slots`](Domains::slots).
+    #[inline]
+    pub(super) fn slot(&self, variable: Variable, value: Value) -> usize {
+        let cell = self.cell(variable, place(value).0).expect("a value of the domain");
+        64 * cell + (value & 63) as usize
+    }
+
+    /// How many numbers [`slot`](Domains::slot) needs.
+    pub(super) fn slots(&self) -> usize {
+        64 * self.domain_end()
+    }
+
     #[inline]
     fn domain_end(&self) -> usize {
         self.starts[self.starts.len() - 1].cell as usize

@@ -58,6 +58,9 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// See [`Model::shipped`](super::Model::shipped).
     const SHIPPED: &'static [(&'static str, &'static str, &'static str)];
 
+    /// The engine that suits the partial formulation: `branch-and-bound` where something is to be minimized.
+    const ENGINE: &'static str = "depth-first";
+
     /// The instances in a text.
     ///
     /// # Errors
@@ -110,7 +113,9 @@ macro_rules! declared_model {
                 }
 
                 fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
-                    self.formulation.defaults(engine)
+                    let is_partial = matches!(self.formulation, Declared::Partial(_));
+                    let suited = is_partial.then_some(<$puzzle>::ENGINE);
+                    self.formulation.defaults(engine.or(suited))
                 }
 
                 fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {

@@ -7,6 +7,7 @@
 mod cage;
 mod cryptarithm;
 mod futoshiki;
+mod golomb;
 mod grid;
 mod kakuro;
 mod kenken;
@@ -16,6 +17,7 @@ mod zebra;
 
 pub use cryptarithm::Cryptarithm;
 pub use futoshiki::Futoshiki;
+pub use golomb::Golomb;
 pub use kakuro::Kakuro;
 pub use kenken::KenKen;
 pub use magic_square::MagicSquare;
@@ -24,6 +26,7 @@ pub use zebra::Zebra;
 
 recuit::declared_model!("cryptarithm", Cryptarithm);
 recuit::declared_model!("futoshiki", Futoshiki);
+recuit::declared_model!("golomb-ruler", Golomb);
 recuit::declared_model!("kakuro", Kakuro);
 recuit::declared_model!("kenken", KenKen);
 recuit::declared_model!("magic-square", MagicSquare);

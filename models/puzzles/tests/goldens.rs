@@ -1,8 +1,8 @@
 //! What is known about these puzzles: counts, unique solutions, famous answers.
 
-use recuit::csp::{Branches, Consistency, Propagation, Value, VariableOrder};
+use recuit::csp::{Branches, Consistency, LowerBound, Propagation, Value, VariableOrder};
 use recuit::edge::{Declare, Experiment};
-use recuit::{DepthFirst, Engine, Problem, Run, Status};
+use recuit::{BranchAndBound, DepthFirst, Engine, Problem, Run, Status, StopReason};
 use recuit_puzzles::*;
 
 /// All solutions of the first puzzle in a text: the values of its variables.
@@ -164,4 +164,26 @@ fn both_formulations_solve_what_is_declared_once() {
     both("zebra", "annealing", Zebra::SHIPPED[0].2);
     both("sudoku-variants", "annealing", "diagonal 1... .2.. .... ....");
     both("kakuro", "annealing", "# 4\\ 12\\\n\\10 . .\n\\6 . .\n");
+}
+
+#[test]
+fn the_shortest_golomb_rulers_are_as_long_as_published() {
+    for (marks, length) in [(1, 0), (2, 1), (3, 3), (4, 6), (5, 11), (6, 17)] {
+        let csp = Golomb::read(&format!("{marks}")).unwrap()[0].csp();
+        let problem = csp.partial_with(Golomb::branches());
+        let outcome =
+            BranchAndBound::new(LowerBound).search(&problem, problem.initial(), &mut Run::seeded(1));
+        assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Optimal), "{marks} marks");
+        assert_eq!(outcome.best.unwrap().cost, length, "{marks} marks");
+    }
+}
+
+#[test]
+fn a_ruler_that_is_repaired_is_only_the_best_found() {
+    let text = "model = { name = 'golomb-ruler', formulation = 'complete' }\nlimits = { steps = 1_000_000 }";
+    let experiment = Experiment::from_toml(text).unwrap();
+    let mut run = experiment.limits.run(experiment.seed, 0, None, None);
+    let report = experiment.model.read("4").unwrap()[0].solve(&experiment.engine, &mut run);
+    assert_eq!(report.status, Status::Feasible);
+    assert!(report.cost.unwrap() >= 6.0);
 }

@@ -24,6 +24,7 @@ fn check<P: Declare>() {
 fn every_puzzle_keeps_the_laws() {
     check::<Cryptarithm>();
     check::<Futoshiki>();
+    check::<Golomb>();
     check::<Kakuro>();
     check::<KenKen>();
     check::<MagicSquare>();

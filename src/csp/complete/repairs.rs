@@ -183,4 +183,19 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
     fn is_uniform(&self) -> bool {
         *self == Repairs::All
     }
+
+    /// One for each variable and value; of a swap, those of the variable declared first.
+    fn attributes(&self, problem: &Complete<'c>) -> usize {
+        problem.domains.slots()
+    }
+
+    fn added(&self, problem: &Complete<'c>, state: &FullAssignment, repair: &Repair) -> usize {
+        let (change, _) = state.changes(repair);
+        problem.domains.slot(change.variable, change.to)
+    }
+
+    fn dropped(&self, problem: &Complete<'c>, state: &FullAssignment, repair: &Repair) -> usize {
+        let (change, _) = state.changes(repair);
+        problem.domains.slot(change.variable, change.from)
+    }
 }

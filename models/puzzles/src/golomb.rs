@@ -1,0 +1,58 @@
+//! Golomb rulers.
+
+use recuit::csp::{AllDifferent, Csp, Value};
+use recuit::edge::Declare;
+use recuit::{InputError, Token, Tokens};
+
+/// Put n marks on a ruler, the first at 0, so that no two pairs of marks are equally far apart, and the ruler is as
+/// short as possible (Babcock 1953; OEIS A003022 has the lengths).
+///
+/// The text is the number of marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Golomb {
+    marks: usize,
+}
+
+impl Declare for Golomb {
+    const SUMMARY: &'static str = "the shortest ruler with n marks whose distances all differ";
+    const SHIPPED: &'static [(&'static str, &'static str, &'static str)] =
+        &[("7", "seven marks: the shortest is 25 long", "7\n"), ("8", "eight marks: 34", "8\n")];
+    const ENGINE: &'static str = "branch-and-bound";
+
+    fn read(text: &str) -> Result<Vec<Self>, InputError> {
+        let expected = "a number of marks from 1 to 20";
+        let ruler = |word: Token<'_>| match word.parse(expected)? {
+            marks @ 1..=20 => Ok(Golomb { marks }),
+            _ => Err(word.error(expected)),
+        };
+        Tokens::new(text).map(ruler).collect()
+    }
+
+    fn csp(&self) -> Csp {
+        let (n, mut csp) = (self.marks, Csp::new());
+        let longest = (n * n) as Value;
+        let mark: Vec<_> = (0..n)
+            .map(|i| csp.variable(format!("mark {}", i + 1), 0..=if i == 0 { 0 } else { longest }))
+            .collect();
+        let mut distances = Vec::new();
+        for j in 1..n {
+            csp.post(mark[j - 1].less_than(mark[j]));
+            for i in 0..j {
+                let distance = csp.variable(format!("from {} to {}", i + 1, j + 1), 1..=longest);
+                csp.post((mark[j] - mark[i]).equals(distance));
+                distances.push(distance);
+            }
+        }
+        csp.post(AllDifferent::new(distances)).named("all distances differ");
+        if n > 2 {
+            csp.post((mark[1] - mark[0]).less_than(mark[n - 1] - mark[n - 2])).named("not reflected");
+        }
+        csp.minimize(mark[n - 1]);
+        csp
+    }
+
+    fn draw(&self, values: &[Option<Value>]) -> String {
+        let marks = values.iter().take(self.marks);
+        marks.map(|mark| mark.map_or("?".to_owned(), |mark| mark.to_string())).collect::<Vec<_>>().join(" ")
+    }
+}
