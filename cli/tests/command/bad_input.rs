@@ -17,9 +17,9 @@ fn names_that_do_not_exist() {
         &format!("; did you mean sudoku? {}", advice("sudok")),
     );
     assert!(near.err.contains(", queens, ") && near.err.contains(", sudoku"), "{}", near.err);
-    recuit("solve golomb-ruler").refuses_with(
-        &format!("{models} \"golomb-ruler\", expected one of "),
-        &format!("; {}", advice("golomb_ruler")),
+    recuit("solve seating-plan").refuses_with(
+        &format!("{models} \"seating-plan\", expected one of "),
+        &format!("; {}", advice("seating_plan")),
     );
     recuit("solve sudoku --formulation blok").refuses(
         "found the unknown name \"blok\", expected one of partial, coloring, blocks, rows, grid; did you mean blocks?",

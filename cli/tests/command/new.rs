@@ -22,11 +22,11 @@ fn template(kind: &str) -> PathBuf {
 fn every_kind_is_written_under_the_new_name() {
     for kind in KINDS {
         let folder = folder(&format!("new-{kind}"));
-        let ran = recuit_in(&folder, &format!("new golomb-ruler --kind {kind}"));
+        let ran = recuit_in(&folder, &format!("new seating-plan --kind {kind}"));
         assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
-        let next = "\n  cd golomb-ruler\n  cargo run -- solve golomb-ruler\n  cargo test\n";
+        let next = "\n  cd seating-plan\n  cargo run -- solve seating-plan\n  cargo test\n";
         assert!(ran.err.contains(next), "{}", ran.err);
-        let written = files(&folder.join("golomb-ruler"));
+        let written = files(&folder.join("seating-plan"));
         // Nothing of the template is left out, and nothing of its names is left.
         assert_eq!(written.len(), files(&template(kind)).len());
         for file in &written {
@@ -35,12 +35,12 @@ fn every_kind_is_written_under_the_new_name() {
                 assert!(!text.contains(name), "{name} in {}", file.display());
             }
         }
-        let main = fs::read_to_string(folder.join("golomb-ruler/src/main.rs")).unwrap();
-        assert!(main.contains("use golomb_ruler as _;"), "{main}");
+        let main = fs::read_to_string(folder.join("seating-plan/src/main.rs")).unwrap();
+        assert!(main.contains("use seating_plan as _;"), "{main}");
         // The test's folder lies in the workspace of the repository, which does not know the crate.
-        let manifest = fs::read_to_string(folder.join("golomb-ruler/Cargo.toml")).unwrap();
+        let manifest = fs::read_to_string(folder.join("seating-plan/Cargo.toml")).unwrap();
         assert!(
-            manifest.contains("name = \"golomb-ruler\"") && manifest.ends_with("\n[workspace]\n"),
+            manifest.contains("name = \"seating-plan\"") && manifest.ends_with("\n[workspace]\n"),
             "{manifest}"
         );
     }
@@ -54,9 +54,9 @@ fn at_the_root_of_recuit_it_becomes_one_of_the_models() {
         "[package]\nname = \"recuit\"\n[workspace]\nmembers = [\"models/*\"]\n",
     );
     fs::create_dir(root.join("models")).unwrap();
-    let ran = recuit_in(&root, "new golomb-ruler --kind partial");
-    assert!(ran.code == Some(0) && ran.err.contains("cd models/golomb-ruler\n"), "{}", ran.err);
-    let manifest = fs::read_to_string(root.join("models/golomb-ruler/Cargo.toml")).unwrap();
+    let ran = recuit_in(&root, "new seating-plan --kind partial");
+    assert!(ran.code == Some(0) && ran.err.contains("cd models/seating-plan\n"), "{}", ran.err);
+    let manifest = fs::read_to_string(root.join("models/seating-plan/Cargo.toml")).unwrap();
     assert!(manifest.contains("recuit = { path = \"../..\" }"), "{manifest}");
     assert!(
         manifest.contains("recuit-cli = { path = \"../../cli\", default-features = false }"),
@@ -67,10 +67,10 @@ fn at_the_root_of_recuit_it_becomes_one_of_the_models() {
 
 #[test]
 fn nothing_is_overwritten() {
-    let folder = folder_with("new-there", "golomb", "mine");
-    let ran = recuit_in(&folder, "new golomb --kind declared");
-    assert!(ran.code == Some(2) && ran.err.contains("golomb: File exists"), "{}", ran.err);
-    assert_eq!(fs::read_to_string(folder.join("golomb")).unwrap(), "mine");
+    let folder = folder_with("new-there", "seating", "mine");
+    let ran = recuit_in(&folder, "new seating --kind declared");
+    assert!(ran.code == Some(2) && ran.err.contains("seating: File exists"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(folder.join("seating")).unwrap(), "mine");
 }
 
 #[test]
@@ -81,8 +81,8 @@ fn names_that_cannot_be_are_explained() {
             .refuses(&format!("found the name {complaint}"));
     };
     refuses(
-        "GolombRuler",
-        "\"GolombRuler\", expected lower-case words joined by hyphens, such as my-puzzle; did you mean golomb-ruler?",
+        "SeatingPlan",
+        "\"SeatingPlan\", expected lower-case words joined by hyphens, such as my-puzzle; did you mean seating-plan?",
     );
     refuses("3d", "\"3d\", expected lower-case words joined by hyphens, such as my-puzzle");
     refuses("match", "\"match\", a word of Rust, expected another, such as match-puzzle");
@@ -92,10 +92,10 @@ fn names_that_cannot_be_are_explained() {
         "choices",
         "\"choices\", but Choices is a type in the code that is to be written, expected another, such as choices-puzzle",
     );
-    recuit_in(&folder, "new golomb --kind partial --recuit .").refuses(
+    recuit_in(&folder, "new seating --kind partial --recuit .").refuses(
         "--recuit .: found no sources of Recuit there, expected the folder with its README.md and Cargo.toml",
     );
-    recuit_in(&folder, "new golomb --kind parial").misuses("a similar value exists: 'partial'");
+    recuit_in(&folder, "new seating --kind parial").misuses("a similar value exists: 'partial'");
     assert!(files(&folder).is_empty());
 }
 
@@ -105,15 +105,15 @@ fn names_that_cannot_be_are_explained() {
 fn every_kind_is_solved_and_tested_as_it_stands() {
     for kind in KINDS {
         let folder = folder(&format!("new-whole-{kind}"));
-        assert_eq!(recuit_in(&folder, &format!("new golomb-ruler --kind {kind}")).code, Some(0));
-        let folder = folder.join("golomb-ruler");
+        assert_eq!(recuit_in(&folder, &format!("new seating-plan --kind {kind}")).code, Some(0));
+        let folder = folder.join("seating-plan");
         // The same versions as here, so that nothing has to be fetched.
         fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock"), folder.join("Cargo.lock"))
             .unwrap();
-        for arguments in ["run -- solve golomb-ruler --time-limit 60", "test", "run -- doctor golomb-ruler"] {
+        for arguments in ["run -- solve seating-plan --time-limit 60", "test", "run -- doctor seating-plan"] {
             let mut cargo = Command::new(env!("CARGO"));
-            // One target folder for the three kinds: Recuit is compiled once.
-            let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-target");
+            // The target folder of this test: what is compiled already is not compiled again.
+            let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("..");
             let cargo = cargo.current_dir(&folder).env("CARGO_TARGET_DIR", target).arg("--offline");
             let output = cargo.args(arguments.split(' ')).output().unwrap();
             let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
