@@ -2,8 +2,6 @@
 
 mod prune;
 
-pub(super) use prune::Events;
-
 use super::bits::Bits;
 use super::{Domain, Value, Variable};
 

@@ -136,7 +136,7 @@ impl Problem for Partial<'_> {
     /// The same start; random orders are drawn anew.
     fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Assignment {
         let mut state = self.initial();
-        state.learned.seed = rng.random();
+        self.restart(&mut state, rng);
         state
     }
 

@@ -1,6 +1,5 @@
 //! Propagation: constraints rule values out, until none can.
 
-use super::domains::Events;
 use super::{Conflict, Constraint, Csp, Domains, Event, Variable};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -36,6 +35,7 @@ pub enum Consistency {
 pub(super) struct Network {
     /// For each variable, the constraints on it.
     watchers: Vec<Vec<Watcher>>,
+    consistency: Consistency,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -89,16 +89,20 @@ pub(super) struct Culprit(pub(super) Option<usize>);
 
 impl Network {
     pub(super) fn new(csp: &Csp, consistency: Consistency) -> Self {
-        let mut watchers = vec![Vec::new(); csp.len()];
+        let mut network = Network { watchers: vec![Vec::new(); csp.len()], consistency };
         for (number, posted) in csp.constraints().iter().enumerate() {
             let constraint = posted.constraint();
-            let fully = consistency == Consistency::Domain && constraint.has_full_propagation();
+            let fully = network.propagates_fully(constraint);
             let watcher = Watcher { constraint: number as u32, wakes_on: constraint.wakes_on(), fully };
             for variable in constraint.scope() {
-                watchers[variable.index()].push(watcher);
+                network.watchers[variable.index()].push(watcher);
             }
         }
-        Network { watchers }
+        network
+    }
+
+    fn propagates_fully(&self, constraint: &dyn Constraint) -> bool {
+        self.consistency == Consistency::Domain && constraint.has_full_propagation()
     }
 
     /// The numbers of the constraints on a variable.
@@ -115,12 +119,7 @@ impl Network {
     ) -> Result<(), Culprit> {
         for (number, posted) in csp.constraints().iter().enumerate() {
             queue.push(number as u32, false);
-            let fully = posted.constraint().scope().first().is_some_and(|variable| {
-                self.watchers[variable.index()]
-                    .iter()
-                    .any(|watcher| watcher.constraint as usize == number && watcher.fully)
-            });
-            if fully {
+            if self.propagates_fully(posted.constraint()) {
                 queue.push(number as u32, true);
             }
         }
@@ -154,21 +153,14 @@ impl Network {
     /// brought these changes about, because nothing more would follow from it.
     fn wake(&self, domains: &mut Domains, queue: &mut Queue, settled: Option<u32>) {
         while let Some((variable, events)) = domains.next_change() {
-            self.wake_watchers(variable, events, queue, settled);
-        }
-    }
-
-    #[inline]
-    fn wake_watchers(&self, variable: Variable, events: Events, queue: &mut Queue, settled: Option<u32>) {
-        for watcher in &self.watchers[variable.index()] {
-            if Some(watcher.constraint) == settled {
-                continue;
-            }
-            if events.include(watcher.wakes_on) {
-                queue.push(watcher.constraint, false);
-            }
-            if watcher.fully {
-                queue.push(watcher.constraint, true);
+            let others = |watcher: &&Watcher| Some(watcher.constraint) != settled;
+            for watcher in self.watchers[variable.index()].iter().filter(others) {
+                if events.include(watcher.wakes_on) {
+                    queue.push(watcher.constraint, false);
+                }
+                if watcher.fully {
+                    queue.push(watcher.constraint, true);
+                }
             }
         }
     }
