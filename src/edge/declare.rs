@@ -1,5 +1,6 @@
 //! A declared puzzle as a model: what is left to be said.
 
+use super::judge::{alone, unequal};
 use super::{Declared, Instance, Rendering, Visit};
 use crate::csp::{Branches, Csp, Value, Variable};
 use crate::{InputError, Tokens};
@@ -174,11 +175,7 @@ impl<P: Declare> Task<P> {
     /// # Errors
     /// At the first place that cannot be read; without the instances.
     pub fn check(solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let Some(instances) = instances else {
-            let error = InputError::new(1, 1, "solutions alone", "the instances that they solve, too");
-            return Err(error.suggest("name their file with --puzzle"));
-        };
-        let mut puzzles = P::read(instances)?.into_iter();
+        let mut puzzles = P::read(instances.ok_or_else(alone)?)?.into_iter();
         let mut verdicts = Vec::new();
         for (line, number) in solutions.lines().zip(1..) {
             let mut words = Tokens::of_line(line.split('#').next().unwrap_or_default(), number).peekable();
@@ -196,10 +193,7 @@ impl<P: Declare> Task<P> {
         }
         match puzzles.count() {
             0 => Ok(verdicts),
-            more => {
-                let found = format!("{} solutions of {} instances", verdicts.len(), verdicts.len() + more);
-                Err(InputError::new(1, 1, found, "as many of one as of the other"))
-            }
+            more => Err(unequal(verdicts.len(), verdicts.len() + more)),
         }
     }
 

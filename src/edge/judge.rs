@@ -13,8 +13,7 @@ pub fn judge<S, I, V: ToString>(
     verdict: impl Fn(&S, Option<&I>) -> Vec<V>,
 ) -> Result<Vec<Vec<String>>, InputError> {
     if let Some(instances) = instances.filter(|instances| instances.len() != solutions.len()) {
-        let found = format!("{} solutions of {} instances", solutions.len(), instances.len());
-        return Err(InputError::new(1, 1, found, "as many of one as of the other"));
+        return Err(unequal(solutions.len(), instances.len()));
     }
     let judged = solutions.iter().enumerate().map(|(index, solution)| {
         let violations = verdict(solution, instances.map(|instances| &instances[index]));
@@ -32,11 +31,20 @@ pub fn judge_with<S, I, V: ToString>(
     instances: Option<&[I]>,
     verdict: impl Fn(&S, &I) -> Vec<V>,
 ) -> Result<Vec<Vec<String>>, InputError> {
-    let Some(instances) = instances else {
-        let error = InputError::new(1, 1, "solutions alone", "the instances that they solve, too");
-        return Err(error.suggest("name their file with --puzzle"));
-    };
+    let instances = instances.ok_or_else(alone)?;
     judge(solutions, Some(instances), |solution, instance| {
         instance.map_or_else(Vec::new, |instance| verdict(solution, instance))
     })
+}
+
+/// There are not as many solutions as instances.
+pub(super) fn unequal(solutions: usize, instances: usize) -> InputError {
+    let found = format!("{solutions} solutions of {instances} instances");
+    InputError::new(1, 1, found, "as many of one as of the other")
+}
+
+/// The instances are missing.
+pub(super) fn alone() -> InputError {
+    let error = InputError::new(1, 1, "solutions alone", "the instances that they solve, too");
+    error.suggest("name their file with --puzzle")
 }
