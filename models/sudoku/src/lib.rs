@@ -8,6 +8,7 @@
 //! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]).
 
 mod candidates;
+mod classic;
 mod coloring;
 mod complete;
 mod generate;
@@ -21,6 +22,7 @@ mod verify;
 mod write;
 
 pub use candidates::{Candidates, Values};
+pub use classic::{Cells, Found, solve, solve_many};
 pub use coloring::{
     Colored, Coloring, ColoringError, Order, Paint, UncoloredVertices, cell_graph, puzzle_graph,
     read_coloring,
