@@ -25,7 +25,7 @@ pub fn solve_many(puzzles: &[Cells], limit: u64) -> Vec<Found> {
 
 /// Looks for up to `limit` solutions of one puzzle.
 pub fn solve(puzzle: &Cells, limit: u64) -> Found {
-    let grid = Grid::new(Shape::square(3), puzzle);
+    let grid = Grid::new(Shape::square(3), *puzzle);
     let mut found = Found { solutions: 0, first: None, guesses: 0 };
     if let Ok(problem) = Partial::new(&grid, Branches::default()) {
         for state in DepthFirst::default().solutions(&problem).take(limit as usize) {
