@@ -1,0 +1,42 @@
+//! The candidates of a 9x9 board in memory.
+
+use super::Cells;
+use std::array::from_fn;
+
+/// The set of all nine digits; digit d is bit d - 1.
+pub(super) const DIGITS: u16 = 0x1FF;
+
+/// The candidates of each cell: `[r][c]` holds those of the cell in row r and column c of each box, and box (i, j), the
+/// j-th of the i-th band, is number 3 i + j. What is beyond the nine boxes holds all digits.
+pub(super) type Sets = [[[u16; 16]; 3]; 3];
+
+/// The number of the box that holds a cell, and the row and the column of the cell in its box.
+const PLACES: [(usize, usize, usize); 81] = {
+    let mut places = [(0, 0, 0); 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        places[cell] = (row / 3 * 3 + column / 3, row % 3, column % 3);
+        cell += 1;
+    }
+    places
+};
+
+/// The sets of a puzzle: all digits for an empty cell, one for a given.
+#[inline]
+pub(super) fn of_puzzle(cells: &Cells) -> Sets {
+    let mut sets = [[[DIGITS; 16]; 3]; 3];
+    for (&value, (lane, r, c)) in cells.iter().zip(PLACES) {
+        sets[r][c][lane] = if value == 0 { DIGITS } else { 1 << (value - 1) };
+    }
+    sets
+}
+
+/// The values of the cells that have one candidate; 0 for the others.
+pub(super) fn to_cells(sets: &Sets) -> Cells {
+    from_fn(|cell| {
+        let (lane, r, c) = PLACES[cell];
+        let set = sets[r][c][lane];
+        if set.is_power_of_two() { set.trailing_zeros() as u8 + 1 } else { 0 }
+    })
+}

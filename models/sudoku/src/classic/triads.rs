@@ -1,0 +1,127 @@
+//! 9x9 Sudoku for exact search at full speed.
+
+use super::Cells;
+use super::node::{Instructions, Kind, Node, Side};
+use super::portable::Portable;
+use recuit::{Problem, State};
+use std::marker::PhantomData;
+
+/// 9x9 Sudoku as sets of candidates, from which everything that the rules imply is removed at once.
+///
+/// An action says of a digit and a *triad*, three cells in line within a box, that the digit is there, or that it is not;
+/// [`Problem::apply`] draws all conclusions, see [`Node`]. The literal is chosen so that neither side of it leads to a
+/// contradiction at once: there are two actions or, in a goal or a dead end, none. Every state is reached by one path.
+///
+/// `I` is the kind of instructions that it is compiled for; the results do not depend on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Triads<I = Portable> {
+    givens: Cells,
+    instructions: PhantomData<I>,
+}
+
+/// The nodes from the puzzle to where the search is: to take an action back is to forget the last.
+#[derive(Clone, Debug, Default)]
+pub struct Descent {
+    /// Those of the path, and behind them those that are to be overwritten.
+    nodes: Vec<Node>,
+    /// The actions of the path.
+    path: Vec<Side>,
+}
+
+impl<I: Instructions> Triads<I> {
+    /// The formulation of a puzzle; values beyond 9 are not allowed.
+    ///
+    /// # Panics
+    /// When this machine does not have the instructions.
+    pub fn new(givens: Cells) -> Self {
+        assert!(I::is_available(), "this machine lacks the instructions of {:?}", std::any::type_name::<I>());
+        Triads { givens, instructions: PhantomData }
+    }
+
+    /// Make `state` the start of another puzzle; what was allocated is kept.
+    pub(super) fn restart(&self, state: &mut Descent, givens: &Cells) {
+        state.path.clear();
+        if state.nodes.is_empty() {
+            state.nodes.push(Node::BLANK);
+        }
+        I::begin(&mut state.nodes[0], givens);
+    }
+}
+
+impl Descent {
+    fn last(&self) -> &Node {
+        &self.nodes[self.path.len()]
+    }
+
+    /// The cells that are decided, which are all in a goal; 0 for the others.
+    pub fn cells(&self) -> Cells {
+        self.last().cells()
+    }
+
+    /// How many literals were tried between the state before and this one.
+    pub fn guesses(&self) -> u64 {
+        self.last().guesses.into()
+    }
+}
+
+impl State for Descent {
+    type Key = Vec<Side>;
+
+    fn key(&self) -> Vec<Side> {
+        self.path.clone()
+    }
+}
+
+impl PartialEq for Descent {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path
+            && self.nodes.iter().zip(&other.nodes).take(self.path.len() + 1).all(|(a, b)| a == b)
+    }
+}
+
+impl<I: Instructions> Problem for Triads<I> {
+    type State = Descent;
+    type Action = Side;
+    type Undo = ();
+    type Cost = i32;
+
+    fn initial(&self) -> Descent {
+        let mut state = Descent::default();
+        self.restart(&mut state, &self.givens);
+        state
+    }
+
+    #[inline]
+    fn actions(&self, state: &Descent) -> impl Iterator<Item = Side> {
+        let sides: &[Side] = match state.last().kind {
+            Kind::Open(_) => &[Side::True, Side::False],
+            Kind::Dead | Kind::Solved(_) => &[],
+        };
+        sides.iter().copied()
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut Descent, side: &Side) {
+        let last = state.path.len();
+        if state.nodes.len() == last + 1 {
+            state.nodes.push(Node::BLANK);
+        }
+        let (path, free) = state.nodes.split_at_mut(last + 1);
+        I::follow(&mut free[0], &path[last], *side);
+        state.path.push(*side);
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut Descent, _: &Side, (): ()) {
+        state.path.pop();
+    }
+
+    #[inline]
+    fn goal_test(&self, state: &Descent) -> bool {
+        matches!(state.last().kind, Kind::Solved(_))
+    }
+
+    fn is_tree(&self) -> bool {
+        true
+    }
+}
