@@ -2,6 +2,7 @@
 
 mod batch;
 mod board;
+mod instructions;
 mod lanes;
 mod literal;
 mod node;
@@ -12,9 +13,9 @@ mod triads;
 mod wide;
 
 pub use batch::{Found, solve, solve_many};
-pub use node::{Instructions, Node, Side};
-pub use portable::Portable;
-pub use triads::{Descent, Triads};
+pub use instructions::Instructions;
+pub use node::Side;
+pub use triads::{Descent, Triads, UndecidedCells};
 
 /// The cells of a 9x9 grid in reading order: 0 where empty, otherwise the value, 1 to 9.
 pub type Cells = [u8; 81];

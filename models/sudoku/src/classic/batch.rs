@@ -1,8 +1,7 @@
 //! Many puzzles of 9x9.
 
-use super::node::Instructions;
 use super::triads::{Descent, Triads};
-use super::{Cells, Portable, Side};
+use super::{Cells, Side};
 use rayon::prelude::*;
 use recuit::{DepthFirst, Observer};
 
@@ -36,34 +35,19 @@ pub fn solve(puzzle: &Cells, limit: u64) -> Found {
     found
 }
 
-/// Looks for solutions with the best instructions that this machine has.
-fn search(puzzles: &[Cells], limit: u64, found: &mut [Found]) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use super::wide::{Avx2, Avx512};
-        if Avx512::is_available() {
-            return search_with::<Avx512>(puzzles, limit, found);
-        }
-        if Avx2::is_available() {
-            return search_with::<Avx2>(puzzles, limit, found);
-        }
-    }
-    search_with::<Portable>(puzzles, limit, found);
-}
-
 /// Counts the literals that were tried.
 #[derive(Default)]
 struct Guesses(u64);
 
-impl<I: Instructions> Observer<Triads<I>> for Guesses {
+impl Observer<Triads> for Guesses {
     #[inline]
-    fn on_action(&mut self, _: &Triads<I>, state: &Descent, _: &Side) {
+    fn on_action(&mut self, _: &Triads, state: &Descent, _: &Side) {
         self.0 += state.guesses();
     }
 }
 
-fn search_with<I: Instructions>(puzzles: &[Cells], limit: u64, found: &mut [Found]) {
-    let problem = Triads::<I>::new([0; 81]);
+fn search(puzzles: &[Cells], limit: u64, found: &mut [Found]) {
+    let problem = Triads::new([0; 81]);
     let mut solutions =
         DepthFirst::default().solutions_from(&problem, Descent::default()).watched_by(Guesses::default());
     for (puzzle, found) in puzzles.iter().zip(found) {

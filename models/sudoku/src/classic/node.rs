@@ -5,19 +5,6 @@ use super::board::{Board, FIRST, SECOND, Settled};
 use super::lanes::Twin;
 use super::literal::Literal;
 use super::sets::{self, Sets};
-use std::fmt::Debug;
-
-/// A kind of instructions that a search can be compiled for. The results are the same for all.
-pub trait Instructions: Copy + Debug + Send + Sync + 'static {
-    /// Does this machine have them?
-    fn is_available() -> bool;
-
-    /// Make `node` that of a puzzle.
-    fn begin(node: &mut Node, cells: &Cells);
-
-    /// Make `node` that behind one side of another.
-    fn follow(node: &mut Node, from: &Node, side: Side);
-}
 
 /// A side of the literal that is branched on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +31,7 @@ pub(super) enum Kind {
 /// only nodes with two ways, and ends.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub struct Node {
+pub(super) struct Node {
     /// The boards of both sides of the literal.
     sides: [Sets; 2],
     pub(super) kind: Kind,

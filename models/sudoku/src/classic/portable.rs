@@ -1,8 +1,6 @@
 //! The lanes of a board on any machine.
 
-use super::Cells;
-use super::lanes::{Half, Lanes, Pair, source};
-use super::node::{Instructions, Node, Side};
+use super::lanes::{Half, Lanes, source};
 use std::array::from_fn;
 
 /// The lanes of a board as plain numbers, for machines without the instructions of the other kinds, and to test those
@@ -114,23 +112,5 @@ impl Half for Numbers {
     #[inline(always)]
     fn store(self, lanes: &mut [u16; 16]) {
         *lanes = self.0;
-    }
-}
-
-/// What every machine has.
-#[derive(Clone, Copy, Debug)]
-pub struct Portable;
-
-impl Instructions for Portable {
-    fn is_available() -> bool {
-        true
-    }
-
-    fn begin(node: &mut Node, cells: &Cells) {
-        node.begin::<Pair<Numbers>>(cells);
-    }
-
-    fn follow(node: &mut Node, from: &Node, side: Side) {
-        node.follow::<Pair<Numbers>>(from, side);
     }
 }

@@ -22,12 +22,24 @@ const PLACES: [(usize, usize, usize); 81] = {
     places
 };
 
+/// The candidates of a cell of each value: all for an empty one, that digit for a given, and none beyond 9.
+const CANDIDATES: [u16; 256] = {
+    let mut sets = [0; 256];
+    sets[0] = DIGITS;
+    let mut value = 1;
+    while value <= 9 {
+        sets[value] = 1 << (value - 1);
+        value += 1;
+    }
+    sets
+};
+
 /// The sets of a puzzle: all digits for an empty cell, one for a given.
-#[inline]
+#[inline(always)]
 pub(super) fn of_puzzle(cells: &Cells) -> Sets {
     let mut sets = [[[DIGITS; 16]; 3]; 3];
     for (&value, (lane, r, c)) in cells.iter().zip(PLACES) {
-        sets[r][c][lane] = if value == 0 { DIGITS } else { 1 << (value - 1) };
+        sets[r][c][lane] = CANDIDATES[usize::from(value)];
     }
     sets
 }

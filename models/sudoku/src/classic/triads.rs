@@ -1,10 +1,9 @@
 //! 9x9 Sudoku for exact search at full speed.
 
 use super::Cells;
-use super::node::{Instructions, Kind, Node, Side};
-use super::portable::Portable;
-use recuit::{Problem, State};
-use std::marker::PhantomData;
+use super::instructions::Instructions;
+use super::node::{Kind, Node, Side};
+use recuit::{Objective, Problem, State};
 
 /// 9x9 Sudoku as sets of candidates, from which everything that the rules imply is removed at once.
 ///
@@ -12,11 +11,11 @@ use std::marker::PhantomData;
 /// [`Problem::apply`] draws all conclusions, see [`Node`]. The literal is chosen so that neither side of it leads to a
 /// contradiction at once: there are two actions or, in a goal or a dead end, none. Every state is reached by one path.
 ///
-/// `I` is the kind of instructions that it is compiled for; the results do not depend on it.
+/// It uses the widest registers that the machine has; the results do not depend on them.
 #[derive(Clone, Copy, Debug)]
-pub struct Triads<I = Portable> {
+pub struct Triads {
     givens: Cells,
-    instructions: PhantomData<I>,
+    instructions: Instructions,
 }
 
 /// The nodes from the puzzle to where the search is: to take an action back is to forget the last.
@@ -28,14 +27,15 @@ pub struct Descent {
     path: Vec<Side>,
 }
 
-impl<I: Instructions> Triads<I> {
-    /// The formulation of a puzzle; values beyond 9 are not allowed.
-    ///
-    /// # Panics
-    /// When this machine does not have the instructions.
+impl Triads {
+    /// The formulation of a puzzle. Values beyond 9 fit nowhere.
     pub fn new(givens: Cells) -> Self {
-        assert!(I::is_available(), "this machine lacks the instructions of {:?}", std::any::type_name::<I>());
-        Triads { givens, instructions: PhantomData }
+        Triads::with(givens, Instructions::fastest())
+    }
+
+    /// The formulation of a puzzle, searched with instructions of that kind.
+    pub fn with(givens: Cells, instructions: Instructions) -> Self {
+        Triads { givens, instructions }
     }
 
     /// Make `state` the start of another puzzle; what was allocated is kept.
@@ -44,7 +44,7 @@ impl<I: Instructions> Triads<I> {
         if state.nodes.is_empty() {
             state.nodes.push(Node::BLANK);
         }
-        I::begin(&mut state.nodes[0], givens);
+        (self.instructions.begin)(&mut state.nodes[0], givens);
     }
 }
 
@@ -79,7 +79,7 @@ impl PartialEq for Descent {
     }
 }
 
-impl<I: Instructions> Problem for Triads<I> {
+impl Problem for Triads {
     type State = Descent;
     type Action = Side;
     type Undo = ();
@@ -107,7 +107,7 @@ impl<I: Instructions> Problem for Triads<I> {
             state.nodes.push(Node::BLANK);
         }
         let (path, free) = state.nodes.split_at_mut(last + 1);
-        I::follow(&mut free[0], &path[last], *side);
+        (self.instructions.follow)(&mut free[0], &path[last], *side);
         state.path.push(*side);
     }
 
@@ -123,5 +123,19 @@ impl<I: Instructions> Problem for Triads<I> {
 
     fn is_tree(&self) -> bool {
         true
+    }
+}
+
+/// How many cells are not yet decided: what is left to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UndecidedCells;
+
+impl Objective<Triads> for UndecidedCells {
+    fn cost(&self, _: &Triads, state: &Descent) -> i32 {
+        state.cells().iter().map(|&value| i32::from(value == 0)).sum()
+    }
+
+    fn lower_bound(&self, _: &Triads) -> Option<i32> {
+        Some(0)
     }
 }

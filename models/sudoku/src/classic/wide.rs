@@ -1,71 +1,58 @@
 //! The lanes of boards in the wide registers of x86 processors: the only unsafe code of Recuit.
 //!
 //! An intrinsic is safe to call where the compiler knows that the processor has the instruction, and in the methods of
-//! a trait it does not know. What makes the calls sound: the registers are private to this module, so their methods are
-//! called by nothing but [`Instructions::begin`] and [`Instructions::follow`] of the two kinds below, and only
-//! [`Triads`](super::Triads) calls those, after it has asked [`Instructions::is_available`]. The tests compare every
-//! operation, and whole searches, with plain numbers.
+//! a trait it does not know. What makes the calls sound: the registers are private to this module, nothing calls their
+//! methods but the functions that [`available`] gives out, and it gives them out where the processor has what they need.
+//! The tests compare every operation, and whole searches, with plain numbers.
 #![allow(unsafe_code)]
 
 use super::Cells;
+use super::instructions::Instructions;
 use super::lanes::{Half, Lanes, Pair, Twin, source};
-use super::node::{Instructions, Node, Side};
+use super::node::{Node, Side};
 use std::arch::x86_64::*;
 
-/// Two boards in a register of AVX-512.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512;
-
-/// A board in a register of AVX2.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2;
-
+/// The parts of a search for one kind, compiled with its instructions.
 macro_rules! instructions {
-    ($name:ident, $two:ty, $features:literal, $is_available:expr) => {
-        impl Instructions for $name {
-            fn is_available() -> bool {
-                $is_available
-            }
-
-            #[inline]
+    ($name:literal, $two:ty, $features:literal) => {{
+        fn begin(node: &mut Node, cells: &Cells) {
+            #[target_feature(enable = $features)]
             fn begin(node: &mut Node, cells: &Cells) {
-                #[target_feature(enable = $features)]
-                fn begin(node: &mut Node, cells: &Cells) {
-                    node.begin::<$two>(cells);
-                }
-                // SAFETY: the caller has asked whether the machine has these instructions.
-                unsafe { begin(node, cells) }
+                node.begin::<$two>(cells);
             }
-
-            #[inline]
-            fn follow(node: &mut Node, from: &Node, side: Side) {
-                #[target_feature(enable = $features)]
-                fn follow(node: &mut Node, from: &Node, side: Side) {
-                    node.follow::<$two>(from, side);
-                }
-                // SAFETY: as above.
-                unsafe { follow(node, from, side) }
-            }
+            // SAFETY: nobody gets this function on a machine without these instructions, see `available`.
+            unsafe { begin(node, cells) }
         }
-    };
+        fn follow(node: &mut Node, from: &Node, side: Side) {
+            #[target_feature(enable = $features)]
+            fn follow(node: &mut Node, from: &Node, side: Side) {
+                node.follow::<$two>(from, side);
+            }
+            // SAFETY: as above.
+            unsafe { follow(node, from, side) }
+        }
+        Instructions { name: $name, begin, follow }
+    }};
 }
 
-instructions!(
-    Avx512,
-    Wide,
-    "avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt",
-    is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512bitalg")
+/// The kinds that this machine has, the fastest first.
+pub(super) fn available() -> impl Iterator<Item = Instructions> {
+    let common = is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
-);
-instructions!(
-    Avx2,
-    Pair<Narrow>,
-    "avx2,bmi1,bmi2,lzcnt,popcnt",
-    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt")
-);
+        && is_x86_feature_detected!("popcnt");
+    let avx2 = common && is_x86_feature_detected!("avx2");
+    let avx512 = avx2
+        && is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512bitalg");
+    let avx512 = avx512.then(|| {
+        instructions!("avx512", Wide, "avx2,avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")
+    });
+    let avx2 = avx2.then(|| instructions!("avx2", Pair<Narrow>, "avx2,bmi1,bmi2,lzcnt,popcnt"));
+    avx512.into_iter().chain(avx2)
+}
 
 /// One board in 256 bits, with the instructions of AVX-512.
 #[derive(Clone, Copy)]
@@ -340,3 +327,6 @@ impl Half for Narrow {
         unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self.0) }
     }
 }
+
+#[cfg(test)]
+mod tests;
