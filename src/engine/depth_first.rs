@@ -216,6 +216,8 @@ impl<'a, P: Problem, O: Observer<P>> Solutions<'a, P, O> {
     #[inline]
     pub fn next_goal(&mut self) -> Option<&P::State> {
         let next = self.search.next_goal(self.problem, &mut self.run, &mut self.stats);
+        self.stats.steps = self.run.steps();
+        self.stats.goals += u64::from(next.is_continue());
         next.is_continue().then_some(&self.search.walk.state)
     }
 

@@ -1,7 +1,6 @@
 //! The candidates of a 9x9 board in memory.
 
 use super::Cells;
-use std::array::from_fn;
 
 /// The set of all nine digits; digit d is bit d - 1.
 pub(super) const DIGITS: u16 = 0x1FF;
@@ -44,11 +43,18 @@ pub(super) fn of_puzzle(cells: &Cells) -> Sets {
     sets
 }
 
+/// The value of each set of one digit; 0 for the others.
+const VALUES: [u8; 512] = {
+    let mut values = [0; 512];
+    let mut value = 1;
+    while value <= 9 {
+        values[1 << (value - 1)] = value;
+        value += 1;
+    }
+    values
+};
+
 /// The values of the cells that have one candidate; 0 for the others.
 pub(super) fn to_cells(sets: &Sets) -> Cells {
-    from_fn(|cell| {
-        let (lane, r, c) = PLACES[cell];
-        let set = sets[r][c][lane];
-        if set.is_power_of_two() { set.trailing_zeros() as u8 + 1 } else { 0 }
-    })
+    PLACES.map(|(lane, r, c)| VALUES[usize::from(sets[r][c][lane] & DIGITS)])
 }

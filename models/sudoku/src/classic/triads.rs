@@ -38,8 +38,9 @@ impl Triads {
         Triads { givens, instructions }
     }
 
-    /// Make `state` the start of another puzzle; what was allocated is kept.
-    pub(super) fn restart(&self, state: &mut Descent, givens: &Cells) {
+    /// Make `state` the start of another puzzle; what was allocated is kept. For many puzzles and one problem, see
+    /// [`Solutions::restart`](recuit::Solutions::restart).
+    pub fn restart(&self, state: &mut Descent, givens: &Cells) {
         state.path.clear();
         if state.nodes.is_empty() {
             state.nodes.push(Node::BLANK);
