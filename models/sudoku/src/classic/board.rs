@@ -24,7 +24,7 @@ pub(super) struct Board<L>(pub(super) [[L; 3]; 3]);
 /// What became of boards, all lanes of a board alike.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Settled {
-    /// Boards from which nothing more follows.
+    /// Boards without contradiction, but not full.
     pub(super) open: u32,
     /// Boards that are full and break no rule.
     pub(super) solved: u32,
@@ -34,7 +34,7 @@ pub(super) struct Settled {
 struct Sweep {
     /// There is a contradiction.
     failed: u32,
-    /// A candidate was ruled out.
+    /// Candidates were ruled out.
     changed: u32,
     /// Every cell of the box had a single candidate.
     single: u32,
@@ -44,7 +44,7 @@ struct Sweep {
 struct Triads<L: Lanes> {
     /// The digits that each may hold.
     possible: [L; 3],
-    /// The digits that each must hold; beyond the nine digits anything.
+    /// The digits that each must hold; beyond the nine digits, anything.
     certain: [L; 3],
     /// Where a digit has no triad.
     failed: L::Mask,
@@ -62,12 +62,15 @@ impl<L: Lanes> Triads<L> {
         });
         let [a, b, c] = arranged;
         let failed = L::not(L::any3(a, b, c).equals(L::splat(DIGITS)));
-        // Three digits that may be in a triad must be there.
+        // A triad holds three digits: when three are all that may be there they must, and what may be in the other two
+        // triads of the box leaves when three are not among it.
         let full = three(|r| arranged[r].only(arranged[r].sizes().equals(L::splat(3))));
-        let others = |r: usize| ((r + 1) % 3, (r + 2) % 3);
+        let elsewhere = three(|r| arranged[(r + 1) % 3].or(arranged[(r + 2) % 3]));
+        let spare = three(|r| elsewhere[r].only(elsewhere[r].sizes().equals(L::splat(6))));
+        let claimed = three(|r| full[(r + 1) % 3].or(full[(r + 2) % 3]));
         Triads {
-            possible: three(|r| L::and_neither(arranged[r], full[others(r).0], full[others(r).1])),
-            certain: three(|r| L::or_neither(full[r], arranged[others(r).0], arranged[others(r).1])),
+            possible: three(|r| L::and_neither(arranged[r], claimed[r], spare[r])),
+            certain: three(|r| full[r].or_not(elsewhere[r])),
             failed,
         }
     }
@@ -86,9 +89,10 @@ impl<L: Lanes> Board<L> {
         three(|c| L::any3(self.0[0][c], self.0[1][c], self.0[2][c]))
     }
 
-    /// Draw all conclusions of one step, for all boxes at once.
+    /// Draw all conclusions of one step, for all boxes at once. Count as changes what the triads rule out, or only what
+    /// the digits found rule out.
     #[inline(always)]
-    fn sweep(&mut self) -> Sweep {
+    fn sweep<const OF_TRIADS: bool>(&mut self) -> Sweep {
         let rows = self.minirows();
         let columns = self.minicolumns();
         let rows = Triads::new(rows, along_band::<_, 1>(rows), along_band::<_, 2>(rows));
@@ -132,7 +136,8 @@ impl<L: Lanes> Board<L> {
             for c in 0..3 {
                 let rest = cells[r][c].minus(in_box);
                 let cell = found[r][c].where_or(is_found[r][c], rest);
-                changes = L::or_difference(changes, self.0[r][c], cell);
+                let before = if OF_TRIADS { self.0[r][c] } else { cells[r][c] };
+                changes = L::or_difference(changes, before, cell);
                 self.0[r][c] = cell;
             }
         }
@@ -156,12 +161,14 @@ impl<L: Lanes> Board<L> {
         L::bits(complete)
     }
 
-    /// Draw all conclusions, again and again until nothing more follows.
+    /// Draw conclusions again and again: until nothing more follows, or when not `TO_THE_END` until no digit is found
+    /// that rules out others. What the triads rule out by themselves may then allow another sweep, which before a guess
+    /// seldom brings anything.
     #[inline(always)]
-    pub(super) fn settle(&mut self, mut open: u32) -> Settled {
+    pub(super) fn settle<const TO_THE_END: bool>(&mut self, mut open: u32) -> Settled {
         let mut solved = 0;
         loop {
-            let sweep = self.sweep();
+            let sweep = self.sweep::<TO_THE_END>();
             open &= !boards(sweep.failed);
             let full = open & !boards(!sweep.single & (BOXES | BOXES << 16));
             if full != 0 {

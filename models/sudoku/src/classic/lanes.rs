@@ -50,6 +50,11 @@ pub(super) trait Lanes: Copy {
     /// A bit a lane.
     fn bits(mask: Self::Mask) -> u32;
 
+    /// What is in this one or not in the other.
+    #[inline(always)]
+    fn or_not(self, other: Self) -> Self {
+        self.or(Self::splat(u16::MAX).minus(other))
+    }
     /// `self` where `mask` says yes, nothing elsewhere.
     #[inline(always)]
     fn only(self, mask: Self::Mask) -> Self {
@@ -84,11 +89,6 @@ pub(super) trait Lanes: Copy {
     #[inline(always)]
     fn and_neither(a: Self, b: Self, c: Self) -> Self {
         a.minus(b.or(c))
-    }
-    /// a, or what is neither in b nor in c.
-    #[inline(always)]
-    fn or_neither(a: Self, b: Self, c: Self) -> Self {
-        a.or(Self::splat(u16::MAX).minus(b.or(c)))
     }
     /// a, or what b and c differ in.
     #[inline(always)]

@@ -47,7 +47,7 @@ impl Node {
     #[inline(always)]
     pub(super) fn begin<T: Twin>(&mut self, cells: &Cells) {
         let mut board = Board::<T::Half>::load(&sets::of_puzzle(cells));
-        let settled = board.settle(FIRST);
+        let settled = board.settle::<true>(FIRST);
         self.guesses = 0;
         if settled.open != 0 {
             self.expand::<T>(board);
@@ -72,14 +72,19 @@ impl Node {
         }
     }
 
-    /// Go on from a board that is settled and still open, until there are two ways.
+    /// Go on from a board that is still open, until there are two ways.
     #[inline(always)]
     fn expand<T: Twin>(&mut self, mut board: Board<T::Half>) {
         self.kind = loop {
-            let Some(literal) = Literal::choose(&board) else { break Kind::Dead };
+            let Some(literal) = Literal::choose(&board) else {
+                // Every digit is arranged everywhere: what is left follows, or is a contradiction.
+                let settled = board.settle::<true>(FIRST);
+                board.store(&mut self.sides[0]);
+                break if settled.solved == 0 { Kind::Dead } else { Kind::Solved(Side::True) };
+            };
             self.guesses += 1;
             let mut sides: Board<T> = literal.both_sides(&board);
-            let Settled { open, solved } = sides.settle(FIRST | SECOND);
+            let Settled { open, solved } = sides.settle::<false>(FIRST | SECOND);
             let alive = open | solved;
             let kind = match (alive & FIRST != 0, alive & SECOND != 0) {
                 (false, false) => break Kind::Dead,

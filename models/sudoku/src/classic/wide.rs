@@ -94,7 +94,7 @@ macro_rules! avx512 {
 
             two_inputs! { and = $and or = $or plus = $add min = $min }
             three_inputs! { $ternary, any3 = 0xFE all3 = 0x80 two_of_3 = 0xE8 and_or = 0xEA and_either = 0xE0
-            and_neither = 0x10 or_neither = 0xF1 or_difference = 0xF6 }
+            and_neither = 0x10 or_difference = 0xF6 }
 
             #[inline(always)]
             fn splat(number: u16) -> Self {

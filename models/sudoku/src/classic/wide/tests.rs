@@ -34,7 +34,7 @@ fn operations<T: Twin>(sets: &[[u16; 16]; 6]) -> Vec<[[u16; 16]; 2]> {
         T::and_or(a, b, c),
         T::and_either(a, b, c),
         T::and_neither(a, b, c),
-        T::or_neither(a, b, c),
+        a.or_not(b),
         T::or_difference(a, b, c),
     ];
     let bits = masks.map(|mask| [[T::bits(mask) as u16; 16], [(T::bits(mask) >> 16) as u16; 16]]);
