@@ -18,6 +18,7 @@ mod partial;
 mod read;
 mod shape;
 mod symbol;
+mod technique;
 mod verify;
 mod write;
 
@@ -40,5 +41,6 @@ pub use partial::{
 pub use read::{Puzzle, read, read_unjudged};
 pub use shape::{Shape, ShapeError, Unit};
 pub use symbol::{cell_value, symbol};
+pub use technique::{Deduction, Explanation, Mark, Step, Technique, Verdict, explain};
 pub use verify::{Violation, verify};
 pub use write::{Format, WriteError, pretty, write};
