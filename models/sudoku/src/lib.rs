@@ -15,6 +15,7 @@ mod generate;
 mod grid;
 mod model;
 mod partial;
+mod rate;
 mod read;
 mod shape;
 mod symbol;
@@ -38,6 +39,7 @@ pub use model::{Posed, Repair, Sudoku, Vertices};
 pub use partial::{
     Assign, Assignment, Branches, Branching, Ejected, EmptyCells, Partial, Placements, ValueOrder,
 };
+pub use rate::SearchTree;
 pub use read::{Puzzle, read, read_unjudged};
 pub use shape::{Shape, ShapeError, Unit};
 pub use symbol::{cell_value, symbol};

@@ -12,6 +12,7 @@ mod words;
 
 pub use explain::{Explanation, Verdict, explain};
 pub use step::{Deduction, Mark, Step};
+pub(crate) use words::unit_name;
 
 use chains::Links;
 use pencil_marks::PencilMarks;

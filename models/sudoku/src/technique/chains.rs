@@ -22,7 +22,9 @@ impl Links {
     fn strong(self, marks: &PencilMarks, mark: Mark, link: impl FnMut(Mark)) {
         let Mark { cell, value } = mark;
         match self {
-            Links::Pairs | Links::OneValue => marks.partners(cell, value).map(|cell| Mark { cell, value }).for_each(link),
+            Links::Pairs | Links::OneValue => {
+                marks.partners(cell, value).map(|cell| Mark { cell, value }).for_each(link)
+            }
             Links::TwoCandidates => {
                 let other = marks.candidates(cell).without(value).iter();
                 other.map(|value| Mark { cell, value }).for_each(link);
@@ -81,8 +83,10 @@ struct Reached {
 
 impl Search<'_> {
     fn chain_from(&mut self, start: Mark) -> Option<Step> {
-        self.met.fill(false);
-        self.reached.clear();
+        while let Some(reached) = self.reached.pop() {
+            let index = self.index(reached);
+            self.met[index] = false;
+        }
         self.reach(Reached { mark: start, is_right: false, from: 0, length: 1 });
         let mut at = 0;
         while let Some(&Reached { mark, is_right, length, .. }) = self.reached.get(at) {
@@ -104,11 +108,15 @@ impl Search<'_> {
     }
 
     fn reach(&mut self, reached: Reached) {
-        let Mark { cell, value } = reached.mark;
-        let index = (cell * self.marks.size() + usize::from(value) - 1) * 2 + usize::from(reached.is_right);
+        let index = self.index(reached);
         if !std::mem::replace(&mut self.met[index], true) {
             self.reached.push(reached);
         }
+    }
+
+    /// Where in what was met.
+    fn index(&self, Reached { mark: Mark { cell, value }, is_right, .. }: Reached) -> usize {
+        (cell * self.marks.size() + usize::from(value) - 1) * 2 + usize::from(is_right)
     }
 
     /// What the chain to the mark reached at `at` eliminates.

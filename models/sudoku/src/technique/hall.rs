@@ -34,7 +34,8 @@ pub(super) fn fish(marks: &PencilMarks, technique: Technique, k: usize) -> Optio
             lines.clear();
             lines.extend((these..these + size).map(|line| marks.places(line)[usize::from(value) - 1]));
             let mark = |line, place| Mark { cell: marks.at(these + usize::from(line) - 1, place), value };
-            let numbered = |lines: Candidates, first| lines.iter().map(move |line| first + usize::from(line) - 1);
+            let numbered =
+                |lines: Candidates, first| lines.iter().map(move |line| first + usize::from(line) - 1);
             search(&lines, k, mark, technique, |lines, crossing| {
                 numbered(lines, these).chain(numbered(crossing, those)).collect()
             })
@@ -54,7 +55,8 @@ fn search(
 ) -> Option<Step> {
     let numbered = || (1..).zip(sets.iter().copied());
     // A set of one element is a single, and those are gone.
-    let usable: Candidates = numbered().filter(|(_, set)| (2..=k).contains(&set.len())).map(|(it, _)| it).collect();
+    let usable: Candidates =
+        numbered().filter(|(_, set)| (2..=k).contains(&set.len())).map(|(it, _)| it).collect();
     if usable.len() < k {
         return None;
     }

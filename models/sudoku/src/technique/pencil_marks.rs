@@ -107,6 +107,11 @@ impl PencilMarks {
         places.iter().map(move |place| self.at(unit, place))
     }
 
+    /// The values that stand in a unit.
+    pub(super) fn held(&self, unit: usize) -> Candidates {
+        self.held[unit]
+    }
+
     /// The units of a cell.
     #[inline]
     pub(super) fn units(&self, cell: usize) -> [usize; 3] {
@@ -140,9 +145,10 @@ impl PencilMarks {
 
     /// The other cell that may hold `value` in each of the cell's units that have two of them.
     pub(super) fn partners(&self, cell: usize, value: u8) -> impl Iterator<Item = usize> {
-        let pairs = self.units(cell).into_iter().filter(move |&unit| {
-            self.places(unit)[usize::from(value) - 1].len() == 2
-        });
+        let pairs = self
+            .units(cell)
+            .into_iter()
+            .filter(move |&unit| self.places(unit)[usize::from(value) - 1].len() == 2);
         pairs.flat_map(move |unit| self.holders(unit, value)).filter(move |&other| other != cell)
     }
 

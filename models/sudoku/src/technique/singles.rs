@@ -1,5 +1,6 @@
 //! Naked and hidden singles: the two ways to place a value.
 
+use crate::Candidates;
 use super::{Deduction, Mark, PencilMarks, Step, Technique};
 
 /// A cell with one candidate.
@@ -7,7 +8,10 @@ pub(super) fn naked(marks: &PencilMarks) -> Option<Step> {
     let (cell, candidates) =
         marks.cells().iter().enumerate().find(|(_, candidates)| candidates.len() == 1)?;
     let mark = Mark { cell, value: candidates.first()? };
-    Some(step(Technique::NakedSingle, Vec::new(), mark))
+    let units = marks.units(cell);
+    let held = units.iter().fold(Candidates::default(), |held, &unit| held.union(marks.held(unit)));
+    let is_plain = held.len() + 1 == marks.size();
+    Some(step(Technique::NakedSingle, if is_plain { units.into() } else { Vec::new() }, mark))
 }
 
 /// A value with one place in a unit; blocks first, where people see it most easily.

@@ -25,9 +25,10 @@ pub enum Deduction {
 pub struct Step {
     /// What it is an instance of.
     pub technique: Technique,
-    /// The units that the technique looks at, numbered as by [`Shape::units`](crate::Shape::units): for locked
-    /// candidates the one that is looked at and the one where marks go, for fish the lines that are looked at and
-    /// the lines where marks go.
+    /// The units that the technique looks at, numbered as by [`Shape::units`](crate::Shape::units). For a naked single
+    /// those of its cell, if every other value stands in them, and none if it takes earlier steps too; for locked
+    /// candidates the one that is looked at and the one where marks go; for fish the lines that are looked at and the
+    /// lines where marks go; for wings and chains none.
     pub units: Vec<usize>,
     /// The pencil marks that it looks at, sorted by cell; those of an XYZ-wing begin with the cell that sees
     /// the others; those of a chain stand in its order: if the first is wrong the second is right, the third wrong and

@@ -8,7 +8,8 @@ pub(super) fn xyz(marks: &PencilMarks) -> Option<Step> {
     let cells = || 0..marks.cells().len();
     cells().filter(with(3)).find_map(|pivot| {
         let all = marks.candidates(pivot);
-        let is_pincer = |&cell: &usize| marks.see(cell, pivot) && marks.candidates(cell).minus(all).is_empty();
+        let is_pincer =
+            |&cell: &usize| marks.see(cell, pivot) && marks.candidates(cell).minus(all).is_empty();
         let pincers: Vec<usize> = cells().filter(with(2)).filter(is_pincer).collect();
         pairs(&pincers).find_map(|(one, other)| {
             let shared = marks.candidates(one).intersection(marks.candidates(other));
@@ -24,7 +25,8 @@ pub(super) fn xyz(marks: &PencilMarks) -> Option<Step> {
 
 /// Two cells with the same two candidates, and a unit whose two places for one of them they see.
 pub(super) fn w(marks: &PencilMarks) -> Option<Step> {
-    let cells: Vec<usize> = (0..marks.cells().len()).filter(|&cell| marks.candidates(cell).len() == 2).collect();
+    let cells: Vec<usize> =
+        (0..marks.cells().len()).filter(|&cell| marks.candidates(cell).len() == 2).collect();
     let twins = pairs(&cells).filter(|&(one, other)| marks.candidates(one) == marks.candidates(other));
     twins.into_iter().find_map(|(one, other)| {
         let candidates = marks.candidates(one);
@@ -39,7 +41,14 @@ pub(super) fn w(marks: &PencilMarks) -> Option<Step> {
                 (far != one && near != other).then_some((near, far))
             })?;
             Step::eliminating(Technique::WWing, eliminated, Vec::new, || {
-                let chain = [(one, value), (one, linked), (near, linked), (far, linked), (other, linked), (other, value)];
+                let chain = [
+                    (one, value),
+                    (one, linked),
+                    (near, linked),
+                    (far, linked),
+                    (other, linked),
+                    (other, value),
+                ];
                 chain.into_iter().map(|(cell, value)| Mark { cell, value }).collect()
             })
         })

@@ -10,11 +10,24 @@ impl Step {
             Deduction::Place(Mark { cell, value }) => format!("{} is {value}", place(shape, *cell)),
             Deduction::Eliminate(eliminated) => {
                 let values: Candidates = eliminated.iter().map(|mark| mark.value).collect();
-                let gone = values.iter().map(|value| {
-                    let cells = eliminated.iter().filter(|mark| mark.value == value).map(|mark| mark.cell);
-                    format!("no {value} at {}", places(shape, cells))
-                });
-                gone.collect::<Vec<_>>().join(", ")
+                let mut cells: Vec<usize> = eliminated.iter().map(|mark| mark.cell).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                let gone: Vec<String> = if values.len() > cells.len() {
+                    let values =
+                        |cell| eliminated.iter().filter(move |mark| mark.cell == cell).map(|mark| mark.value);
+                    let not = |&cell| format!("{} is not {}", place(shape, cell), list(values(cell), "or"));
+                    cells.iter().map(not).collect()
+                } else {
+                    let cells = |value| {
+                        eliminated.iter().filter(move |mark| mark.value == value).map(|mark| mark.cell)
+                    };
+                    values
+                        .iter()
+                        .map(|value| format!("no {value} at {}", places(shape, cells(value))))
+                        .collect()
+                };
+                gone.join("; ")
             }
         }
     }
@@ -28,16 +41,22 @@ impl Step {
         let unit = |index: usize| unit_name(shape, self.units[index]);
         use Technique::*;
         match self.technique {
-            NakedSingle => "it can hold nothing else".to_owned(),
+            NakedSingle if self.units.is_empty() => "every other value is ruled out there by now".to_owned(),
+            NakedSingle => "every other value stands in its row, column or block".to_owned(),
             HiddenSingle => format!("{} has no other place for {}", unit(0), self.value()),
             Pointing | Claiming => {
                 format!("in {} all places for {} lie in {}", unit(0), values(), unit(1))
             }
             NakedPair | NakedTriple | NakedQuad => {
-                format!("in {}, {} can hold only {}, so these go there", unit(0), cells(), values())
+                format!("{} can hold only {}, which are then nowhere else in {}", cells(), values(), unit(0))
             }
             HiddenPair | HiddenTriple | HiddenQuad => {
-                format!("in {}, {} can stand only at {}, which are full with them", unit(0), values(), cells())
+                format!(
+                    "in {} {} can stand only at {}, which then hold nothing else",
+                    unit(0),
+                    values(),
+                    cells()
+                )
             }
             XWing | Swordfish | Jellyfish => {
                 let (base, cover) = self.units.split_at(self.units.len() / 2);
@@ -90,7 +109,7 @@ impl Step {
 }
 
 /// The name of a unit, as in "row 3".
-pub(super) fn unit_name(shape: Shape, unit: usize) -> String {
+pub(crate) fn unit_name(shape: Shape, unit: usize) -> String {
     format!("{} {}", Unit::ALL[unit / shape.size()], unit % shape.size() + 1)
 }
 
@@ -99,24 +118,26 @@ fn place(shape: Shape, cell: usize) -> String {
     format!("row {}, column {}", shape.row(cell) + 1, shape.column(cell) + 1)
 }
 
-/// The names of cells: "row 3, columns 5 and 7", "rows 2 and 4, column 5", or one by one.
+/// The names of cells: "rows 2 and 4, column 5", or row by row, as in "row 3, columns 5 and 7; row 4, column 5".
 fn places(shape: Shape, cells: impl Iterator<Item = usize>) -> String {
     let mut cells: Vec<usize> = cells.collect();
     cells.sort_unstable();
     cells.dedup();
-    let rows = cells.iter().map(|&cell| shape.row(cell) + 1);
-    let columns = cells.iter().map(|&cell| shape.column(cell) + 1);
-    let all_in = |index: fn(Shape, usize) -> usize| {
-        cells.windows(2).all(|pair| index(shape, pair[0]) == index(shape, pair[1]))
-    };
-    match cells[..] {
-        [cell] => place(shape, cell),
-        [cell, ..] if all_in(Shape::row) => format!("row {}, columns {}", shape.row(cell) + 1, list(columns, "and")),
-        [cell, ..] if all_in(Shape::column) => {
-            format!("rows {}, column {}", list(rows, "and"), shape.column(cell) + 1)
-        }
-        _ => cells.iter().map(|&cell| place(shape, cell)).collect::<Vec<_>>().join("; "),
+    let column = shape.column(cells[0]) + 1;
+    if cells.len() > 1 && cells.iter().all(|&cell| shape.column(cell) + 1 == column) {
+        return format!(
+            "rows {}, column {column}",
+            list(cells.iter().map(|&cell| shape.row(cell) + 1), "and")
+        );
     }
+    let rows = cells.chunk_by(|&one, &other| shape.row(one) == shape.row(other)).map(|row| match row {
+        [cell] => place(shape, *cell),
+        _ => {
+            let columns = row.iter().map(|&cell| shape.column(cell) + 1);
+            format!("row {}, columns {}", shape.row(row[0]) + 1, list(columns, "and"))
+        }
+    });
+    rows.collect::<Vec<_>>().join("; ")
 }
 
 /// A list, as in "1, 2 and 3".
