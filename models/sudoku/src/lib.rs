@@ -5,7 +5,8 @@
 //! - [`Coloring`]: the cells as vertices of a graph ([`cell_graph`]) to be colored, for randomized greedy construction.
 //!
 //! Beside them stand the text formats ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no code
-//! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]).
+//! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]). How hard a puzzle is is told
+//! by the [techniques](Technique) that a person needs ([`explain()`]) and by the [`SearchTree`]s of depth-first search.
 
 mod candidates;
 mod classic;

@@ -16,7 +16,7 @@ pub(super) fn told(puzzle: &Grid, explanation: &Explanation) -> String {
     });
     let mut text: String = lines.collect();
     if let Verdict::Impossible(why) = &explanation.verdict {
-        text += &format!("now {why}\n");
+        text += &format!("{why}\n");
     }
     text + &pretty(&explanation.grid, puzzle)
 }

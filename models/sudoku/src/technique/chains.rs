@@ -23,7 +23,7 @@ impl Links {
         let Mark { cell, value } = mark;
         match self {
             Links::Pairs | Links::OneValue => {
-                marks.partners(cell, value).map(|cell| Mark { cell, value }).for_each(link)
+                marks.partners(cell, value).map(|cell| Mark { cell, value }).for_each(link);
             }
             Links::TwoCandidates => {
                 let other = marks.candidates(cell).without(value).iter();

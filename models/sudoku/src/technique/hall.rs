@@ -102,3 +102,25 @@ fn subsets(
         subsets(sets, k, left, chosen.with(number), union, found)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::technique::Deduction;
+    use crate::{Grid, Shape};
+
+    #[test]
+    fn a_hidden_quad_is_needed_where_a_whole_unit_is_empty() {
+        let cells = [0, 3, 4, 8];
+        let others = || (0..9).filter(|cell| !cells.contains(cell));
+        let gone = others().flat_map(|cell| (1..=4).map(move |value| Mark { cell, value }));
+        let mut marks = PencilMarks::new(&Grid::empty(Shape::square(3)));
+        marks.apply(&Deduction::Eliminate(gone.collect()));
+        let step = Technique::ALL.into_iter().find_map(|technique| technique.find(&marks)).unwrap();
+        let eliminated = cells.into_iter().flat_map(|cell| (5..=9).map(move |value| Mark { cell, value }));
+        assert_eq!((step.technique, step.units), (Technique::HiddenQuad, vec![0]));
+        let Deduction::Eliminate(mut found) = step.deduction else { panic!("a quad eliminates") };
+        found.sort_unstable();
+        assert_eq!(found, eliminated.collect::<Vec<_>>());
+    }
+}

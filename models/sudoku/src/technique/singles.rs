@@ -1,7 +1,7 @@
 //! Naked and hidden singles: the two ways to place a value.
 
-use crate::Candidates;
 use super::{Deduction, Mark, PencilMarks, Step, Technique};
+use crate::Candidates;
 
 /// A cell with one candidate.
 pub(super) fn naked(marks: &PencilMarks) -> Option<Step> {

@@ -52,7 +52,7 @@ impl Step {
             }
             HiddenPair | HiddenTriple | HiddenQuad => {
                 format!(
-                    "in {} {} can stand only at {}, which then hold nothing else",
+                    "in {}, the values {} can stand only at {}, which then hold nothing else",
                     unit(0),
                     values(),
                     cells()
