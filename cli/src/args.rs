@@ -11,6 +11,7 @@ Examples:
   recuit solve sudoku puzzles.txt --unique     a line for each puzzle of a file
   recuit solve sudoku 9x9-hard --engine depth-first --stats
   recuit generate sudoku difficulty=hard --count 3
+  recuit rate sudoku --explain                 how hard is it, and how would a person solve it?
   recuit list                                  models, formulations, engines, schedules
   recuit new my-puzzle --kind complete         a crate for a puzzle of your own
   recuit doctor my-puzzle                      does it keep the promises of a model, and how fast is it?
@@ -52,6 +53,31 @@ With --json one object a puzzle is printed, on a line, with the fields:
 Exit codes: 0 solved (with --count or --unique: and all explored that must be; where the best is
 looked for: a solution found), 1 limit reached (the best so far is shown), 2 bad input, 3 proved
 impossible. For several puzzles: 1 if any reached a limit, else 3 if any is impossible.";
+
+const RATE_EXAMPLES: &str = "\
+Examples:
+  recuit rate sudoku                           a puzzle that ships with Recuit
+  recuit rate sudoku 9x9-hard                  a line for each puzzle of a set
+  recuit rate sudoku puzzles.txt --json | jq .grade
+  recuit rate sudoku --explain                 how a person would solve it, step by step
+
+A Sudoku is graded by the hardest of the common human techniques that it needs, always the easiest one
+that applies being taken: a grade by Recuit's list and order, and no official one. Beside it stand the
+nodes of depth-first search until it is known whether there is one solution: branching on the most
+constrained cell with forward checking, on the same without, on the first cell with, and without.
+
+With --json one object an instance is printed, on a line, with the fields:
+  index        which instance it is, from 0
+  name         what the file calls it, or null
+  instance     the instance itself
+  status       solved (rated), infeasible (no solution), unknown (not rated, as the grade says)
+  grade        the grade in words
+  rank         its place among all grades: the larger the harder
+  details      of the model; for sudoku: hardest_used, cells_left, used (times each technique is), trees
+               (cells, forward_checking, nodes, cut_off, solutions), and with --explain steps (number,
+               technique, units, pattern, place, eliminate, outcome, why) and grid
+
+Exit codes: 0 all rated, 1 some cannot be rated, 2 bad input, 3 some have no solution.";
 
 const CHECK_CODES: &str = "Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
 
@@ -104,6 +130,9 @@ pub(crate) enum Command {
     Run(Run),
     /// Make instances
     Generate(Generate),
+    /// Judge how hard instances are, and explain how a person would solve them
+    #[command(after_help = RATE_EXAMPLES)]
+    Rate(Rate),
     /// Verify solutions, explaining every violation
     #[command(after_help = CHECK_CODES)]
     Check(Check),
@@ -198,6 +227,31 @@ pub(crate) struct Generate {
     /// The format to write
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rate {
+    /// The kind of puzzle
+    pub(crate) model: String,
+    /// Instances, files of instances, names of sets that ship with the model, or - for standard input; without any, an
+    /// instance that ships with the model
+    #[arg(value_name = "INSTANCE")]
+    pub(crate) instances: Vec<String>,
+    /// Explain step by step how a person would solve it
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Nodes after which a search is cut off
+    #[arg(long, value_name = "N", value_parser = whole, default_value_t = 1_000_000, allow_negative_numbers = true)]
+    pub(crate) nodes: u64,
+    /// Set a parameter, as in model.boxes=3x2; may be repeated
+    #[arg(long, short = 's', value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Print one JSON object an instance
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Threads for several instances; results do not depend on it [default: one a core]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
 }
 
 #[derive(Debug, Args)]

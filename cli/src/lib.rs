@@ -20,6 +20,7 @@ mod list;
 mod new;
 mod number;
 mod present;
+mod rate;
 mod record;
 mod solve;
 mod source;
@@ -47,6 +48,7 @@ pub fn main() -> ExitCode {
         Command::Solve(args) => solve::solve(&args),
         Command::Run(args) => solve::run(&args),
         Command::Generate(args) => generate::generate(&args),
+        Command::Rate(args) => rate::rate(&args),
         Command::Check(args) => check::check(&args),
         Command::Convert(args) => generate::convert(&args),
         Command::New(args) => new::new(&args),

@@ -1,6 +1,6 @@
 //! Models by name.
 
-use super::{AnyEngine, Checkup, Rendering, Report, Visit};
+use super::{AnyEngine, Checkup, Rating, Rendering, Report, Visit};
 use crate::{Cancellation, History, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -74,6 +74,12 @@ pub trait Instance: Send + Sync {
 
     /// Pose the instance in its formulation: call [`Visit::formulation`] once.
     fn pose(&self, visit: &mut Visit<'_>);
+
+    /// How hard the instance is, by searches of at most `nodes` nodes each, and if asked, an explanation of how a
+    /// person would solve it; `None` if the model rates none.
+    fn rate(&self, _nodes: u64, _explain: bool) -> Option<Rating> {
+        None
+    }
 }
 
 impl dyn Instance + '_ {

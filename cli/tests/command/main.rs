@@ -7,6 +7,7 @@ mod experiment;
 mod interrupt;
 mod new;
 mod other_commands;
+mod rate;
 mod solve;
 
 use assert_cmd::Command;

@@ -48,6 +48,12 @@ impl Candidates {
         Candidates(self.0 & !other.0)
     }
 
+    /// What is in both sets.
+    #[inline]
+    pub fn intersection(self, other: Self) -> Self {
+        Candidates(self.0 & other.0)
+    }
+
     /// The number of values.
     #[inline]
     pub fn len(self) -> usize {

@@ -5,7 +5,8 @@
 //! - [`Coloring`]: the cells as vertices of a graph ([`cell_graph`]) to be colored, for randomized greedy construction.
 //!
 //! Beside them stand the text formats ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no code
-//! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]).
+//! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]). How hard a puzzle is is told
+//! by the [techniques](Technique) that a person needs ([`explain()`]) and by the [`SearchTree`]s of depth-first search.
 
 mod candidates;
 mod classic;
@@ -15,9 +16,11 @@ mod generate;
 mod grid;
 mod model;
 mod partial;
+mod rate;
 mod read;
 mod shape;
 mod symbol;
+mod technique;
 mod verify;
 mod write;
 
@@ -37,8 +40,10 @@ pub use model::{Posed, Repair, Sudoku, Vertices};
 pub use partial::{
     Assign, Assignment, Branches, Branching, Ejected, EmptyCells, Partial, Placements, ValueOrder,
 };
+pub use rate::SearchTree;
 pub use read::{Puzzle, read, read_unjudged};
 pub use shape::{Shape, ShapeError, Unit};
 pub use symbol::{cell_value, symbol};
+pub use technique::{Deduction, Explanation, Mark, Step, Technique, Verdict, explain};
 pub use verify::{Violation, verify};
 pub use write::{Format, WriteError, pretty, write};

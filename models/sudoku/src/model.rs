@@ -3,9 +3,10 @@
 use crate::{
     Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
     MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
-    Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
+    Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, rate::rate, read, read_unjudged, shipped, verify,
+    write,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
+use recuit::edge::{Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -170,6 +171,10 @@ impl Instance for Task {
                 self.repair(Kept::Grid, repair, RepetitionsEverywhere::default(), visit);
             }
         }
+    }
+
+    fn rate(&self, nodes: u64, explain: bool) -> Option<Rating> {
+        Some(rate(&self.puzzle.grid, nodes, explain))
     }
 }
 

@@ -1,0 +1,119 @@
+//! `recuit rate`.
+
+use crate::Ending;
+use crate::args::Rate;
+use crate::error::Error;
+use crate::generate::model;
+use crate::solve::{apply_settings, blame_setting};
+use crate::source::Source;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+use recuit::Status;
+use recuit::edge::{Experiment, Instance, Model, Rating, registered};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Instant;
+
+/// So many instances are rated, a thread, before their ratings are shown.
+const BATCH: usize = 16;
+
+/// Rate instances, and explain how a person would solve them.
+pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
+    let mut experiment = json!({ "model": { "name": args.model } });
+    apply_settings(&mut experiment, &args.set)?;
+    let experiment = Experiment::from_value(experiment).map_err(|error| blame_setting(&args.set, error))?;
+    let instances = instances(&args.instances, experiment.model.as_ref())?;
+    let pool =
+        ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build().map_err(Error::Threads)?;
+    let begin = Instant::now();
+    let mut counts = BTreeMap::new();
+    let mut ending = Ending::Solved;
+    let mut out = anstream::stdout().lock();
+    for (number, batch) in instances.chunks(BATCH * pool.current_num_threads()).enumerate() {
+        let rated: Option<Vec<Rating>> = pool
+            .install(|| batch.par_iter().map(|instance| instance.rate(args.nodes, args.explain)).collect());
+        let ratings = rated.ok_or_else(|| no_rating(&args.model))?;
+        for ((index, instance), rating) in
+            (number * BATCH * pool.current_num_threads()..).zip(batch).zip(ratings)
+        {
+            show(&mut out, args, (index, instances.len()), instance.as_ref(), &rating)?;
+            ending = match (ending, rating.status) {
+                (_, Status::Unknown) | (Ending::Unsolved, _) => Ending::Unsolved,
+                (_, Status::Infeasible) => Ending::Infeasible,
+                _ => ending,
+            };
+            *counts.entry((rating.rank, rating.grade)).or_insert(0) += 1;
+        }
+    }
+    if instances.len() > 1 && !args.json {
+        let counts: Vec<String> =
+            counts.iter().map(|((_, grade), count)| format!("{count} {grade}")).collect();
+        let seconds = begin.elapsed().as_secs_f64();
+        // The ratings are what matters; they are out.
+        let _ = writeln!(
+            anstream::stderr(),
+            "{} instances: {}; {seconds:.2} s",
+            instances.len(),
+            counts.join(", ")
+        );
+    }
+    Ok(ending)
+}
+
+/// All instances that the arguments mean.
+fn instances(arguments: &[String], model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, Error> {
+    if arguments.is_empty() {
+        return Source::instances_or_shipped(None, model, Path::new(""));
+    }
+    let mut instances = Vec::new();
+    for argument in arguments {
+        instances.extend(Source::find(argument, model, Path::new(""))?.instances(model)?);
+    }
+    Ok(instances)
+}
+
+/// Number `index` of `several` instances with its rating: an object, a text, or a line that reads as the instance.
+fn show(
+    out: &mut impl Write,
+    args: &Rate,
+    (index, several): (usize, usize),
+    instance: &dyn Instance,
+    rating: &Rating,
+) -> io::Result<()> {
+    let line = instance.show().line;
+    let line = line.trim_end();
+    if args.json {
+        let Rating { status, grade, rank, details, .. } = rating;
+        let name = instance.name();
+        let object = json!({
+            "index": index, "name": name, "instance": line, "status": status, "grade": grade, "rank": rank,
+            "details": details,
+        });
+        return writeln!(out, "{object}");
+    }
+    if several > 1 {
+        writeln!(out, "{line} # {}", rating.line)?;
+    }
+    if several == 1 || args.explain {
+        write!(out, "{}", rating.text)?;
+    }
+    Ok(())
+}
+
+/// The model rates none of its instances; others do.
+fn no_rating(name: &str) -> Error {
+    let rates = |other: &String| {
+        let model = model(other, None).ok()?;
+        let instances = Source::instances_or_shipped(None, model.as_ref(), Path::new("")).ok()?;
+        instances.first()?.rate(1, false)
+    };
+    let others: Vec<String> =
+        registered::<Box<dyn Model>>().into_iter().filter(|other| rates(other).is_some()).collect();
+    let advice = match &others[..] {
+        [] => String::new(),
+        others => format!("; {} does", others.join(", ")),
+    };
+    Error::Usage(format!("{name} rates no instances{advice}"))
+}
