@@ -40,10 +40,10 @@ impl<H: Half> Arrangements<H> {
         store(sizes[0].plus(sizes[1]).plus(sizes[2]))
     }
 
-    /// The digits of each arrangement in the band or stack of a box.
+    /// The digits of each arrangement, for each box; the even ones first.
     #[inline(always)]
-    fn of(&self, lane: usize) -> [[u16; 3]; 2] {
-        [three(|r| store(self.even[r])[lane]), three(|r| store(self.odd[r])[lane])]
+    fn stored(&self) -> [[[u16; 16]; 3]; 2] {
+        [three(|r| store(self.even[r])), three(|r| store(self.odd[r]))]
     }
 }
 
@@ -78,7 +78,10 @@ impl Literal {
         }
         let is_column = which >= 3;
         let lane = if is_column { which - 3 } else { 3 * which };
-        let [even, odd] = if is_column { columns.of(lane) } else { rows.of(lane) };
+        // Both are stored, and one is picked by its index: a branch would be predicted wrong every other time.
+        let stored = [rows.stored(), columns.stored()];
+        let [even, odd] = &stored[usize::from(is_column)];
+        let (even, odd) = (three(|r| even[r][lane]), three(|r| odd[r][lane]));
         // The digits with at least 1, 2, 3, 4 arrangements.
         let [mut one, mut two, mut three_, mut four] = [0; 4];
         for set in even.into_iter().chain(odd) {
