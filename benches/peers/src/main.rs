@@ -22,7 +22,10 @@ fn main() {
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
         .collect();
     files.sort();
-    println!("{:20} {:>7} {:>10} {:>10} {:>6} {:>8}", "", "puzzles", "sudoku ns", "Recuit ns", "ratio", "guesses");
+    println!(
+        "{:20} {:>7} {:>10} {:>10} {:>6} {:>8}",
+        "", "puzzles", "sudoku ns", "Recuit ns", "ratio", "guesses"
+    );
     for (goal, limit) in [("first solution", 1), ("proving uniqueness", 2)] {
         println!("{goal}");
         for file in &files {
