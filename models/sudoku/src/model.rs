@@ -3,8 +3,8 @@
 use crate::{
     Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
     MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
-    Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, rate::rate, read, read_unjudged, shipped, verify,
-    write,
+    Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, Unit, pretty, rate::rate, read,
+    read_unjudged, shipped, verify, write,
 };
 use recuit::edge::{Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError, Solution};
@@ -29,6 +29,8 @@ pub struct Sudoku {
 pub enum Posed {
     /// See [`Partial`].
     Partial(Branches),
+    /// See [`Triads`]; for grids of 9x9.
+    Triads {},
     /// See [`Coloring`].
     Coloring(Vertices),
     /// See [`Complete`] and [`Kept::Blocks`].
@@ -61,8 +63,12 @@ impl Default for Posed {
     }
 }
 
-const FORMULATIONS: [Formulation; 5] = [
+const FORMULATIONS: [Formulation; 6] = [
     Formulation { name: "partial", summary: "a grid that grows cell by cell and never breaks a rule" },
+    Formulation {
+        name: "triads",
+        summary: "9x9 only: candidates, with all that follows drawn at once; the fastest",
+    },
     Formulation { name: "coloring", summary: "the cells as vertices of a graph to be colored" },
     Formulation { name: "blocks", summary: "a full grid, blocks kept full, repaired by swaps (Lewis 2007)" },
     Formulation { name: "rows", summary: "a full grid, rows kept full, repaired by swaps" },
@@ -80,9 +86,10 @@ impl Model for Sudoku {
     }
 
     fn defaults(&self, engine: Option<&str>) -> Value {
-        let constructive = matches!(self.formulation, Posed::Partial(_) | Posed::Coloring(_));
+        let constructive =
+            matches!(self.formulation, Posed::Partial(_) | Posed::Triads {} | Posed::Coloring(_));
         let best = match self.formulation {
-            Posed::Partial(_) => "depth-first",
+            Posed::Partial(_) | Posed::Triads {} => "depth-first",
             Posed::Coloring(_) => "greedy",
             Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) => "annealing",
         };
@@ -113,7 +120,21 @@ impl Model for Sudoku {
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
         let pose = |puzzle| Box::new(Task { puzzle, sudoku: *self }) as Box<dyn Instance>;
-        Ok(read(text, self.boxes)?.into_iter().map(pose).collect())
+        let puzzles = read(text, self.boxes)?;
+        let is_classic = |puzzle: &&Puzzle| puzzle.grid.shape() == Shape::square(3);
+        if let (Posed::Triads {}, Some(other)) =
+            (self.formulation, puzzles.iter().find(|puzzle| !is_classic(puzzle)))
+        {
+            let size = other.grid.shape().size();
+            let error = InputError::new(
+                other.line,
+                1,
+                format!("a grid of {size}x{size}"),
+                "one of 9x9 with boxes of 3x3",
+            );
+            return Err(error.suggest("the formulation triads is for those alone, partial is for all"));
+        }
+        Ok(puzzles.into_iter().map(pose).collect())
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
@@ -155,6 +176,13 @@ impl Instance for Task {
                     Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
                 let strategies = Strategies::new(Placements, EmptyCells, EmptyCells);
                 visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
+            }
+            Posed::Triads {} => {
+                let givens = self.puzzle.grid.cells().try_into().expect("the reader checks the shape");
+                let strategies = Strategies::new(Actions, UndecidedCells, UndecidedCells);
+                visit.formulation(&Triads::new(givens), &strategies, |best| {
+                    self.render(&Grid::new(self.puzzle.grid.shape(), best.state.cells()))
+                });
             }
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
