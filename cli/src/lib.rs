@@ -20,9 +20,11 @@ mod list;
 mod new;
 mod number;
 mod present;
+mod quick;
 mod record;
 mod solve;
 mod source;
+mod stream;
 
 use args::{Cli, Command};
 use clap::Parser;

@@ -2,11 +2,12 @@
 
 use crate::Ending;
 use crate::args::{Output, Run, Solve};
-use crate::batch::{self, Answer};
+use crate::batch::{Answer, Searches};
 use crate::error::Error;
 use crate::present::Presenter;
 use crate::record::Record;
-use crate::source::Source;
+use crate::quick::Quick;
+use crate::source::{Opened, Source};
 use recuit::History;
 use recuit::edge::{AnyEngine, Experiment, ExperimentError};
 use serde_json::{Value, json};
@@ -26,18 +27,19 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
         )));
     }
     let instance = args.instance.as_ref().or(experiment.instance.as_ref());
-    search(&experiment, instance.map(String::as_str), Path::new(""), &args.output)
+    let quick = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
+    search(&experiment, instance.map(String::as_str), Path::new(""), &args.output, quick)
 }
 
 /// Run an experiment file.
 pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
     let path = args.experiment.display().to_string();
-    let text = Source::decode(&path, std::fs::read(&args.experiment))?.text;
+    let text = Source::decode(Some(path.clone()), 0, std::fs::read(&args.experiment))?.text;
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
     let experiment = read.map_err(|error| error.in_file(path))?;
     let folder = args.experiment.parent().unwrap_or(Path::new(""));
-    search(&experiment, experiment.instance.as_deref(), folder, &args.output)
+    search(&experiment, experiment.instance.as_deref(), folder, &args.output, false)
 }
 
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
@@ -112,22 +114,38 @@ pub(crate) fn parse_setting(setting: &str) -> Result<(&str, Value), Error> {
     }
 }
 
-/// Search every instance, and show what was found.
+/// Search every instance, and show what was found. With `quick` a long text goes the quick way, if its model has one.
 fn search(
     experiment: &Experiment,
     instance: Option<&str>,
     folder: &Path,
     output: &Output,
+    quick: bool,
 ) -> Result<Ending, Error> {
     let model = experiment.model.as_ref();
-    let instances = Source::instances_or_shipped(instance, model, folder)?;
     let cancel = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(cancel.clone());
+    let mut presenter = Presenter::new(experiment, output);
+    let instances = match (instance, quick.then(|| Quick::new(experiment)).flatten()) {
+        (Some(argument), Some(quick)) => {
+            let opened = Opened::find(argument, model, folder)?;
+            stop_on_interrupt(cancel.clone());
+            match quick.answer(opened, &cancel, output.threads, &mut presenter)? {
+                Some(instances) => instances,
+                None => return Ok(presenter.finish()),
+            }
+        }
+        _ => {
+            let instances = Source::instances_or_shipped(instance, model, folder)?;
+            stop_on_interrupt(cancel.clone());
+            instances
+        }
+    };
     let mut record = Record::begin(output.history.as_deref(), experiment, instances.len())?;
-    let mut presenter = Presenter::new(experiment, instances.len(), output);
+    presenter.expect(instances.len());
     let mut failure = None;
     let history = record.as_ref().map(|_| History::default());
-    batch::search(experiment, &instances, output.threads, &cancel, history.as_ref(), |answer: Answer| {
+    let searches = Searches { experiment, cancel: &cancel, history: history.as_ref() };
+    searches.all(presenter.answered(), &instances, output.threads, |answer: Answer| {
         let shown = presenter.show(&answer).map_err(Error::Output);
         let recorded = match (&mut record, &answer.history) {
             (Some(record), Some(history)) => record.write(history),
@@ -146,7 +164,7 @@ fn search(
 }
 
 /// The first Ctrl-C asks all searches for their best so far; the second ends the program.
-fn stop_on_interrupt(cancel: Arc<AtomicBool>) {
+pub(crate) fn stop_on_interrupt(cancel: Arc<AtomicBool>) {
     let handler = move || {
         if cancel.swap(true, Ordering::Relaxed) {
             std::process::exit(130);

@@ -1,6 +1,6 @@
 //! Models by name.
 
-use super::{AnyEngine, Checkup, Rendering, Report, Visit};
+use super::{AnyEngine, Batch, Checkup, Rendering, Report, Visit};
 use crate::{Cancellation, History, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -58,6 +58,12 @@ pub trait Model: Debug + Send + Sync {
     ///
     /// The error says in words what cannot be had.
     fn generate(&self, _request: &Value, _seed: u64) -> Option<Result<String, String>> {
+        None
+    }
+
+    /// A quick way through texts with very many instances, which finds what depth-first search on the chosen
+    /// formulation finds; `None` where there is none.
+    fn batch(&self) -> Option<Box<dyn Batch>> {
         None
     }
 }

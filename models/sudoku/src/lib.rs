@@ -13,6 +13,7 @@ mod coloring;
 mod complete;
 mod generate;
 mod grid;
+mod lines;
 mod model;
 mod partial;
 mod read;
@@ -40,5 +41,5 @@ pub use partial::{
 pub use read::{Puzzle, read, read_unjudged};
 pub use shape::{Shape, ShapeError, Unit};
 pub use symbol::{cell_value, symbol};
-pub use verify::{Violation, verify};
+pub use verify::{Violation, is_correct, verify};
 pub use write::{Format, WriteError, pretty, write};

@@ -5,7 +5,8 @@ use crate::{
     MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
     Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
+use crate::lines::Lines;
+use recuit::edge::{Batch, Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -128,6 +129,12 @@ impl Model for Sudoku {
         let puzzle =
             generator.and_then(|generator| generator.puzzle(seed).map_err(|error| error.to_string()));
         Some(puzzle.and_then(|puzzle| write(&puzzle, self.format).map_err(|error| error.to_string())))
+    }
+
+    fn batch(&self) -> Option<Box<dyn Batch>> {
+        let is_classic = self.boxes.is_none_or(|boxes| boxes == Shape::square(3));
+        let is_exact = matches!(self.formulation, Posed::Partial(branches) if branches == Branches::default()) && self.format == Format::Line;
+        (is_classic && is_exact).then(|| Box::new(Lines) as Box<dyn Batch>)
     }
 }
 
