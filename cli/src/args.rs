@@ -1,6 +1,6 @@
 //! What can be said on the command line.
 
-use crate::number::{seconds, threads, whole};
+use crate::number::{positive, seconds, threads, whole};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -27,6 +27,8 @@ Examples:
   recuit solve sudoku --formulation rows --engine annealing --set engine.schedule.factor=0.9999
   recuit solve sudoku --set formulation.cells=first-cell --stats
   recuit solve sudoku --formulation blocks --history cooling.csv
+  recuit solve sudoku 123............. --count --at-most 1000
+  recuit solve queens 8 --all                  every solution, a line each, as they are found
 
 Keys for --set are those of an experiment file: engine.*, formulation.*, model.*, limits.*. A wrong
 key or name is answered with those that exist.
@@ -150,6 +152,12 @@ pub(crate) struct Solve {
     /// Find out whether the solution is the only one (depth-first, limited-discrepancy)
     #[arg(long)]
     pub(crate) unique: bool,
+    /// Write every solution as it is found, one a line (depth-first, limited-discrepancy)
+    #[arg(long, conflicts_with_all = ["unique", "count", "json", "stats", "history"])]
+    pub(crate) all: bool,
+    /// Stop at so many solutions: count them, or write them with --all
+    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with = "unique")]
+    pub(crate) at_most: Option<u64>,
     #[command(flatten)]
     pub(crate) output: Output,
 }

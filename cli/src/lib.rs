@@ -10,6 +10,7 @@
 //! }
 //! ```
 
+mod all;
 mod args;
 mod batch;
 mod check;

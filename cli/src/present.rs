@@ -300,7 +300,7 @@ fn line(text: &mut String, best: &str, report: &Report) {
 }
 
 /// What was found out, in words.
-fn verdict(report: &Report) -> String {
+pub(crate) fn verdict(report: &Report) -> String {
     match (report.status, report.stats.goals, report.unique) {
         (Status::Solved, goals, _) if is_cut_short(report) => {
             let solutions = if goals == 1 { "solution" } else { "solutions" };
@@ -323,7 +323,7 @@ fn is_optimization(report: &Report) -> bool {
 }
 
 /// Did a limit end the search for further solutions?
-fn is_cut_short(report: &Report) -> bool {
+pub(crate) fn is_cut_short(report: &Report) -> bool {
     use StopReason::{Cancelled, DepthLimit, DiscrepancyLimit, MemoryLimit, StepLimit, TimeLimit};
     let limits = [DepthLimit, DiscrepancyLimit, StepLimit, TimeLimit, MemoryLimit, Cancelled];
     report.status == Status::Solved && limits.contains(&report.stop)

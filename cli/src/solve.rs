@@ -1,6 +1,7 @@
 //! `recuit solve` and `recuit run`.
 
 use crate::Ending;
+use crate::all;
 use crate::args::{Output, Run, Solve};
 use crate::batch::{Answer, Searches};
 use crate::error::Error;
@@ -8,7 +9,7 @@ use crate::present::Presenter;
 use crate::record::Record;
 use crate::quick::Quick;
 use crate::source::{Opened, Source};
-use recuit::History;
+use recuit::{Goals, History};
 use recuit::edge::{AnyEngine, Experiment, ExperimentError};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -20,15 +21,19 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
     let experiment =
         Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
     let counts = matches!(experiment.engine, AnyEngine::DepthFirst(_) | AnyEngine::LimitedDiscrepancy(_));
-    if (args.count || args.unique) && !counts {
+    if wanted(args).is_some() && !counts {
         return Err(Error::Usage(format!(
-            "--count and --unique need the engine depth-first or limited-discrepancy, not {}",
+            "--count, --at-most, --all and --unique need the engine depth-first or limited-discrepancy, not {}",
             experiment.engine.name()
         )));
     }
     let instance = args.instance.as_ref().or(experiment.instance.as_ref());
+    let instance = instance.map(String::as_str);
+    if args.all {
+        return all::enumerate(&experiment, instance);
+    }
     let quick = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
-    search(&experiment, instance.map(String::as_str), Path::new(""), &args.output, quick)
+    search(&experiment, instance, Path::new(""), &args.output, quick)
 }
 
 /// Run an experiment file.
@@ -59,16 +64,25 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
             set(&mut experiment, key, value)?;
         }
     }
-    if args.count || args.unique {
+    if let Some(goals) = wanted(args) {
         if experiment["engine"]["name"].is_null() {
             set(&mut experiment, "engine.name", json!("depth-first"))?;
         }
         let engine = &experiment["engine"]["name"];
         if engine == "depth-first" || engine == "limited-discrepancy" {
-            set(&mut experiment, "engine.goals", json!(if args.count { "all" } else { "second" }))?;
+            set(&mut experiment, "engine.goals", json!(goals))?;
         }
     }
     Ok(experiment)
+}
+
+/// How many solutions are looked for, if that is said.
+fn wanted(args: &Solve) -> Option<Goals> {
+    match args.at_most {
+        Some(most) => Some(Goals::AtMost(most)),
+        None if args.unique => Some(Goals::Second),
+        None => (args.count || args.all).then_some(Goals::All),
+    }
 }
 
 /// Put the values of `--set` in their places.

@@ -28,6 +28,7 @@ mod batch;
 mod checkup;
 mod declare;
 mod declared;
+mod each;
 mod engine;
 mod error;
 mod experiment;

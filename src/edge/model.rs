@@ -90,6 +90,19 @@ impl dyn Instance + '_ {
         visit.report()
     }
 
+    /// Search as [`solve`](Self::solve) does, and show each solution as soon as it is found, verified; `engine` is one
+    /// of those that look for as many goals as is said: depth-first and limited-discrepancy search.
+    pub fn enumerate(
+        &self,
+        engine: &AnyEngine,
+        run: NamedRun,
+        show: &mut dyn FnMut(Rendering),
+    ) -> Report {
+        let mut visit = Visit::to_enumerate(engine, run, show);
+        self.pose(&mut visit);
+        visit.report()
+    }
+
     /// Check the laws and measure the speed of the formulation, on walks drawn from `seed`. Takes a second or two.
     pub fn examine(&self, seed: u64) -> Checkup {
         let mut visit = Visit::to_examine(seed);
