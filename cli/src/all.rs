@@ -14,10 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Write every solution of each instance as it is found. What was found out stands on stderr, or, where there are several
 /// instances, in a remark behind the solutions of each.
-pub(crate) fn enumerate(
-    experiment: &Experiment,
-    instance: Option<&str>,
-) -> Result<Ending, Error> {
+pub(crate) fn enumerate(experiment: &Experiment, instance: Option<&str>) -> Result<Ending, Error> {
     let instances = Source::instances_or_shipped(instance, experiment.model.as_ref(), Path::new(""))?;
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(cancel.clone());

@@ -292,7 +292,9 @@ fn line(text: &mut String, best: &str, report: &Report) {
     if report.status != Status::Solved || report.unique.is_some() || is_optimization(report) {
         text.push_str(" # ");
         text.push_str(&verdict(report));
-        if let Some(cost) = report.cost.filter(|_| report.status == Status::Unknown || is_optimization(report)) {
+        if let Some(cost) =
+            report.cost.filter(|_| report.status == Status::Unknown || is_optimization(report))
+        {
             text.push_str(&format!(", cost {cost}"));
         }
     }

@@ -67,7 +67,8 @@ impl<'a> Quick<'a> {
         };
         let source = Source::decode(file, before, Ok(text))?;
         let model = experiment.model.as_ref();
-        let left = if presenter.answered() == 0 { source.instances(model) } else { source.any_instances(model) };
+        let left =
+            if presenter.answered() == 0 { source.instances(model) } else { source.any_instances(model) };
         left.map(Some)
     }
 }

@@ -19,7 +19,11 @@ pub struct Rendering {
 impl Rendering {
     /// See to it that nothing is shown as a solution that the verifier finds fault with.
     pub(super) fn approve(&self) {
-        assert!(self.violations.is_empty(), "the verifier refuses a solution: {}", self.violations.join("; "));
+        assert!(
+            self.violations.is_empty(),
+            "the verifier refuses a solution: {}",
+            self.violations.join("; ")
+        );
     }
 }
 

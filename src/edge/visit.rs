@@ -14,9 +14,22 @@ use std::fmt::Debug;
 pub struct Visit<'a>(Purpose<'a>);
 
 enum Purpose<'a> {
-    Search { engine: &'a AnyEngine, run: &'a mut NamedRun, report: Option<Report> },
-    Enumerate { engine: &'a AnyEngine, run: Option<NamedRun>, show: &'a mut dyn FnMut(Rendering), report: Option<Report> },
-    Examine { seed: u64, rng: Random, checkup: Option<Checkup> },
+    Search {
+        engine: &'a AnyEngine,
+        run: &'a mut NamedRun,
+        report: Option<Report>,
+    },
+    Enumerate {
+        engine: &'a AnyEngine,
+        run: Option<NamedRun>,
+        show: &'a mut dyn FnMut(Rendering),
+        report: Option<Report>,
+    },
+    Examine {
+        seed: u64,
+        rng: Random,
+        checkup: Option<Checkup>,
+    },
 }
 
 impl<'a> Visit<'a> {
@@ -95,7 +108,8 @@ impl<'a> Visit<'a> {
     /// When the instance gave no formulation.
     pub(super) fn report(self) -> Report {
         match self.0 {
-            Purpose::Search { report: Some(report), .. } | Purpose::Enumerate { report: Some(report), .. } => report,
+            Purpose::Search { report: Some(report), .. }
+            | Purpose::Enumerate { report: Some(report), .. } => report,
             _ => panic!("an instance calls `formulation` when it is visited"),
         }
     }

@@ -11,6 +11,7 @@ mod candidates;
 mod classic;
 mod coloring;
 mod complete;
+mod count;
 mod generate;
 mod grid;
 mod lines;
@@ -18,6 +19,7 @@ mod model;
 mod partial;
 mod read;
 mod shape;
+mod singles;
 mod symbol;
 mod verify;
 mod write;
@@ -32,7 +34,10 @@ pub use complete::{
     Complete, Contribution, DuplicatesInColumnsAndBlocks, Filled, Kept, MissingInRowsAndColumns, Repetitions,
     RepetitionsEverywhere, Swap, Swaps, SwapsNeeded,
 };
-pub use generate::{Collection, Difficulty, Effort, GenerateError, Generator, effort, full_grid, shipped};
+pub use count::{count, is_minimal, redundant_givens};
+pub use generate::{
+    Collection, Difficulty, Effort, EffortRange, GenerateError, Generator, effort, full_grid, shipped,
+};
 pub use grid::{Contradiction, Grid};
 pub use model::{Posed, Repair, Sudoku, Vertices};
 pub use partial::{
@@ -40,6 +45,7 @@ pub use partial::{
 };
 pub use read::{Puzzle, read, read_unjudged};
 pub use shape::{Shape, ShapeError, Unit};
+pub use singles::solved_by_singles;
 pub use symbol::{cell_value, symbol};
 pub use verify::{Violation, is_correct, verify};
 pub use write::{Format, WriteError, pretty, write};

@@ -34,7 +34,9 @@ impl Batch for Lines {
                     each.truncate(index);
                     break;
                 }
-                None => lines.extend(puzzle.iter().map(|&value| if value == 0 { b'.' } else { b'0' + value })),
+                None => {
+                    lines.extend(puzzle.iter().map(|&value| if value == 0 { b'.' } else { b'0' + value }))
+                }
             }
             lines.push(b'\n');
             (each[index].goals, each[index].steps) = (found.solutions, found.guesses);
@@ -115,7 +117,15 @@ mod tests {
         assert_eq!(answer(""), 0);
         assert_eq!(answer("; a remark"), 0);
         let clash = format!("55{}", &PUZZLE[2..]);
-        for last in ["#T a title\n", "[State]", "3\n", &PUZZLE[1..], &format!("{PUZZLE}."), &PUZZLE.replace('.', "-"), &clash] {
+        for last in [
+            "#T a title\n",
+            "[State]",
+            "3\n",
+            &PUZZLE[1..],
+            &format!("{PUZZLE}."),
+            &PUZZLE.replace('.', "-"),
+            &clash,
+        ] {
             assert_eq!(answer(last), last.len(), "{last}");
         }
     }

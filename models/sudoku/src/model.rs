@@ -1,11 +1,11 @@
 //! Sudoku by name, for the command and for experiment files.
 
+use crate::lines::Lines;
 use crate::{
     Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
     MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
     Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
 };
-use crate::lines::Lines;
 use recuit::edge::{Batch, Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError, Solution};
 use serde::{Deserialize, Serialize};
@@ -133,7 +133,8 @@ impl Model for Sudoku {
 
     fn batch(&self) -> Option<Box<dyn Batch>> {
         let is_classic = self.boxes.is_none_or(|boxes| boxes == Shape::square(3));
-        let is_exact = matches!(self.formulation, Posed::Partial(branches) if branches == Branches::default()) && self.format == Format::Line;
+        let is_exact = matches!(self.formulation, Posed::Partial(branches) if branches == Branches::default())
+            && self.format == Format::Line;
         (is_classic && is_exact).then(|| Box::new(Lines) as Box<dyn Batch>)
     }
 }

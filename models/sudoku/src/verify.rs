@@ -128,7 +128,8 @@ pub fn is_correct(puzzle: &[u8; 81], solution: &[u8; 81]) -> bool {
         let mut blocks = [0; 3];
         for row in band.chunks_exact(9) {
             let bits: [u16; 9] = std::array::from_fn(|column| 1 << (row[column] & 15));
-            let groups: [u16; 3] = std::array::from_fn(|it| bits[3 * it] | bits[3 * it + 1] | bits[3 * it + 2]);
+            let groups: [u16; 3] =
+                std::array::from_fn(|it| bits[3 * it] | bits[3 * it + 1] | bits[3 * it + 2]);
             for column in 0..9 {
                 columns[column] |= bits[column];
             }
