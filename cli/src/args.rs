@@ -55,7 +55,12 @@ Exit codes: 0 solved (with --count or --unique: and all explored that must be; w
 looked for: a solution found), 1 limit reached (the best so far is shown), 2 bad input, 3 proved
 impossible. For several puzzles: 1 if any reached a limit, else 3 if any is impossible.";
 
-const CHECK_CODES: &str = "Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
+const CHECK_CODES: &str = "\
+Examples:
+  recuit check sudoku answers.txt --puzzle puzzles.txt
+  recuit check sudoku puzzles.txt --minimal
+
+Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
 
 const NEW_EXAMPLES: &str = "\
 Examples:
@@ -106,7 +111,7 @@ pub(crate) enum Command {
     Run(Run),
     /// Make instances
     Generate(Generate),
-    /// Verify solutions, explaining every violation
+    /// Verify solutions, explaining every violation; or puzzles, naming what they do not need
     #[command(after_help = CHECK_CODES)]
     Check(Check),
     /// Write instances in another format
@@ -194,7 +199,8 @@ pub(crate) struct Output {
 pub(crate) struct Generate {
     /// The kind of puzzle
     pub(crate) model: String,
-    /// What it should be like; for sudoku: boxes=3x3, difficulty=easy|medium|hard, clues=N
+    /// What it should be like; for sudoku: boxes=3x3, difficulty=easy|medium|hard, clues=N,
+    /// singles=true, effort=100..200
     #[arg(value_name = "KEY=VALUE")]
     pub(crate) request: Vec<String>,
     /// How many
@@ -206,6 +212,9 @@ pub(crate) struct Generate {
     /// The format to write
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
+    /// Threads; what is made does not depend on it [default: one a core]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
 }
 
 #[derive(Debug, Args)]
@@ -217,6 +226,9 @@ pub(crate) struct Check {
     /// The instance (or file of instances, in the same order) that is to be solved
     #[arg(long, value_name = "INSTANCE")]
     pub(crate) puzzle: Option<String>,
+    /// Given instances in place of solutions: has each exactly one solution, and does it need all of its givens for that?
+    #[arg(long, conflicts_with = "puzzle")]
+    pub(crate) minimal: bool,
 }
 
 #[derive(Debug, Args)]

@@ -78,6 +78,12 @@ pub trait Instance: Send + Sync {
     /// The instance itself.
     fn show(&self) -> Rendering;
 
+    /// Why it is not minimal: it has not exactly one solution, or says something that follows from the rest. Nothing if
+    /// it is minimal; `None` where the model cannot tell.
+    fn excess(&self) -> Option<Vec<String>> {
+        None
+    }
+
     /// Pose the instance in its formulation: call [`Visit::formulation`] once.
     fn pose(&self, visit: &mut Visit<'_>);
 }

@@ -8,6 +8,7 @@ mod interrupt;
 mod new;
 mod other_commands;
 mod solve;
+mod stream;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

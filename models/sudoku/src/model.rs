@@ -4,7 +4,8 @@ use crate::lines::Lines;
 use crate::{
     Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
     MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
-    Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
+    Swaps, SwapsNeeded, UncoloredVertices, Unit, count, pretty, read, read_unjudged, redundant_givens,
+    shipped, verify, write,
 };
 use recuit::edge::{Batch, Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError, Solution};
@@ -152,6 +153,19 @@ impl Instance for Task {
 
     fn show(&self) -> Rendering {
         self.render(&self.puzzle.grid)
+    }
+
+    fn excess(&self) -> Option<Vec<String>> {
+        let grid = &self.puzzle.grid;
+        let told = |cell: usize| {
+            let (row, column) = (grid.shape().row(cell) + 1, grid.shape().column(cell) + 1);
+            format!("row {row}, column {column}: {} follows from the others", grid.cells()[cell])
+        };
+        Some(match count(grid, 2) {
+            0 => vec!["no solution".to_owned()],
+            1 => redundant_givens(grid).into_iter().map(told).collect(),
+            _ => vec!["more than one solution".to_owned()],
+        })
     }
 
     fn pose(&self, visit: &mut Visit<'_>) {
