@@ -11,7 +11,8 @@ use recuit::{
     StopReason, stream,
 };
 use recuit_sudoku::{
-    Assign, Assignment, Branches, Complete, Grid, Kept, MissingInRowsAndColumns, Partial, Swaps, Unit,
+    Branches, Cells, Complete, Descent, Grid, Kept, MissingInRowsAndColumns, Partial, Swaps, Triads, Unit,
+    read, shipped,
 };
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -119,24 +120,50 @@ fn generic_depth_first(problem: &Partial) -> (u64, u64) {
 
 /// The same state driven by a recursion, as careful as the engine not to allocate: nodes and goals.
 fn depth_first_by_hand(problem: &Partial) -> (u64, u64) {
-    fn visit(problem: &Partial, state: &mut Assignment, untried: &mut Vec<Assign>, count: &mut (u64, u64)) {
-        count.0 += 1;
-        if problem.goal_test(state) {
-            count.1 += 1;
-            return;
-        }
-        let base = untried.len();
-        untried.extend(problem.actions(state));
-        for position in base..untried.len() {
-            let action = untried[position];
-            let undo = problem.apply(state, &action);
-            visit(problem, state, untried, count);
-            problem.undo(state, &action, undo);
-        }
-        untried.truncate(base);
-    }
     let mut count = (0, 0);
     visit(problem, &mut problem.initial(), &mut Vec::new(), &mut count);
+    count
+}
+
+fn visit<P: Problem>(
+    problem: &P,
+    state: &mut P::State,
+    untried: &mut Vec<P::Action>,
+    count: &mut (u64, u64),
+) {
+    count.0 += 1;
+    if problem.goal_test(state) {
+        count.1 += 1;
+        return;
+    }
+    let base = untried.len();
+    untried.extend(problem.actions(state));
+    for position in base..untried.len() {
+        let action = untried[position].clone();
+        let undo = problem.apply(state, &action);
+        visit(problem, state, untried, count);
+        problem.undo(state, &action, undo);
+    }
+    untried.truncate(base);
+}
+
+/// All solutions of many puzzles at full speed: nodes and goals.
+fn generic_batch(problem: &Triads, puzzles: &[Cells]) -> (u64, u64) {
+    let mut solutions = DepthFirst::default().solutions_from(problem, Descent::default());
+    for puzzle in puzzles {
+        solutions.restart(|state| problem.restart(state, puzzle));
+        while solutions.next_goal().is_some() {}
+    }
+    (solutions.stats().nodes, solutions.stats().goals)
+}
+
+/// The same state driven by a recursion.
+fn batch_by_hand(problem: &Triads, puzzles: &[Cells]) -> (u64, u64) {
+    let (mut state, mut untried, mut count) = (Descent::default(), Vec::new(), (0, 0));
+    for puzzle in puzzles {
+        problem.restart(&mut state, puzzle);
+        visit(problem, &mut state, &mut untried, &mut count);
+    }
     count
 }
 
@@ -168,6 +195,16 @@ fn main() {
     let tree = generic_depth_first(&partial);
     assert_eq!(tree, depth_first_by_hand(&partial), "the two searches must visit the same nodes");
 
+    let triads = Triads::new([0; 81]);
+    let hard = shipped().find(|collection| collection.name == "9x9-hard").expect("a shipped collection");
+    let hard: Vec<Cells> = read(hard.text, None)
+        .expect("puzzles")
+        .iter()
+        .map(|puzzle| puzzle.grid.cells().try_into().expect("81 cells"))
+        .collect();
+    let batch = generic_batch(&triads, &hard);
+    assert_eq!(batch, batch_by_hand(&triads, &hard), "the two searches must visit the same nodes");
+
     let mut criterion = Criterion::default().configure_from_args();
     let mut group = criterion.benchmark_group("annealing");
     group.throughput(Throughput::Elements(walk.0));
@@ -178,6 +215,11 @@ fn main() {
     group.throughput(Throughput::Elements(tree.0));
     group.bench_function("generic", |bencher| bencher.iter(|| generic_depth_first(black_box(&partial))));
     group.bench_function("by hand", |bencher| bencher.iter(|| depth_first_by_hand(black_box(&partial))));
+    group.finish();
+    let mut group = criterion.benchmark_group("batch");
+    group.throughput(Throughput::Elements(hard.len() as u64));
+    group.bench_function("generic", |bencher| bencher.iter(|| generic_batch(&triads, black_box(&hard))));
+    group.bench_function("by hand", |bencher| bencher.iter(|| batch_by_hand(&triads, black_box(&hard))));
     group.finish();
     criterion.final_summary();
 
@@ -195,4 +237,9 @@ fn main() {
         || _ = black_box(depth_first_by_hand(black_box(&partial))),
     );
     report("depth-first", "nodes", tree.0, depth_first);
+    let batches = ratio(
+        || _ = black_box(generic_batch(&triads, black_box(&hard))),
+        || _ = black_box(batch_by_hand(&triads, black_box(&hard))),
+    );
+    report("batch", "hard puzzles", hard.len() as u64, batches);
 }

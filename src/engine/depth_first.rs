@@ -3,7 +3,7 @@
 use super::Engine;
 use super::found::{Found, Goals};
 use super::walk::Walk;
-use crate::{Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
+use crate::{Observer, Outcome, Problem, Random, Run, Stats, StopReason, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -70,6 +70,14 @@ impl<P: Problem> Search<P> {
         };
         let walk = Walk::new(problem, start, limit);
         Search { walk, deepening: depth == Depth::Iterative, stage: Stage::Untested }
+    }
+
+    fn restart(&mut self, set: impl FnOnce(&mut P::State)) {
+        self.walk.restart(set);
+        if self.deepening {
+            self.walk.limit = 0;
+        }
+        self.stage = Stage::Untested;
     }
 
     /// Go on to the next goal, under higher and higher limits if need be; breaks when there is none left.
@@ -149,8 +157,13 @@ impl DepthFirst {
     /// assert_eq!(first_two, [[false, false, false], [false, false, true]]);
     /// ```
     pub fn solutions<'a, P: Problem>(&self, problem: &'a P) -> Solutions<'a, P> {
-        let search = Search::new(problem, problem.initial(), self.depth);
-        Solutions { problem, search, run: Run::seeded(0) }
+        self.solutions_from(problem, problem.initial())
+    }
+
+    /// The goals of `problem` that lie behind `start`.
+    pub fn solutions_from<'a, P: Problem>(&self, problem: &'a P, start: P::State) -> Solutions<'a, P> {
+        let search = Search::new(problem, start, self.depth);
+        Solutions { problem, search, run: Run::seeded(0), stats: Stats::default() }
     }
 }
 
@@ -179,17 +192,55 @@ impl<P: Problem> Engine<P> for DepthFirst {
 }
 
 /// The goals of a problem, one by one; see [`DepthFirst::solutions`].
-pub struct Solutions<'a, P: Problem> {
+pub struct Solutions<'a, P: Problem, O = ()> {
     problem: &'a P,
     search: Search<P>,
-    run: Run,
+    run: Run<Random, (), O>,
+    stats: Stats,
 }
 
-impl<P: Problem> Iterator for Solutions<'_, P> {
+impl<'a, P: Problem, O: Observer<P>> Solutions<'a, P, O> {
+    /// The same goals with another observer.
+    pub fn watched_by<W: Observer<P>>(self, observer: W) -> Solutions<'a, P, W> {
+        let Solutions { problem, search, run, stats } = self;
+        Solutions { problem, search, run: run.watched_by(observer), stats }
+    }
+
+    /// Begin again from another state of the same problem, which `set` makes of the current one. The memory of the
+    /// search is kept, so that of many small searches none allocates any.
+    pub fn restart(&mut self, set: impl FnOnce(&mut P::State)) {
+        self.search.restart(set);
+    }
+
+    /// Go on to the next goal, and lend it.
+    #[inline]
+    pub fn next_goal(&mut self) -> Option<&P::State> {
+        let next = self.search.next_goal(self.problem, &mut self.run, &mut self.stats);
+        self.stats.steps = self.run.steps();
+        self.stats.goals += u64::from(next.is_continue());
+        next.is_continue().then_some(&self.search.walk.state)
+    }
+
+    /// Where the search is.
+    pub fn state(&self) -> &P::State {
+        &self.search.walk.state
+    }
+
+    /// Who watches.
+    pub fn observer(&mut self) -> &mut O {
+        &mut self.run.observer
+    }
+
+    /// What the search took up to now, restarts included.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+}
+
+impl<P: Problem, O: Observer<P>> Iterator for Solutions<'_, P, O> {
     type Item = P::State;
 
     fn next(&mut self) -> Option<P::State> {
-        let next = self.search.next_goal(self.problem, &mut self.run, &mut Stats::default());
-        next.is_continue().then(|| self.search.walk.state.clone())
+        self.next_goal().cloned()
     }
 }

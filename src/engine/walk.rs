@@ -55,6 +55,17 @@ impl<P: Problem> Walk<P> {
         }
     }
 
+    /// Begin again at the state that `set` makes of the current one; the memory is kept.
+    pub(crate) fn restart(&mut self, set: impl FnOnce(&mut P::State)) {
+        set(&mut self.state);
+        self.untried.clear();
+        self.base = 0;
+        self.path.clear();
+        self.cost = zero();
+        self.deepest.clear();
+        self.cut_off = false;
+    }
+
     /// How many actions lead to the current state.
     pub(crate) fn depth(&self) -> u64 {
         self.path.len() as u64
@@ -135,7 +146,8 @@ impl<P: Problem> Walk<P> {
             return false;
         }
         if self.path.len() > self.deepest.len() {
-            self.deepest = self.actions();
+            self.deepest.clear();
+            self.deepest.extend(self.path.iter().map(|frame| frame.action.clone()));
         }
         self.back(problem);
         stats.backtracks += 1;

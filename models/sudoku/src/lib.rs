@@ -25,7 +25,7 @@ mod verify;
 mod write;
 
 pub use candidates::{Candidates, Values};
-pub use classic::{Cells, Found, solve, solve_many};
+pub use classic::{Cells, Descent, Found, Instructions, Side, Triads, UndecidedCells, solve, solve_many};
 pub use coloring::{
     Colored, Coloring, ColoringError, Order, Paint, UncoloredVertices, cell_graph, puzzle_graph,
     read_coloring,

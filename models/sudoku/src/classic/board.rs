@@ -1,0 +1,232 @@
+//! The candidates of a 9x9 board, and what follows from them.
+
+use super::lanes::{Half, Lanes, Twin, three};
+use super::sets::{DIGITS, Sets};
+
+/// The lanes that hold a box.
+const BOXES: u32 = 0x01FF;
+/// The lanes of the first board.
+pub(super) const FIRST: u32 = 0xFFFF;
+/// The lanes of the second.
+pub(super) const SECOND: u32 = !FIRST;
+
+/// The candidates of a board, or of two side by side: `0[r][c]` holds those of the cell in row r and column c of each
+/// box, a lane a box.
+///
+/// A row of three cells within a box is a *minirow*, such a column a *minicolumn*; both are *triads*. Most of what
+/// follows from the rules can be said of them: a digit is in one of the three minirows of a box, and in one of the
+/// three of a row, and a minirow holds three digits. So of the nine minirows of a band a digit has three, one in each
+/// row and one in each box: six arrangements. (The triads are those of Dillon's tdoku, 2019, which keeps box by box
+/// in a register what is here position by position.)
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Board<L>(pub(super) [[L; 3]; 3]);
+
+/// What became of boards, all lanes of a board alike.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Settled {
+    /// Boards from which nothing more follows.
+    pub(super) open: u32,
+    /// Boards that are full and break no rule.
+    pub(super) solved: u32,
+}
+
+/// What one look at everything has brought, a bit a lane.
+struct Sweep {
+    /// There is a contradiction.
+    failed: u32,
+    /// A candidate was ruled out.
+    changed: u32,
+    /// Every cell of the box had a single candidate.
+    single: u32,
+}
+
+/// What is known of the triads of one direction.
+struct Triads<L: Lanes> {
+    /// The digits that each may hold.
+    possible: [L; 3],
+    /// The digits that each must hold; beyond the nine digits anything.
+    certain: [L; 3],
+    /// Where a digit has no triad.
+    failed: L::Mask,
+}
+
+impl<L: Lanes> Triads<L> {
+    /// What follows from the digits that each triad may hold, given those of the next box in the band or stack, and of
+    /// the one after it.
+    #[inline(always)]
+    fn new(own: [L; 3], next: [L; 3], after: [L; 3]) -> Self {
+        // Where this box has it in row r, the other two boxes have it in the other two rows, in either order.
+        let arranged = three(|r| {
+            let (s, t) = ((r + 1) % 3, (r + 2) % 3);
+            own[r].and(L::and_or(next[s], after[t], next[t].and(after[s])))
+        });
+        let [a, b, c] = arranged;
+        let failed = L::not(L::any3(a, b, c).equals(L::splat(DIGITS)));
+        // Three digits that may be in a triad must be there.
+        let full = three(|r| arranged[r].only(arranged[r].sizes().equals(L::splat(3))));
+        let others = |r: usize| ((r + 1) % 3, (r + 2) % 3);
+        Triads {
+            possible: three(|r| L::and_neither(arranged[r], full[others(r).0], full[others(r).1])),
+            certain: three(|r| L::or_neither(full[r], arranged[others(r).0], arranged[others(r).1])),
+            failed,
+        }
+    }
+}
+
+impl<L: Lanes> Board<L> {
+    /// The union of the sets of each row of every box.
+    #[inline(always)]
+    pub(super) fn minirows(&self) -> [L; 3] {
+        three(|r| L::any3(self.0[r][0], self.0[r][1], self.0[r][2]))
+    }
+
+    /// The union of the sets of each column of every box.
+    #[inline(always)]
+    pub(super) fn minicolumns(&self) -> [L; 3] {
+        three(|c| L::any3(self.0[0][c], self.0[1][c], self.0[2][c]))
+    }
+
+    /// Draw all conclusions of one step, for all boxes at once.
+    #[inline(always)]
+    fn sweep(&mut self) -> Sweep {
+        let rows = self.minirows();
+        let columns = self.minicolumns();
+        let rows = Triads::new(rows, along_band::<_, 1>(rows), along_band::<_, 2>(rows));
+        let columns = Triads::new(columns, along_stack::<_, 1>(columns), along_stack::<_, 2>(columns));
+        let cells: [[L; 3]; 3] =
+            three(|r| three(|c| L::all3(self.0[r][c], rows.possible[r], columns.possible[c])));
+
+        // A digit that is in a triad for certain, and has one cell there, is in that cell.
+        let lonely = |certain: L, [a, b, c]: [L; 3]| certain.minus(L::two_of_3(a, b, c));
+        let in_row: [L; 3] = three(|r| lonely(rows.certain[r], cells[r]));
+        let in_column: [L; 3] =
+            three(|c| lonely(columns.certain[c], [cells[0][c], cells[1][c], cells[2][c]]));
+
+        // The digits found: the only place of a digit, or the only digit of a place.
+        let mut found = cells;
+        let mut is_found = [[L::splat(0).is_empty(); 3]; 3];
+        let mut count = L::splat(0);
+        let mut single = L::splat(0).is_empty();
+        let mut least = L::splat(u16::MAX);
+        for r in 0..3 {
+            for c in 0..3 {
+                let cell = cells[r][c];
+                let hidden = L::and_either(cell, in_row[r], in_column[c]);
+                let naked = cell.is_single_or_empty();
+                found[r][c] = cell.where_or(naked, hidden);
+                is_found[r][c] = L::either(naked, L::not(hidden.is_empty()));
+                count = count.count(is_found[r][c]);
+                single = L::both(single, naked);
+                least = least.min(cell);
+            }
+        }
+        let [a, b, c] = Board(found).minirows();
+        let in_box = L::any3(a, b, c);
+        // As many cells with a digit as digits with a cell: none has two, and no two have the same.
+        let agree = count.equals(in_box.sizes());
+        let failed =
+            L::either(L::not(agree), L::either(least.is_empty(), L::either(rows.failed, columns.failed)));
+
+        let mut changes = L::splat(0);
+        for r in 0..3 {
+            for c in 0..3 {
+                let rest = cells[r][c].minus(in_box);
+                let cell = found[r][c].where_or(is_found[r][c], rest);
+                changes = L::or_difference(changes, self.0[r][c], cell);
+                self.0[r][c] = cell;
+            }
+        }
+        Sweep {
+            failed: L::bits(failed),
+            changed: L::bits(L::not(changes.is_empty())),
+            single: L::bits(single),
+        }
+    }
+
+    /// Does every row and every column hold every digit?
+    #[inline(always)]
+    fn is_complete(&self) -> u32 {
+        let (rows, columns) = (self.minirows(), self.minicolumns());
+        let mut complete = L::splat(0).is_empty();
+        for k in 0..3 {
+            let row = L::any3(rows[k], rows[k].along_band::<1>(), rows[k].along_band::<2>());
+            let column = L::any3(columns[k], columns[k].along_stack::<1>(), columns[k].along_stack::<2>());
+            complete = L::both(complete, row.and(column).equals(L::splat(DIGITS)));
+        }
+        L::bits(complete)
+    }
+
+    /// Draw all conclusions, again and again until nothing more follows.
+    #[inline(always)]
+    pub(super) fn settle(&mut self, mut open: u32) -> Settled {
+        let mut solved = 0;
+        loop {
+            let sweep = self.sweep();
+            open &= !boards(sweep.failed);
+            let full = open & !boards(!sweep.single & (BOXES | BOXES << 16));
+            if full != 0 {
+                open &= !full;
+                solved |= full & !boards(!self.is_complete() & full);
+            }
+            if sweep.changed & open == 0 {
+                return Settled { open, solved };
+            }
+        }
+    }
+}
+
+/// [`Lanes::along_band`] of three sets.
+#[inline(always)]
+pub(super) fn along_band<L: Lanes, const BY: usize>(sets: [L; 3]) -> [L; 3] {
+    three(|r| sets[r].along_band::<BY>())
+}
+
+/// [`Lanes::along_stack`] of three sets.
+#[inline(always)]
+pub(super) fn along_stack<L: Lanes, const BY: usize>(sets: [L; 3]) -> [L; 3] {
+    three(|c| sets[c].along_stack::<BY>())
+}
+
+/// All lanes of the boards of which a lane is in `lanes`.
+#[inline(always)]
+fn boards(lanes: u32) -> u32 {
+    let first = if lanes & FIRST == 0 { 0 } else { FIRST };
+    let second = if lanes & SECOND == 0 { 0 } else { SECOND };
+    first | second
+}
+
+impl<H: Half> Board<H> {
+    #[inline(always)]
+    pub(super) fn load(sets: &Sets) -> Self {
+        Board(three(|r| three(|c| H::load(&sets[r][c]))))
+    }
+
+    #[inline(always)]
+    pub(super) fn store(&self, sets: &mut Sets) {
+        for r in 0..3 {
+            for c in 0..3 {
+                self.0[r][c].store(&mut sets[r][c]);
+            }
+        }
+    }
+}
+
+impl<T: Twin> Board<T> {
+    /// The same board twice.
+    #[inline(always)]
+    pub(super) fn twice(board: &Board<T::Half>) -> Self {
+        Board(three(|r| three(|c| T::join(board.0[r][c], board.0[r][c]))))
+    }
+
+    /// The first of two boards.
+    #[inline(always)]
+    pub(super) fn first(&self) -> Board<T::Half> {
+        Board(three(|r| three(|c| self.0[r][c].first())))
+    }
+
+    /// The second of two boards.
+    #[inline(always)]
+    pub(super) fn second(&self) -> Board<T::Half> {
+        Board(three(|r| three(|c| self.0[r][c].second())))
+    }
+}

@@ -1,0 +1,120 @@
+//! A node of the search tree: what is known, and both ways to go on from it.
+
+use super::Cells;
+use super::board::{Board, FIRST, SECOND, Settled};
+use super::lanes::Twin;
+use super::literal::Literal;
+use super::sets::{self, Sets};
+
+/// A side of the literal that is branched on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The digit is in the triad.
+    True,
+    /// It is not.
+    False,
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    /// There is a contradiction.
+    Dead,
+    /// The first or the second board is full.
+    Solved(Side),
+    /// A literal and its negation both stand without contradiction. Is either board full?
+    Open([bool; 2]),
+}
+
+/// A node of the search tree. Both ways to go on from it are worked out at once, each in a half of the registers; where
+/// one of them ends in a contradiction the other is what follows (*failed literals*, Freeman 1995), so a search meets
+/// only nodes with two ways, and ends.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub(super) struct Node {
+    /// The boards of both sides of the literal.
+    sides: [Sets; 2],
+    pub(super) kind: Kind,
+    /// How many literals were tried to come here.
+    pub(super) guesses: u32,
+}
+
+impl Node {
+    /// A node to be overwritten.
+    pub(super) const BLANK: Node = Node { sides: [[[[0; 16]; 3]; 3]; 2], kind: Kind::Dead, guesses: 0 };
+
+    /// Become the node of a puzzle.
+    #[inline(always)]
+    pub(super) fn begin<T: Twin>(&mut self, cells: &Cells) {
+        let mut board = Board::<T::Half>::load(&sets::of_puzzle(cells));
+        let settled = board.settle(FIRST);
+        self.guesses = 0;
+        if settled.open != 0 {
+            self.expand::<T>(board);
+        } else if settled.solved != 0 {
+            self.kind = Kind::Solved(Side::True);
+            board.store(&mut self.sides[0]);
+        } else {
+            self.kind = Kind::Dead;
+        }
+    }
+
+    /// Become the node behind one side of another.
+    #[inline(always)]
+    pub(super) fn follow<T: Twin>(&mut self, node: &Node, side: Side) {
+        self.guesses = 0;
+        match node.kind {
+            Kind::Open(solved) if solved[side as usize] => {
+                self.kind = Kind::Solved(Side::True);
+                self.sides[0] = node.sides[side as usize];
+            }
+            _ => self.expand::<T>(Board::load(&node.sides[side as usize])),
+        }
+    }
+
+    /// Go on from a board that is settled and still open, until there are two ways.
+    #[inline(always)]
+    fn expand<T: Twin>(&mut self, mut board: Board<T::Half>) {
+        self.kind = loop {
+            let Some(literal) = Literal::choose(&board) else { break Kind::Dead };
+            self.guesses += 1;
+            let mut sides: Board<T> = literal.both_sides(&board);
+            let Settled { open, solved } = sides.settle(FIRST | SECOND);
+            let alive = open | solved;
+            let kind = match (alive & FIRST != 0, alive & SECOND != 0) {
+                (false, false) => break Kind::Dead,
+                (true, true) => Kind::Open([solved & FIRST != 0, solved & SECOND != 0]),
+                (true, false) if solved != 0 => Kind::Solved(Side::True),
+                (false, true) if solved != 0 => Kind::Solved(Side::False),
+                (is_first, _) => {
+                    board = if is_first { sides.first() } else { sides.second() };
+                    continue;
+                }
+            };
+            sides.first().store(&mut self.sides[0]);
+            sides.second().store(&mut self.sides[1]);
+            break kind;
+        };
+    }
+
+    /// The values of the cells that are decided: all of them in a solved node, in another those that both sides of its
+    /// literal agree in. 0 for the others.
+    pub(super) fn cells(&self) -> Cells {
+        match self.kind {
+            Kind::Solved(side) => sets::to_cells(&self.sides[side as usize]),
+            Kind::Dead => [0; 81],
+            Kind::Open(_) => {
+                let [one, other] = [sets::to_cells(&self.sides[0]), sets::to_cells(&self.sides[1])];
+                std::array::from_fn(|cell| if one[cell] == other[cell] { one[cell] } else { 0 })
+            }
+        }
+    }
+}
+
+/// The boards of a dead node are what happens to be there.
+impl PartialEq for Node {
+    fn eq(&self, other: &Self) -> bool {
+        let boards = |node: &Node| (node.kind != Kind::Dead).then_some(node.sides);
+        (self.kind, self.guesses) == (other.kind, other.guesses) && boards(self) == boards(other)
+    }
+}

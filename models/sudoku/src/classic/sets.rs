@@ -1,0 +1,60 @@
+//! The candidates of a 9x9 board in memory.
+
+use super::Cells;
+
+/// The set of all nine digits; digit d is bit d - 1.
+pub(super) const DIGITS: u16 = 0x1FF;
+
+/// The candidates of each cell: `[r][c]` holds those of the cell in row r and column c of each box, and box (i, j), the
+/// j-th of the i-th band, is number 3 i + j. What is beyond the nine boxes holds all digits.
+pub(super) type Sets = [[[u16; 16]; 3]; 3];
+
+/// The number of the box that holds a cell, and the row and the column of the cell in its box.
+const PLACES: [(usize, usize, usize); 81] = {
+    let mut places = [(0, 0, 0); 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        places[cell] = (row / 3 * 3 + column / 3, row % 3, column % 3);
+        cell += 1;
+    }
+    places
+};
+
+/// The candidates of a cell of each value: all for an empty one, that digit for a given, and none beyond 9.
+const CANDIDATES: [u16; 256] = {
+    let mut sets = [0; 256];
+    sets[0] = DIGITS;
+    let mut value = 1;
+    while value <= 9 {
+        sets[value] = 1 << (value - 1);
+        value += 1;
+    }
+    sets
+};
+
+/// The sets of a puzzle: all digits for an empty cell, one for a given.
+#[inline(always)]
+pub(super) fn of_puzzle(cells: &Cells) -> Sets {
+    let mut sets = [[[DIGITS; 16]; 3]; 3];
+    for (&value, (lane, r, c)) in cells.iter().zip(PLACES) {
+        sets[r][c][lane] = CANDIDATES[usize::from(value)];
+    }
+    sets
+}
+
+/// The value of each set of one digit; 0 for the others.
+const VALUES: [u8; 512] = {
+    let mut values = [0; 512];
+    let mut value = 1;
+    while value <= 9 {
+        values[1 << (value - 1)] = value;
+        value += 1;
+    }
+    values
+};
+
+/// The values of the cells that have one candidate; 0 for the others.
+pub(super) fn to_cells(sets: &Sets) -> Cells {
+    PLACES.map(|(lane, r, c)| VALUES[usize::from(sets[r][c][lane] & DIGITS)])
+}

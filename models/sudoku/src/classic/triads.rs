@@ -1,0 +1,142 @@
+//! 9x9 Sudoku for exact search at full speed.
+
+use super::Cells;
+use super::instructions::Instructions;
+use super::node::{Kind, Node, Side};
+use recuit::{Objective, Problem, State};
+
+/// 9x9 Sudoku as sets of candidates, from which everything that the rules imply is removed at once.
+///
+/// An action says of a digit and a *triad*, three cells in line within a box, that the digit is there, or that it is not;
+/// [`Problem::apply`] draws all conclusions, see [`Node`]. The literal is chosen so that neither side of it leads to a
+/// contradiction at once: there are two actions or, in a goal or a dead end, none. Every state is reached by one path.
+///
+/// It uses the widest registers that the machine has; the results do not depend on them.
+#[derive(Clone, Copy, Debug)]
+pub struct Triads {
+    givens: Cells,
+    instructions: Instructions,
+}
+
+/// The nodes from the puzzle to where the search is: to take an action back is to forget the last.
+#[derive(Clone, Debug, Default)]
+pub struct Descent {
+    /// Those of the path, and behind them those that are to be overwritten.
+    nodes: Vec<Node>,
+    /// The actions of the path.
+    path: Vec<Side>,
+}
+
+impl Triads {
+    /// The formulation of a puzzle. Values beyond 9 fit nowhere.
+    pub fn new(givens: Cells) -> Self {
+        Triads::with(givens, Instructions::fastest())
+    }
+
+    /// The formulation of a puzzle, searched with instructions of that kind.
+    pub fn with(givens: Cells, instructions: Instructions) -> Self {
+        Triads { givens, instructions }
+    }
+
+    /// Make `state` the start of another puzzle; what was allocated is kept. For many puzzles and one problem, see
+    /// [`Solutions::restart`](recuit::Solutions::restart).
+    pub fn restart(&self, state: &mut Descent, givens: &Cells) {
+        state.path.clear();
+        if state.nodes.is_empty() {
+            state.nodes.push(Node::BLANK);
+        }
+        (self.instructions.begin)(&mut state.nodes[0], givens);
+    }
+}
+
+impl Descent {
+    fn last(&self) -> &Node {
+        &self.nodes[self.path.len()]
+    }
+
+    /// The cells that are decided, which are all in a goal; 0 for the others.
+    pub fn cells(&self) -> Cells {
+        self.last().cells()
+    }
+
+    /// How many literals were tried between the state before and this one.
+    pub fn guesses(&self) -> u64 {
+        self.last().guesses.into()
+    }
+}
+
+impl State for Descent {
+    type Key = Vec<Side>;
+
+    fn key(&self) -> Vec<Side> {
+        self.path.clone()
+    }
+}
+
+impl PartialEq for Descent {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path
+            && self.nodes.iter().zip(&other.nodes).take(self.path.len() + 1).all(|(a, b)| a == b)
+    }
+}
+
+impl Problem for Triads {
+    type State = Descent;
+    type Action = Side;
+    type Undo = ();
+    type Cost = i32;
+
+    fn initial(&self) -> Descent {
+        let mut state = Descent::default();
+        self.restart(&mut state, &self.givens);
+        state
+    }
+
+    #[inline]
+    fn actions(&self, state: &Descent) -> impl Iterator<Item = Side> {
+        let sides: &[Side] = match state.last().kind {
+            Kind::Open(_) => &[Side::True, Side::False],
+            Kind::Dead | Kind::Solved(_) => &[],
+        };
+        sides.iter().copied()
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut Descent, side: &Side) {
+        let last = state.path.len();
+        if state.nodes.len() == last + 1 {
+            state.nodes.push(Node::BLANK);
+        }
+        let (path, free) = state.nodes.split_at_mut(last + 1);
+        (self.instructions.follow)(&mut free[0], &path[last], *side);
+        state.path.push(*side);
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut Descent, _: &Side, (): ()) {
+        state.path.pop();
+    }
+
+    #[inline]
+    fn goal_test(&self, state: &Descent) -> bool {
+        matches!(state.last().kind, Kind::Solved(_))
+    }
+
+    fn is_tree(&self) -> bool {
+        true
+    }
+}
+
+/// How many cells are not yet decided: what is left to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UndecidedCells;
+
+impl Objective<Triads> for UndecidedCells {
+    fn cost(&self, _: &Triads, state: &Descent) -> i32 {
+        state.cells().iter().map(|&value| i32::from(value == 0)).sum()
+    }
+
+    fn lower_bound(&self, _: &Triads) -> Option<i32> {
+        Some(0)
+    }
+}
