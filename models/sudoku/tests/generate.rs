@@ -94,7 +94,7 @@ fn puzzles_take_the_effort_asked_for() {
 
 #[test]
 fn puzzles_for_singles_only() {
-    for shape in [shape(2, 2), shape(2, 3), shape(3, 3), shape(4, 4)] {
+    for shape in [shape(2, 2), shape(2, 3), shape(3, 3)] {
         let generator = Generator { singles: true, ..Generator::new(shape) };
         for seed in 0..5 {
             let puzzle = generator.puzzle(seed).unwrap();
