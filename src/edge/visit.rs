@@ -21,7 +21,7 @@ enum Purpose<'a> {
     },
     Enumerate {
         engine: &'a AnyEngine,
-        run: Option<NamedRun>,
+        run: Option<Box<NamedRun>>,
         show: &'a mut dyn FnMut(Rendering),
         report: Option<Report>,
     },
@@ -42,7 +42,7 @@ impl<'a> Visit<'a> {
         run: NamedRun,
         show: &'a mut dyn FnMut(Rendering),
     ) -> Self {
-        Visit(Purpose::Enumerate { engine, run: Some(run), show, report: None })
+        Visit(Purpose::Enumerate { engine, run: Some(Box::new(run)), show, report: None })
     }
 
     pub(super) fn to_examine(seed: u64) -> Self {

@@ -35,7 +35,7 @@ impl Batch for Lines {
                     break;
                 }
                 None => {
-                    lines.extend(puzzle.iter().map(|&value| if value == 0 { b'.' } else { b'0' + value }))
+                    lines.extend(puzzle.iter().map(|&value| if value == 0 { b'.' } else { b'0' + value }));
                 }
             }
             lines.push(b'\n');
