@@ -1,6 +1,6 @@
 //! What can be said on the command line.
 
-use crate::number::{seconds, threads, whole};
+use crate::number::{positive, seconds, threads, whole};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -28,6 +28,8 @@ Examples:
   recuit solve sudoku --formulation rows --engine annealing --set engine.schedule.factor=0.9999
   recuit solve sudoku --set formulation.cells=first-cell --stats
   recuit solve sudoku --formulation blocks --history cooling.csv
+  recuit solve sudoku 123............. --count --at-most 1000
+  recuit solve queens 8 --all                  every solution, a line each, as they are found
 
 Keys for --set are those of an experiment file: engine.*, formulation.*, model.*, limits.*. A wrong
 key or name is answered with those that exist.
@@ -79,7 +81,12 @@ With --json one object an instance is printed, on a line, with the fields:
 
 Exit codes: 0 all rated, 1 some cannot be rated, 2 bad input, 3 some have no solution.";
 
-const CHECK_CODES: &str = "Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
+const CHECK_CODES: &str = "\
+Examples:
+  recuit check sudoku answers.txt --puzzle puzzles.txt
+  recuit check sudoku puzzles.txt --minimal
+
+Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
 
 const NEW_EXAMPLES: &str = "\
 Examples:
@@ -133,7 +140,7 @@ pub(crate) enum Command {
     /// Judge how hard instances are, and explain how a person would solve them
     #[command(after_help = RATE_EXAMPLES)]
     Rate(Rate),
-    /// Verify solutions, explaining every violation
+    /// Verify solutions, explaining every violation; or puzzles, naming what they do not need
     #[command(after_help = CHECK_CODES)]
     Check(Check),
     /// Write instances in another format
@@ -179,6 +186,12 @@ pub(crate) struct Solve {
     /// Find out whether the solution is the only one (depth-first, limited-discrepancy)
     #[arg(long)]
     pub(crate) unique: bool,
+    /// Write every solution as it is found, one a line (depth-first, limited-discrepancy)
+    #[arg(long, conflicts_with_all = ["unique", "count", "json", "stats", "history"])]
+    pub(crate) all: bool,
+    /// Stop at so many solutions: count them, or write them with --all
+    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with = "unique")]
+    pub(crate) at_most: Option<u64>,
     #[command(flatten)]
     pub(crate) output: Output,
 }
@@ -215,7 +228,8 @@ pub(crate) struct Output {
 pub(crate) struct Generate {
     /// The kind of puzzle
     pub(crate) model: String,
-    /// What it should be like; for sudoku: boxes=3x3, difficulty=easy|medium|hard, clues=N
+    /// What it should be like; for sudoku: boxes=3x3, difficulty=easy|medium|hard, clues=N,
+    /// singles=true, effort=100..200
     #[arg(value_name = "KEY=VALUE")]
     pub(crate) request: Vec<String>,
     /// How many
@@ -227,6 +241,9 @@ pub(crate) struct Generate {
     /// The format to write
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
+    /// Threads; what is made does not depend on it [default: one a core]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
 }
 
 #[derive(Debug, Args)]
@@ -263,6 +280,9 @@ pub(crate) struct Check {
     /// The instance (or file of instances, in the same order) that is to be solved
     #[arg(long, value_name = "INSTANCE")]
     pub(crate) puzzle: Option<String>,
+    /// Given instances in place of solutions: has each exactly one solution, and does it need all of its givens for that?
+    #[arg(long, conflicts_with = "puzzle")]
+    pub(crate) minimal: bool,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 use crate::Ending;
 use crate::args::{Convert, Generate};
+use crate::batch::in_order;
 use crate::error::Error;
 use crate::solve::parse_setting;
 use crate::source::Source;
@@ -9,6 +10,7 @@ use recuit::edge::{Experiment, Model};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The model of that name that writes in that format.
 pub(crate) fn model(name: &str, format: Option<&str>) -> Result<Box<dyn Model>, Error> {
@@ -29,14 +31,24 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
     }
     let request = Value::Object(request);
     let mut out = anstream::stdout().lock();
-    for number in 0..args.count {
-        match model.generate(&request, args.seed.wrapping_add(number)) {
-            Some(Ok(instance)) => writeln!(out, "{}", instance.trim_end())?,
-            Some(Err(message)) => return Err(Error::Usage(message)),
-            None => return Err(Error::Usage(format!("{} makes no instances", args.model))),
+    let mut failure = None;
+    let end = AtomicBool::new(false);
+    let make = |number| model.generate(&request, args.seed.wrapping_add(number));
+    in_order(args.count, args.threads, &end, make, |made| {
+        if failure.is_some() {
+            return;
         }
-    }
-    Ok(Ending::Solved)
+        let written = match made {
+            Some(Ok(instance)) => writeln!(out, "{}", instance.trim_end()).map_err(Error::Output),
+            Some(Err(message)) => Err(Error::Usage(message)),
+            None => Err(Error::Usage(format!("{} makes no instances", args.model))),
+        };
+        if let Err(error) = written {
+            end.store(true, Ordering::Relaxed);
+            failure = Some(error);
+        }
+    })?;
+    failure.map_or(Ok(Ending::Solved), Err)
 }
 
 /// Write instances in another format.

@@ -10,6 +10,7 @@
 //! }
 //! ```
 
+mod all;
 mod args;
 mod batch;
 mod check;
@@ -20,10 +21,12 @@ mod list;
 mod new;
 mod number;
 mod present;
+mod quick;
 mod rate;
 mod record;
 mod solve;
 mod source;
+mod stream;
 
 use args::{Cli, Command};
 use clap::Parser;

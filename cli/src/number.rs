@@ -9,6 +9,11 @@ pub(crate) fn whole(text: &str) -> Result<u64, String> {
     })
 }
 
+/// A whole number that is not zero.
+pub(crate) fn positive(text: &str) -> Result<u64, String> {
+    whole(text).ok().filter(|&number| number > 0).ok_or_else(|| "expected a whole number from 1".to_owned())
+}
+
 /// A time in seconds.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.0..=1e9).contains(seconds));

@@ -3,8 +3,9 @@
 use crate::Ending;
 use crate::args::Output;
 use crate::batch::Answer;
+use crate::stream::Piece;
 use indicatif::{ProgressBar, ProgressStyle};
-use recuit::edge::{AnyEngine, Experiment, Report};
+use recuit::edge::{AnyEngine, Brief, Experiment, Instance, Rendering, Report};
 use recuit::{Stats, Status, StopReason};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -15,7 +16,10 @@ use std::time::{Duration, Instant};
 pub(crate) struct Presenter<'a> {
     experiment: &'a Experiment,
     output: &'a Output,
+    /// How many instances there are; for a text that is still read, as far as is known.
     instances: usize,
+    /// Was the text read to its end?
+    read: bool,
     progress: ProgressBar,
     begin: Instant,
     answered: usize,
@@ -33,15 +37,13 @@ impl<'a> Presenter<'a> {
     /// So many contributions to the cost are told of one instance.
     const SHARES: usize = 20;
 
-    pub(crate) fn new(experiment: &'a Experiment, instances: usize, output: &'a Output) -> Self {
-        let progress = if instances > 1 { ProgressBar::new(instances as u64) } else { ProgressBar::hidden() };
-        let template = "{bar:40} {pos}/{len}, {eta} left {msg}";
-        progress.set_style(ProgressStyle::with_template(template).expect("a template"));
+    pub(crate) fn new(experiment: &'a Experiment, output: &'a Output) -> Self {
         Presenter {
             experiment,
             output,
-            instances,
-            progress,
+            instances: 0,
+            read: true,
+            progress: ProgressBar::hidden(),
             begin: Instant::now(),
             answered: 0,
             solved: 0,
@@ -53,27 +55,113 @@ impl<'a> Presenter<'a> {
         }
     }
 
+    /// So many instances follow.
+    pub(crate) fn expect(&mut self, instances: usize) {
+        self.instances += instances;
+        if self.instances > 1 {
+            self.progress = ProgressBar::new(instances as u64);
+            self.style("{bar:40} {pos}/{len}, {eta} left {msg}");
+        }
+    }
+
+    /// A text of so many bytes follows, if that is known.
+    pub(crate) fn expect_text(&mut self, bytes: Option<u64>) {
+        self.progress = bytes.map_or_else(ProgressBar::no_length, ProgressBar::new);
+        self.style(match bytes {
+            Some(_) => "{bar:40} {bytes}/{total_bytes}, {eta} left {msg}",
+            None => "{bytes} read in {elapsed} {msg}",
+        });
+    }
+
+    fn style(&self, template: &str) {
+        self.progress.set_style(ProgressStyle::with_template(template).expect("a template"));
+    }
+
+    /// How many instances were answered so far.
+    pub(crate) fn answered(&self) -> usize {
+        self.answered
+    }
+
+    /// The rest of the text is not read any more.
+    pub(crate) fn give_up(&mut self) {
+        self.read = false;
+    }
+
+    /// Show the answers to a piece of text, each of a search for up to `limit` solutions. Those that met as many but
+    /// are to have more are left to `search`, which is also asked for the instance itself where its name is to be shown.
+    pub(crate) fn show_piece(
+        &mut self,
+        piece: &Piece,
+        limit: u64,
+        wanted: u64,
+        read: impl Fn(&str) -> Box<dyn Instance>,
+        mut search: impl FnMut(usize, Box<dyn Instance>) -> Answer,
+    ) -> io::Result<()> {
+        let Piece { bytes, answers, elapsed, .. } = piece;
+        let source = |brief: &Brief| {
+            let line = bytes[brief.at..].split(|&byte| byte == b'\n').next().unwrap_or_default();
+            read(std::str::from_utf8(line).expect("the text was read"))
+        };
+        let mut text = String::with_capacity(answers.lines.len());
+        for (brief, best) in answers.each.iter().zip(answers.lines.lines()) {
+            self.instances += 1;
+            let report = brief.report(limit);
+            if brief.goals == limit && limit < wanted {
+                let answer = search(self.answered, source(brief));
+                self.count(&answer.report, answer.elapsed);
+                text += &self.text(&answer);
+            } else if self.output.json {
+                let best = Some(Rendering { line: best.to_owned(), ..Rendering::default() });
+                let name = source(brief).name().map(str::to_owned);
+                let report = Report { best, ..report };
+                let elapsed = *elapsed / answers.each.len() as u32;
+                let answer = Answer { index: self.answered, name, report, elapsed, history: None };
+                self.count(&answer.report, elapsed);
+                text += &self.text(&answer);
+            } else {
+                self.count(&report, Duration::ZERO);
+                line(&mut text, best, &report);
+            }
+        }
+        self.progress.inc(answers.read as u64);
+        // Nothing in it has colors.
+        self.progress.suspend(|| io::stdout().lock().write_all(text.as_bytes()))
+    }
+
     /// Show one answer.
     pub(crate) fn show(&mut self, answer: &Answer) -> io::Result<()> {
-        self.answered += 1;
-        self.solved += usize::from(answer.report.status == Status::Solved);
-        self.cut_short += usize::from(is_cut_short(&answer.report));
-        self.feasible += usize::from(answer.report.status == Status::Feasible);
-        self.infeasible += usize::from(answer.report.status == Status::Infeasible);
-        self.steps += answer.report.stats.steps;
-        self.slowest = self.slowest.max(answer.elapsed);
+        self.count(&answer.report, answer.elapsed);
         self.progress.inc(1);
-        let text = if self.output.json {
-            format!("{}\n", self.object(answer))
-        } else if self.instances == 1 {
-            self.single(answer)
-        } else {
-            line(&answer.report)
-        };
+        let text = self.text(answer);
         self.progress.suspend(|| {
             let mut out = anstream::stdout().lock();
             out.write_all(text.as_bytes())
         })
+    }
+
+    /// Add one report to the sums.
+    fn count(&mut self, report: &Report, elapsed: Duration) {
+        self.answered += 1;
+        self.solved += usize::from(report.status == Status::Solved);
+        self.cut_short += usize::from(is_cut_short(report));
+        self.feasible += usize::from(report.status == Status::Feasible);
+        self.infeasible += usize::from(report.status == Status::Infeasible);
+        self.steps += report.stats.steps;
+        self.slowest = self.slowest.max(elapsed);
+    }
+
+    /// One answer as it is shown.
+    fn text(&self, answer: &Answer) -> String {
+        if self.output.json {
+            return format!("{}\n", self.object(answer));
+        }
+        if self.instances == 1 {
+            return self.single(answer);
+        }
+        let mut text = String::new();
+        let best = answer.report.best.as_ref().map_or("", |best| best.line.trim_end());
+        line(&mut text, best, &answer.report);
+        text
     }
 
     /// Sum up several answers, and say how it all ended.
@@ -90,8 +178,13 @@ impl<'a> Presenter<'a> {
             parts.extend((unknown > 0).then(|| format!("{unknown} not solved within the limits")));
             let left = self.instances - self.answered;
             parts.extend((left > 0).then(|| format!("{left} not begun")));
-            let slowest = self.slowest.as_secs_f64();
-            let mut summary = format!("{}; {seconds:.2} s, the slowest {slowest:.3} s\n", parts.join(", "));
+            parts.extend((!self.read).then(|| "the others not begun".to_owned()));
+            let mut summary = format!("{}; {seconds:.2} s, ", parts.join(", "));
+            match self.slowest.as_secs_f64() {
+                // They were not timed one by one.
+                0.0 => summary += &format!("{:.0} a second\n", self.answered as f64 / seconds.max(1e-9)),
+                slowest => summary += &format!("the slowest {slowest:.3} s\n"),
+            }
             if self.output.stats {
                 let rate = self.steps as f64 / seconds.max(1e-9);
                 summary.push_str(&format!("{} steps, {rate:.0} a second\n", self.steps));
@@ -99,7 +192,8 @@ impl<'a> Presenter<'a> {
             // The answers are what matters; they are out.
             let _ = anstream::stderr().write_all(summary.as_bytes());
         }
-        if self.solved + self.feasible + self.infeasible < self.instances || self.cut_short > 0 {
+        let all = self.read && self.solved + self.feasible + self.infeasible == self.instances;
+        if !all || self.cut_short > 0 {
             Ending::Unsolved
         } else if self.infeasible > 0 {
             Ending::Infeasible
@@ -193,20 +287,22 @@ impl<'a> Presenter<'a> {
 }
 
 /// One of several instances: the solution, or the best so far with what is to be said about it behind.
-fn line(report: &Report) -> String {
-    let best = report.best.as_ref().map_or("", |best| best.line.trim_end());
-    match (report.status, report.unique) {
-        (Status::Solved, None) if !is_optimization(report) => format!("{best}\n"),
-        _ => {
-            let cost = report.cost.filter(|_| report.status == Status::Unknown || is_optimization(report));
-            let cost = cost.map(|cost| format!(", cost {cost}")).unwrap_or_default();
-            format!("{best} # {}{cost}\n", verdict(report))
+fn line(text: &mut String, best: &str, report: &Report) {
+    text.push_str(best);
+    if report.status != Status::Solved || report.unique.is_some() || is_optimization(report) {
+        text.push_str(" # ");
+        text.push_str(&verdict(report));
+        if let Some(cost) =
+            report.cost.filter(|_| report.status == Status::Unknown || is_optimization(report))
+        {
+            text.push_str(&format!(", cost {cost}"));
         }
     }
+    text.push('\n');
 }
 
 /// What was found out, in words.
-fn verdict(report: &Report) -> String {
+pub(crate) fn verdict(report: &Report) -> String {
     match (report.status, report.stats.goals, report.unique) {
         (Status::Solved, goals, _) if is_cut_short(report) => {
             let solutions = if goals == 1 { "solution" } else { "solutions" };
@@ -229,7 +325,7 @@ fn is_optimization(report: &Report) -> bool {
 }
 
 /// Did a limit end the search for further solutions?
-fn is_cut_short(report: &Report) -> bool {
+pub(crate) fn is_cut_short(report: &Report) -> bool {
     use StopReason::{Cancelled, DepthLimit, DiscrepancyLimit, MemoryLimit, StepLimit, TimeLimit};
     let limits = [DepthLimit, DiscrepancyLimit, StepLimit, TimeLimit, MemoryLimit, Cancelled];
     report.status == Status::Solved && limits.contains(&report.stop)

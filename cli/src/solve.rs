@@ -1,14 +1,16 @@
 //! `recuit solve` and `recuit run`.
 
 use crate::Ending;
+use crate::all;
 use crate::args::{Output, Run, Solve};
-use crate::batch::{self, Answer};
+use crate::batch::{Answer, Searches};
 use crate::error::Error;
 use crate::present::Presenter;
+use crate::quick::Quick;
 use crate::record::Record;
-use crate::source::Source;
-use recuit::History;
+use crate::source::{Opened, Source};
 use recuit::edge::{AnyEngine, Experiment, ExperimentError};
+use recuit::{Goals, History};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -19,25 +21,30 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
     let experiment =
         Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
     let counts = matches!(experiment.engine, AnyEngine::DepthFirst(_) | AnyEngine::LimitedDiscrepancy(_));
-    if (args.count || args.unique) && !counts {
+    if wanted(args).is_some() && !counts {
         return Err(Error::Usage(format!(
-            "--count and --unique need the engine depth-first or limited-discrepancy, not {}",
+            "--count, --at-most, --all and --unique need the engine depth-first or limited-discrepancy, not {}",
             experiment.engine.name()
         )));
     }
     let instance = args.instance.as_ref().or(experiment.instance.as_ref());
-    search(&experiment, instance.map(String::as_str), Path::new(""), &args.output)
+    let instance = instance.map(String::as_str);
+    if args.all {
+        return all::enumerate(&experiment, instance);
+    }
+    let quick = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
+    search(&experiment, instance, Path::new(""), &args.output, quick)
 }
 
 /// Run an experiment file.
 pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
     let path = args.experiment.display().to_string();
-    let text = Source::decode(&path, std::fs::read(&args.experiment))?.text;
+    let text = Source::decode(Some(path.clone()), 0, std::fs::read(&args.experiment))?.text;
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
     let experiment = read.map_err(|error| error.in_file(path))?;
     let folder = args.experiment.parent().unwrap_or(Path::new(""));
-    search(&experiment, experiment.instance.as_deref(), folder, &args.output)
+    search(&experiment, experiment.instance.as_deref(), folder, &args.output, false)
 }
 
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
@@ -57,16 +64,25 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
             set(&mut experiment, key, value)?;
         }
     }
-    if args.count || args.unique {
+    if let Some(goals) = wanted(args) {
         if experiment["engine"]["name"].is_null() {
             set(&mut experiment, "engine.name", json!("depth-first"))?;
         }
         let engine = &experiment["engine"]["name"];
         if engine == "depth-first" || engine == "limited-discrepancy" {
-            set(&mut experiment, "engine.goals", json!(if args.count { "all" } else { "second" }))?;
+            set(&mut experiment, "engine.goals", json!(goals))?;
         }
     }
     Ok(experiment)
+}
+
+/// How many solutions are looked for, if that is said.
+fn wanted(args: &Solve) -> Option<Goals> {
+    match args.at_most {
+        Some(most) => Some(Goals::AtMost(most)),
+        None if args.unique => Some(Goals::Second),
+        None => (args.count || args.all).then_some(Goals::All),
+    }
 }
 
 /// Put the values of `--set` in their places.
@@ -112,22 +128,38 @@ pub(crate) fn parse_setting(setting: &str) -> Result<(&str, Value), Error> {
     }
 }
 
-/// Search every instance, and show what was found.
+/// Search every instance, and show what was found. With `quick` a long text goes the quick way, if its model has one.
 fn search(
     experiment: &Experiment,
     instance: Option<&str>,
     folder: &Path,
     output: &Output,
+    quick: bool,
 ) -> Result<Ending, Error> {
     let model = experiment.model.as_ref();
-    let instances = Source::instances_or_shipped(instance, model, folder)?;
     let cancel = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(cancel.clone());
+    let mut presenter = Presenter::new(experiment, output);
+    let instances = match (instance, quick.then(|| Quick::new(experiment)).flatten()) {
+        (Some(argument), Some(quick)) => {
+            let opened = Opened::find(argument, model, folder)?;
+            stop_on_interrupt(cancel.clone());
+            match quick.answer(opened, &cancel, output.threads, &mut presenter)? {
+                Some(instances) => instances,
+                None => return Ok(presenter.finish()),
+            }
+        }
+        _ => {
+            let instances = Source::instances_or_shipped(instance, model, folder)?;
+            stop_on_interrupt(cancel.clone());
+            instances
+        }
+    };
     let mut record = Record::begin(output.history.as_deref(), experiment, instances.len())?;
-    let mut presenter = Presenter::new(experiment, instances.len(), output);
+    presenter.expect(instances.len());
     let mut failure = None;
     let history = record.as_ref().map(|_| History::default());
-    batch::search(experiment, &instances, output.threads, &cancel, history.as_ref(), |answer: Answer| {
+    let searches = Searches { experiment, cancel: &cancel, history: history.as_ref() };
+    searches.all(presenter.answered(), &instances, output.threads, |answer: Answer| {
         let shown = presenter.show(&answer).map_err(Error::Output);
         let recorded = match (&mut record, &answer.history) {
             (Some(record), Some(history)) => record.write(history),
@@ -146,7 +178,7 @@ fn search(
 }
 
 /// The first Ctrl-C asks all searches for their best so far; the second ends the program.
-fn stop_on_interrupt(cancel: Arc<AtomicBool>) {
+pub(crate) fn stop_on_interrupt(cancel: Arc<AtomicBool>) {
     let handler = move || {
         if cancel.swap(true, Ordering::Relaxed) {
             std::process::exit(130);

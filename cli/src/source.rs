@@ -3,30 +3,47 @@
 use crate::error::Error;
 use recuit::InputError;
 use recuit::edge::{Instance, Model, nearest};
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 
 /// A text, and the name of the file that it was read from.
 pub(crate) struct Source {
     pub(crate) text: String,
     file: Option<String>,
+    /// How many lines of the file stand before the text.
+    before: usize,
 }
 
-impl Source {
+/// A text that is still to be read.
+pub(crate) struct Opened {
+    pub(crate) input: Box<dyn Read + Send>,
+    pub(crate) file: Option<String>,
+    /// How many bytes it has, if that is known.
+    pub(crate) length: Option<u64>,
+}
+
+impl Opened {
     /// What an argument means: standard input, a set that ships with the model, a file, or the text itself.
     pub(crate) fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, Error> {
         if argument == "-" {
-            let mut bytes = Vec::new();
-            let read = std::io::stdin().read_to_end(&mut bytes);
-            return Source::decode("standard input", read.map(|_| bytes));
+            let file = Some("standard input".to_owned());
+            return Ok(Opened { input: Box::new(io::stdin()), file, length: None });
         }
+        let held = |text: &str, file| {
+            let (bytes, length) = (text.as_bytes().to_vec(), text.len() as u64);
+            Ok(Opened { input: Box::new(Cursor::new(bytes)), file, length: Some(length) })
+        };
+        let file = Some(argument.to_owned());
         let shipped = model.shipped();
         if let Some((_, _, text)) = shipped.iter().find(|(name, ..)| *name == argument) {
-            return Ok(Source { text: (*text).to_owned(), file: Some(argument.to_owned()) });
+            return held(text, file);
         }
         let path = folder.join(argument);
         if path.exists() {
-            return Source::decode(argument, std::fs::read(&path));
+            let opened = File::open(&path).map_err(|error| blame(argument, error))?;
+            let length = opened.metadata().ok().map(|metadata| metadata.len());
+            return Ok(Opened { input: Box::new(opened), file, length });
         }
         if looks_like_a_name(argument) {
             let names: Vec<&str> = shipped.iter().map(|(name, ..)| *name).collect();
@@ -35,7 +52,17 @@ impl Source {
             let advice = advice.unwrap_or_default();
             return Err(Error::Usage(format!("{argument}: found no such file, expected {known}{advice}")));
         }
-        Ok(Source { text: argument.to_owned(), file: None })
+        held(argument, None)
+    }
+}
+
+impl Source {
+    /// The text that an argument means; see [`Opened::find`].
+    pub(crate) fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, Error> {
+        let Opened { mut input, file, .. } = Opened::find(argument, model, folder)?;
+        let mut bytes = Vec::new();
+        let read = input.read_to_end(&mut bytes);
+        Source::decode(file, 0, read.map(|_| bytes))
     }
 
     /// The instances that an argument means; without one, the first instance that ships with the model.
@@ -56,34 +83,50 @@ impl Source {
         Ok(instances)
     }
 
-    /// The text of a file.
-    pub(crate) fn decode(file: &str, bytes: io::Result<Vec<u8>>) -> Result<Self, Error> {
-        let bytes = bytes.map_err(|error| Error::File { path: file.to_owned(), error })?;
+    /// A text that so many lines of the same file stand before.
+    pub(crate) fn decode(
+        file: Option<String>,
+        before: usize,
+        bytes: io::Result<Vec<u8>>,
+    ) -> Result<Self, Error> {
+        let name = || file.as_deref().unwrap_or("the text");
+        let bytes = bytes.map_err(|error| blame(name(), error))?;
         let text = String::from_utf8(bytes).map_err(|error| {
-            let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
-            let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-            let line = before.matches('\n').count() + 1;
-            InputError::new(line, column, "bytes that are no text", "text in UTF-8").in_file(file)
+            let valid = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+            let column = valid.chars().rev().take_while(|&c| c != '\n').count() + 1;
+            let line = before + valid.matches('\n').count() + 1;
+            InputError::new(line, column, "bytes that are no text", "text in UTF-8").in_file(name())
         })?;
-        Ok(Source { text, file: Some(file.to_owned()) })
+        Ok(Source { text, file, before })
     }
 
     /// Errors in this text name its file.
-    pub(crate) fn blame(&self, error: InputError) -> Error {
+    pub(crate) fn blame(&self, mut error: InputError) -> Error {
+        error.line += self.before;
         Error::Input(match &self.file {
             Some(file) => error.in_file(file),
             None => error,
         })
     }
 
+    /// The instances in the text.
+    pub(crate) fn any_instances(&self, model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, Error> {
+        model.read(&self.text).map_err(|error| self.blame(error))
+    }
+
     /// The instances in the text, at least one.
     pub(crate) fn instances(&self, model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, Error> {
-        let instances = model.read(&self.text).map_err(|error| self.blame(error))?;
+        let instances = self.any_instances(model)?;
         if instances.is_empty() {
             return Err(self.blame(InputError::new(1, 1, "no instance", "at least one")));
         }
         Ok(instances)
     }
+}
+
+/// The error of a file.
+pub(crate) fn blame(file: &str, error: io::Error) -> Error {
+    Error::File { path: file.to_owned(), error }
 }
 
 /// Is this more likely the name of a file or a set than an instance?

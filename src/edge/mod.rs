@@ -24,9 +24,11 @@
 //! A registry knows the types of all crates that are linked into the program. A crate that is never named is not
 //! linked: write `use recuit_sudoku as _;` for each model that your program is to know.
 
+mod batch;
 mod checkup;
 mod declare;
 mod declared;
+mod each;
 mod engine;
 mod error;
 mod experiment;
@@ -39,6 +41,7 @@ mod report;
 mod schedule;
 mod visit;
 
+pub use batch::{Answers, Batch, Brief};
 pub use checkup::{Checkup, Item, Speed, Verdict};
 pub use declare::{Declare, Task, Written};
 pub use declared::{Declared, Moves};

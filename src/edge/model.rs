@@ -1,6 +1,6 @@
 //! Models by name.
 
-use super::{AnyEngine, Checkup, Rating, Rendering, Report, Visit};
+use super::{AnyEngine, Batch, Checkup, Rating, Rendering, Report, Visit};
 use crate::{Cancellation, History, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -60,6 +60,12 @@ pub trait Model: Debug + Send + Sync {
     fn generate(&self, _request: &Value, _seed: u64) -> Option<Result<String, String>> {
         None
     }
+
+    /// A quick way through texts with very many instances, which finds what depth-first search on the chosen
+    /// formulation finds; `None` where there is none.
+    fn batch(&self) -> Option<Box<dyn Batch>> {
+        None
+    }
 }
 
 /// One instance in the formulation of the model that read it.
@@ -71,6 +77,12 @@ pub trait Instance: Send + Sync {
 
     /// The instance itself.
     fn show(&self) -> Rendering;
+
+    /// Why it is not minimal: it has not exactly one solution, or says something that follows from the rest. Nothing if
+    /// it is minimal; `None` where the model cannot tell.
+    fn excess(&self) -> Option<Vec<String>> {
+        None
+    }
 
     /// Pose the instance in its formulation: call [`Visit::formulation`] once.
     fn pose(&self, visit: &mut Visit<'_>);
@@ -86,6 +98,14 @@ impl dyn Instance + '_ {
     /// Search, and report.
     pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report {
         let mut visit = Visit::to_search(engine, run);
+        self.pose(&mut visit);
+        visit.report()
+    }
+
+    /// Search as [`solve`](Self::solve) does, and show each solution as soon as it is found, verified; `engine` is one
+    /// of those that look for as many goals as is said: depth-first and limited-discrepancy search.
+    pub fn enumerate(&self, engine: &AnyEngine, run: NamedRun, show: &mut dyn FnMut(Rendering)) -> Report {
+        let mut visit = Visit::to_enumerate(engine, run, show);
         self.pose(&mut visit);
         visit.report()
     }

@@ -1,5 +1,6 @@
 //! One description of a formulation, for everything that is done with it.
 
+use super::each::Each;
 use super::{AnyEngine, Checkup, NamedRun, Rendering, Report, Strategies};
 use crate::{Neighborhood, Objective, Problem, Random, Solution, Status, stream};
 use rand::RngExt;
@@ -13,13 +14,35 @@ use std::fmt::Debug;
 pub struct Visit<'a>(Purpose<'a>);
 
 enum Purpose<'a> {
-    Search { engine: &'a AnyEngine, run: &'a mut NamedRun, report: Option<Report> },
-    Examine { seed: u64, rng: Random, checkup: Option<Checkup> },
+    Search {
+        engine: &'a AnyEngine,
+        run: &'a mut NamedRun,
+        report: Option<Report>,
+    },
+    Enumerate {
+        engine: &'a AnyEngine,
+        run: Option<Box<NamedRun>>,
+        show: &'a mut dyn FnMut(Rendering),
+        report: Option<Report>,
+    },
+    Examine {
+        seed: u64,
+        rng: Random,
+        checkup: Option<Checkup>,
+    },
 }
 
 impl<'a> Visit<'a> {
     pub(super) fn to_search(engine: &'a AnyEngine, run: &'a mut NamedRun) -> Self {
         Visit(Purpose::Search { engine, run, report: None })
+    }
+
+    pub(super) fn to_enumerate(
+        engine: &'a AnyEngine,
+        run: NamedRun,
+        show: &'a mut dyn FnMut(Rendering),
+    ) -> Self {
+        Visit(Purpose::Enumerate { engine, run: Some(Box::new(run)), show, report: None })
     }
 
     pub(super) fn to_examine(seed: u64) -> Self {
@@ -30,6 +53,7 @@ impl<'a> Visit<'a> {
     pub fn seed(&mut self) -> u64 {
         match &mut self.0 {
             Purpose::Search { run, .. } => run.rng.random(),
+            Purpose::Enumerate { run, .. } => run.as_mut().map_or(0, |run| run.rng.random()),
             Purpose::Examine { rng, .. } => rng.random(),
         }
     }
@@ -55,6 +79,13 @@ impl<'a> Visit<'a> {
                 let outcome = engine.search(problem, strategies, start, run);
                 *report = Some(Report::new(problem, &outcome, render));
             }
+            Purpose::Enumerate { engine, run, show, report } => {
+                let mut run = run.take().expect("an instance calls `formulation` once");
+                let start = problem.random_initial(&mut run.rng);
+                let each = Each { start: start.clone(), path: Vec::new(), render: &render, show: *show };
+                let outcome = engine.search(problem, strategies, start, &mut run.watched_by(each));
+                *report = Some(Report::new(problem, &outcome, render));
+            }
             Purpose::Examine { seed, checkup, .. } => {
                 *checkup = Some(Checkup::new(problem, strategies, *seed));
             }
@@ -77,7 +108,8 @@ impl<'a> Visit<'a> {
     /// When the instance gave no formulation.
     pub(super) fn report(self) -> Report {
         match self.0 {
-            Purpose::Search { report: Some(report), .. } => report,
+            Purpose::Search { report: Some(report), .. }
+            | Purpose::Enumerate { report: Some(report), .. } => report,
             _ => panic!("an instance calls `formulation` when it is visited"),
         }
     }

@@ -14,8 +14,22 @@ pub enum Goals {
     First,
     /// Stop at the second: tells whether the first is the only one.
     Second,
+    /// Stop at this many, at least one: counts up to there.
+    AtMost(u64),
     /// Count all.
     All,
+}
+
+impl Goals {
+    /// How many there are to look for.
+    pub fn most(self) -> u64 {
+        match self {
+            Goals::First => 1,
+            Goals::Second => 2,
+            Goals::AtMost(most) => most.max(1),
+            Goals::All => u64::MAX,
+        }
+    }
 }
 
 /// The goals met so far, each once.
@@ -27,12 +41,7 @@ pub(crate) struct Found<P: Problem> {
 
 impl<P: Problem> Found<P> {
     pub(crate) fn new(goals: Goals) -> Self {
-        let wanted = match goals {
-            Goals::First => 1,
-            Goals::Second => 2,
-            Goals::All => u64::MAX,
-        };
-        Found { first: None, keys: HashSet::new(), wanted }
+        Found { first: None, keys: HashSet::new(), wanted: goals.most() }
     }
 
     /// The current state of `walk` is a goal. Are there now as many as are wanted?

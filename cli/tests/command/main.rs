@@ -9,6 +9,7 @@ mod new;
 mod other_commands;
 mod rate;
 mod solve;
+mod stream;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

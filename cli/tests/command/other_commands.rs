@@ -19,13 +19,41 @@ fn the_last_seed_is_a_seed_too() {
 }
 
 #[test]
+fn threads_change_nothing_about_what_is_generated() {
+    let make =
+        |threads: u32| recuit(&format!("generate sudoku boxes=2x3 --count 100 --threads {threads}")).out;
+    assert_eq!(make(1).lines().count(), 100);
+    assert_eq!(make(1), make(2));
+    assert_eq!(make(1), make(7));
+}
+
+#[test]
+fn whether_puzzles_are_minimal_is_checked() {
+    let ran = recuit(&format!("check sudoku {PUZZLE} --minimal"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "minimal\n"));
+    let ran =
+        recuit_fed("check sudoku - --minimal", format!("231...........43\n{EMPTY}\n12....34........\n"));
+    let found = "1: row 1, column 2: 3 follows from the others\n\
+                 1: row 1, column 3: 1 follows from the others\n\
+                 2: more than one solution\n\
+                 3: no solution\n";
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), found));
+    recuit("check queens 8 --minimal").refuses("queens cannot tell whether an instance is minimal");
+}
+
+#[test]
 fn wrong_requests_are_explained() {
     recuit("generate sudoku dificulty=easy").refuses(
-        "found the unknown key \"dificulty\", expected one of boxes, clues, difficulty, nodes, tries; \
+        "found the unknown key \"dificulty\", expected one of boxes, clues, difficulty, effort, singles, nodes, tries; \
          did you mean difficulty?",
     );
     recuit("generate sudoku difficulty=esy")
         .refuses("found the unknown name \"esy\", expected one of easy, medium, hard; did you mean easy?");
+    recuit("generate sudoku effort=hard")
+        .refuses("found the text \"hard\", expected a range of backtracks such as 100..200 or 100..");
+    recuit("generate sudoku boxes=2x2 effort=5..").refuses(
+        "found none among 100 puzzles with boxes of 2x2 to take 5.. backtracks in the mean, expected one",
+    );
     recuit("generate sudoku clues=x")
         .refuses("found the text \"x\", expected a whole number that is not negative");
     recuit("generate sudoku boxes=3").refuses("found the number 3, expected a text");

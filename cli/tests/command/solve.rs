@@ -206,3 +206,47 @@ fn a_declared_puzzle_without_solution_names_its_conflict() {
         "proved impossible: everything explored\nthese cannot be met together:\n  row 1\n  cage 3 at a1\n  cage 3 at b1\n"
     ));
 }
+
+#[test]
+fn counting_stops_where_it_is_told() {
+    let ran = recuit(&format!("solve sudoku {EMPTY} --count --at-most 100"));
+    assert!(ran.out.contains("\n100 solutions, the first verified: goal reached\n"), "{}", ran.out);
+    assert_eq!(ran.code, Some(0));
+    let ran = recuit(&format!("solve sudoku {EMPTY} --at-most 1000 --engine limited-discrepancy"));
+    assert!(ran.out.contains("\n288 solutions, the first verified: everything explored\n"), "{}", ran.out);
+    recuit(&format!("solve sudoku {EMPTY} --at-most 0")).misuses("expected a whole number from 1");
+}
+
+#[test]
+fn all_solutions_are_written_as_they_are_found() {
+    let ran = recuit(&format!("solve sudoku {EMPTY} --all"));
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (Some(0), "288 solutions, each verified: everything explored\n")
+    );
+    let grids: std::collections::HashSet<&str> = ran.out.lines().collect();
+    assert_eq!(grids.len(), 288);
+    assert!(
+        recuit_fed("check sudoku -", ran.out.clone()).out.lines().all(|line| line.ends_with(": correct"))
+    );
+
+    let ran = recuit("solve queens 8 --all");
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 92));
+    let ran = recuit("solve queens 6 --all --engine limited-discrepancy");
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 4));
+    let ran = recuit("solve magic-square 3 --all");
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 8));
+    let ran = recuit(&format!("solve sudoku {EMPTY} --all --at-most 5"));
+    assert_eq!(
+        (ran.out.lines().count(), ran.err.as_str()),
+        (5, "5 solutions, each verified: goal reached\n")
+    );
+    let ran = recuit(&format!("solve sudoku {EMPTY} --all --steps 50"));
+    assert!(ran.code == Some(1) && ran.err.starts_with("at least ") && ran.err.ends_with("step limit\n"));
+    let ran = recuit_fed("solve sudoku - --all", format!("{PUZZLE}\n{IMPOSSIBLE}\n"));
+    let remarks = format!(
+        "{SOLUTION}\n# 1 solution, each verified: everything explored\n# proved impossible: everything explored\n"
+    );
+    assert_eq!((ran.code, ran.out), (Some(3), remarks));
+    recuit("solve sudoku --all --json").misuses("cannot be used with");
+}

@@ -4,11 +4,12 @@ mod effort;
 mod full_grid;
 mod puzzles;
 
-pub use effort::{Difficulty, Effort, effort};
+pub use effort::{Difficulty, Effort, EffortRange, effort};
 pub use full_grid::full_grid;
 pub use puzzles::{Collection, shipped};
 
-use crate::{Branches, Grid, Partial, Shape};
+use crate::singles::Singles;
+use crate::{Branches, Grid, Partial, Shape, count};
 use effort::{Gauge, blank, start};
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -38,10 +39,15 @@ pub struct Generator {
     /// How hard the puzzle shall be; any by default. An easy one comes about by taking no clue whose absence
     /// would make search backtrack, so it need not be minimal; harder ones by trying until one is.
     pub difficulty: Option<Difficulty>,
+    /// The mean effort that the puzzle shall take; any by default. Found by trying.
+    pub effort: Option<EffortRange>,
+    /// Take no clue whose absence would ask for more than [singles](crate::solved_by_singles).
+    pub singles: bool,
     /// Nodes of the search that checks whether the solution is still the only one. A check that would need more
-    /// keeps the clue, so a puzzle with few nodes allowed has one solution all the same, only more clues.
+    /// keeps the clue, so a puzzle with few nodes allowed has one solution all the same, only more clues. For 9x9,
+    /// where every check is quick, there is no such limit.
     pub nodes: u64,
-    /// Puzzles made before giving up on the difficulty asked for.
+    /// Puzzles made before giving up on the difficulty or the effort asked for.
     pub tries: u64,
 }
 
@@ -80,11 +86,31 @@ pub enum GenerateError {
         /// How many puzzles were made.
         tries: u64,
     },
+    /// No puzzle took the effort asked for.
+    #[error(
+        "found none among {tries} puzzles with boxes of {shape} to take {expected} backtracks in the mean, expected one"
+    )]
+    Effort {
+        /// The shape.
+        shape: Shape,
+        /// What was asked for.
+        expected: EffortRange,
+        /// How many puzzles were made.
+        tries: u64,
+    },
 }
 
 impl Default for Generator {
     fn default() -> Self {
-        Generator { shape: Shape::square(3), clues: None, difficulty: None, nodes: 10_000, tries: 100 }
+        Generator {
+            shape: Shape::square(3),
+            clues: None,
+            difficulty: None,
+            effort: None,
+            singles: false,
+            nodes: 10_000,
+            tries: 100,
+        }
     }
 }
 
@@ -97,39 +123,53 @@ impl Generator {
     /// The puzzle of this seed: equal seeds give equal puzzles.
     ///
     /// # Errors
-    /// When no full grid is found, or no puzzle of the difficulty asked for.
+    /// When no full grid is found, or no puzzle of the difficulty or the effort asked for.
     pub fn puzzle(&self, seed: u64) -> Result<Grid, GenerateError> {
-        let cells = self.shape.cells();
+        let Generator { shape, tries, .. } = *self;
+        let cells = shape.cells();
         if let Some(clues) = self.clues.filter(|&clues| clues > cells) {
-            return Err(GenerateError::Clues { shape: self.shape, clues, cells });
+            return Err(GenerateError::Clues { shape, clues, cells });
         }
         let maker = Maker::new(self);
-        let Some(expected) = self.difficulty else { return maker.make(stream(seed, 0)) };
-        for task in 0..self.tries {
+        let Some(gauge) = &maker.gauge else { return maker.make(stream(seed, 0)) };
+        for task in 0..tries {
             let puzzle = maker.make(stream(seed, task))?;
-            if maker.gauge.effort(&puzzle).difficulty() == expected {
+            let effort = gauge.effort(&puzzle);
+            let is_graded = self.difficulty.is_none_or(|expected| effort.difficulty() == expected);
+            if is_graded && self.effort.is_none_or(|expected| expected.contains(effort)) {
                 return Ok(puzzle);
             }
         }
-        Err(GenerateError::Difficulty { shape: self.shape, expected, tries: self.tries })
+        Err(match (self.difficulty, self.effort) {
+            (_, Some(expected)) => GenerateError::Effort { shape, expected, tries },
+            (Some(expected), None) => GenerateError::Difficulty { shape, expected, tries },
+            (None, None) => unreachable!("without a wish the first puzzle is good"),
+        })
     }
 }
 
 /// Makes one puzzle after the other.
 struct Maker<'a> {
     generator: &'a Generator,
-    gauge: Gauge,
-    /// The empty grid, of which every puzzle is a state.
-    blank: Partial,
+    /// Measures efforts, if any is asked for.
+    gauge: Option<Gauge>,
+    singles: Option<Singles>,
+    /// The empty grid, of which every puzzle is a state; but those of 9x9 have a quicker way.
+    blank: Option<Partial>,
 }
 
 impl<'a> Maker<'a> {
     fn new(generator: &'a Generator) -> Self {
-        let shape = generator.shape;
-        Maker { generator, gauge: Gauge::new(shape), blank: blank(shape, Branches::default()) }
+        let Generator { shape, difficulty, effort, singles, .. } = *generator;
+        Maker {
+            generator,
+            gauge: (difficulty.is_some() || effort.is_some()).then(|| Gauge::new(shape)),
+            singles: singles.then(|| Singles::new(shape)),
+            blank: (shape != Shape::square(3)).then(|| blank(shape, Branches::default())),
+        }
     }
 
-    /// A puzzle drawn from `rng`, of any difficulty but not beyond easy where that is asked for.
+    /// A puzzle drawn from `rng`, of any effort but not beyond easy or singles where that is asked for.
     fn make(&self, mut rng: Random) -> Result<Grid, GenerateError> {
         let shape = self.generator.shape;
         let mut grid = full_grid(shape, rng.random())?;
@@ -150,14 +190,18 @@ impl<'a> Maker<'a> {
     }
 
     fn is_good(&self, grid: &Grid) -> bool {
-        let any = self.generator.difficulty != Some(Difficulty::Easy);
-        self.is_unique(grid) && (any || self.gauge.is_easy(grid))
+        let easy = self.gauge.as_ref().filter(|_| self.generator.difficulty == Some(Difficulty::Easy));
+        // What singles fill has one solution.
+        let is_fair =
+            self.singles.as_ref().map_or_else(|| self.is_unique(grid), |singles| singles.solve(grid));
+        is_fair && easy.is_none_or(|gauge| gauge.is_easy(grid))
     }
 
     /// Is it proved, within the nodes allowed, that there is one solution only?
     fn is_unique(&self, grid: &Grid) -> bool {
+        let Some(blank) = &self.blank else { return count(grid, 2) == 1 };
         let mut run = Run::seeded(0).until(Steps(self.generator.nodes));
         let both = DepthFirst { goals: Goals::Second, ..DepthFirst::default() };
-        both.search(&self.blank, start(&self.blank, grid), &mut run).is_unique()
+        both.search(blank, start(blank, grid), &mut run).is_unique()
     }
 }

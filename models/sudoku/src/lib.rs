@@ -12,13 +12,16 @@ mod candidates;
 mod classic;
 mod coloring;
 mod complete;
+mod count;
 mod generate;
 mod grid;
+mod lines;
 mod model;
 mod partial;
 mod rate;
 mod read;
 mod shape;
+mod singles;
 mod symbol;
 mod technique;
 mod verify;
@@ -34,7 +37,10 @@ pub use complete::{
     Complete, Contribution, DuplicatesInColumnsAndBlocks, Filled, Kept, MissingInRowsAndColumns, Repetitions,
     RepetitionsEverywhere, Swap, Swaps, SwapsNeeded,
 };
-pub use generate::{Collection, Difficulty, Effort, GenerateError, Generator, effort, full_grid, shipped};
+pub use count::{count, is_minimal, redundant_givens};
+pub use generate::{
+    Collection, Difficulty, Effort, EffortRange, GenerateError, Generator, effort, full_grid, shipped,
+};
 pub use grid::{Contradiction, Grid};
 pub use model::{Posed, Repair, Sudoku, Vertices};
 pub use partial::{
@@ -43,7 +49,8 @@ pub use partial::{
 pub use rate::SearchTree;
 pub use read::{Puzzle, read, read_unjudged};
 pub use shape::{Shape, ShapeError, Unit};
+pub use singles::solved_by_singles;
 pub use symbol::{cell_value, symbol};
 pub use technique::{Deduction, Explanation, Mark, Step, Technique, Verdict, explain};
-pub use verify::{Violation, verify};
+pub use verify::{Violation, is_correct, verify};
 pub use write::{Format, WriteError, pretty, write};

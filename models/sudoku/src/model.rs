@@ -1,12 +1,15 @@
 //! Sudoku by name, for the command and for experiment files.
 
+use crate::lines::Lines;
 use crate::{
     Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
     MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
-    Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, Unit, pretty, rate::rate, read,
-    read_unjudged, shipped, verify, write,
+    Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read,
+    read_unjudged, redundant_givens, shipped, verify, write,
 };
-use recuit::edge::{Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table, judge};
+use recuit::edge::{
+    Batch, Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table, judge,
+};
 use recuit::{Actions, InputError, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -151,6 +154,13 @@ impl Model for Sudoku {
             generator.and_then(|generator| generator.puzzle(seed).map_err(|error| error.to_string()));
         Some(puzzle.and_then(|puzzle| write(&puzzle, self.format).map_err(|error| error.to_string())))
     }
+
+    fn batch(&self) -> Option<Box<dyn Batch>> {
+        let is_classic = self.boxes.is_none_or(|boxes| boxes == Shape::square(3));
+        let is_exact = matches!(self.formulation, Posed::Partial(branches) if branches == Branches::default())
+            && self.format == Format::Line;
+        (is_classic && is_exact).then(|| Box::new(Lines) as Box<dyn Batch>)
+    }
 }
 
 /// A puzzle in one formulation.
@@ -166,6 +176,19 @@ impl Instance for Task {
 
     fn show(&self) -> Rendering {
         self.render(&self.puzzle.grid)
+    }
+
+    fn excess(&self) -> Option<Vec<String>> {
+        let grid = &self.puzzle.grid;
+        let told = |cell: usize| {
+            let (row, column) = (grid.shape().row(cell) + 1, grid.shape().column(cell) + 1);
+            format!("row {row}, column {column}: {} follows from the others", grid.cells()[cell])
+        };
+        Some(match count(grid, 2) {
+            0 => vec!["no solution".to_owned()],
+            1 => redundant_givens(grid).into_iter().map(told).collect(),
+            _ => vec!["more than one solution".to_owned()],
+        })
     }
 
     fn pose(&self, visit: &mut Visit<'_>) {

@@ -10,7 +10,7 @@ pub use branches::{Branches, Branching, ValueOrder};
 pub use placements::{EmptyCells, Placements};
 
 use crate::{Candidates, Contradiction, Grid, cell_graph};
-use recuit::Problem;
+use recuit::{DepthFirst, Problem};
 use recuit_coloring::Graph;
 use std::fmt;
 use values::{Values, shuffled};
@@ -97,6 +97,19 @@ impl Partial {
     /// The state as a grid.
     pub fn grid(&self, state: &Assignment) -> Grid {
         Grid::new(self.givens.shape(), state.cells())
+    }
+
+    /// All solutions, one by one, found by depth-first search as they are asked for; in every order but
+    /// [`Branching::EveryCell`], which comes to the same grid by many paths, each once.
+    ///
+    /// ```
+    /// use recuit_sudoku::{Branches, Grid, Partial, Shape};
+    /// let problem = Partial::new(&Grid::empty(Shape::square(2)), Branches::default()).unwrap();
+    /// assert_eq!(problem.solutions().next().unwrap().to_string(), "1234341221434321");
+    /// assert_eq!(problem.solutions().count(), 288);
+    /// ```
+    pub fn solutions(&self) -> impl Iterator<Item = Grid> {
+        DepthFirst::default().solutions(self).map(|state| self.grid(&state))
     }
 
     /// The candidates of a cell: the values that none of its peers holds.

@@ -26,8 +26,9 @@ fn is_sound(puzzle: &Grid) -> bool {
     outcome.is_unique() && solution.is_some_and(|solution| verify(puzzle, &solution).is_empty())
 }
 
-/// Is there more than one solution without any one of its clues?
-fn is_minimal(puzzle: &Grid) -> bool {
+/// Is there more than one solution without any one of its clues? The definition, while [`is_minimal`] looks for solutions
+/// with other values.
+fn needs_every_clue(puzzle: &Grid) -> bool {
     (0..puzzle.cells().len()).filter(|&cell| puzzle.get(cell).is_some()).all(|cell| {
         let mut fewer = puzzle.clone();
         fewer.set(cell, None);
@@ -61,9 +62,10 @@ fn clues_are_taken_down_to_the_number_asked_for() {
 
 #[test]
 fn few_nodes_leave_more_clues_but_one_solution() {
-    let hasty = Generator { nodes: 100, ..Generator::default() };
+    let patient = Generator::new(shape(3, 4));
+    let hasty = Generator { nodes: 100, ..patient };
     let puzzle = hasty.puzzle(1).unwrap();
-    assert!(puzzle.filled() > Generator::default().puzzle(1).unwrap().filled());
+    assert!(puzzle.filled() > patient.puzzle(1).unwrap().filled());
     assert!(is_sound(&puzzle));
 }
 
@@ -77,6 +79,61 @@ fn puzzles_are_as_hard_as_asked_for() {
             assert!(is_sound(&puzzle));
         }
     }
+}
+
+#[test]
+fn puzzles_take_the_effort_asked_for() {
+    let range = EffortRange { least: 50, most: 150 };
+    let generator = Generator { effort: Some(range), ..Generator::default() };
+    for seed in 0..5 {
+        let puzzle = generator.puzzle(seed).unwrap();
+        assert!((50.0..=150.0).contains(&effort(&puzzle).unwrap().mean));
+        assert!(is_sound(&puzzle) && is_minimal(&puzzle));
+    }
+}
+
+#[test]
+fn puzzles_for_singles_only() {
+    for shape in [shape(2, 2), shape(2, 3), shape(3, 3)] {
+        let generator = Generator { singles: true, ..Generator::new(shape) };
+        for seed in 0..5 {
+            let puzzle = generator.puzzle(seed).unwrap();
+            assert!(solved_by_singles(&puzzle) && is_unique(&puzzle), "{shape}, seed {seed}");
+            // No clue can be missed.
+            for cell in (0..shape.cells()).filter(|&cell| puzzle.get(cell).is_some()) {
+                let mut fewer = puzzle.clone();
+                fewer.set(cell, None);
+                assert!(!solved_by_singles(&fewer), "{shape}, seed {seed}");
+            }
+        }
+    }
+}
+
+/// A puzzle of 17 clues, fewer than which no puzzle with one solution has (McGuire, Tugemann & Civario 2014), is minimal;
+/// with another value of its solution as a clue it is not.
+#[test]
+fn fewest_clues_are_minimal() {
+    let puzzle: Grid =
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000".parse().unwrap();
+    assert!(is_minimal(&puzzle));
+    let solution = Partial::new(&puzzle, Branches::default()).unwrap().solutions().next().unwrap();
+    let mut more = puzzle.clone();
+    more.set(0, solution.get(0));
+    assert!(!is_minimal(&more) && redundant_givens(&more).contains(&0));
+}
+
+#[test]
+fn published_counts() {
+    // All grids of 4x4, and of 6x6 with boxes of 2x3 (OEIS A107739; Jarvis & Russell).
+    assert_eq!(count(&Grid::empty(shape(2, 2)), u64::MAX), 288);
+    assert_eq!(count(&Grid::empty(shape(2, 2)), 288), 288);
+    // With the first row given there are 28200960 / 6! of the latter.
+    let row = Grid::new(shape(2, 3), [vec![1, 2, 3, 4, 5, 6], vec![0; 30]].concat());
+    assert_eq!(count(&row, u64::MAX), 39_168);
+    let contradiction = Grid::new(shape(2, 2), [vec![1, 1], vec![0; 14]].concat());
+    assert_eq!(count(&contradiction, 5), 0);
+    let contradiction = Grid::new(shape(3, 3), [vec![1, 1], vec![0; 79]].concat());
+    assert_eq!(count(&contradiction, 5), 0);
 }
 
 #[test]
@@ -107,7 +164,7 @@ fn what_is_shipped_is_what_it_says() {
             }
             assert!(is_unique(grid), "{}:{line}", collection.name);
             let minimal = collection.about.contains("minimal");
-            assert!(!minimal || is_minimal(grid), "{}:{line}", collection.name);
+            assert!(!minimal || needs_every_clue(grid) && is_minimal(grid), "{}:{line}", collection.name);
         }
     }
 }
@@ -126,6 +183,7 @@ proptest! {
         let puzzle = generator.puzzle(seed).unwrap();
         prop_assert_eq!(&generator.puzzle(seed).unwrap(), &puzzle);
         prop_assert!(is_sound(&puzzle));
+        prop_assert!(needs_every_clue(&puzzle));
         prop_assert!(is_minimal(&puzzle));
     }
 }

@@ -47,6 +47,55 @@ impl Difficulty {
     pub const MEDIUM: f64 = 250.0;
 }
 
+/// The mean [`Effort`]s from one number to another, either of which may be left out: `100..200`, `100..`, `..0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct EffortRange {
+    /// The least.
+    pub least: u64,
+    /// The most.
+    pub most: u64,
+}
+
+impl EffortRange {
+    /// Does the mean of this effort lie in the range?
+    pub fn contains(self, effort: Effort) -> bool {
+        (self.least as f64..=self.most as f64).contains(&effort.mean)
+    }
+}
+
+impl TryFrom<String> for EffortRange {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let end = |end: &str, missing| match end.trim() {
+            "" => Some(missing),
+            number => number.parse().ok(),
+        };
+        let ends = text.split_once("..").and_then(|(least, most)| {
+            Some(EffortRange { least: end(least, 0)?, most: end(most, u64::MAX)? })
+        });
+        ends.filter(|range| range.least <= range.most).ok_or_else(|| {
+            format!("found the text {text:?}, expected a range of backtracks such as 100..200 or 100..")
+        })
+    }
+}
+
+impl From<EffortRange> for String {
+    fn from(range: EffortRange) -> String {
+        range.to_string()
+    }
+}
+
+impl fmt::Display for EffortRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.most {
+            u64::MAX => write!(f, "{}..", self.least),
+            most => write!(f, "{}..{most}", self.least),
+        }
+    }
+}
+
 impl Effort {
     /// The grade.
     pub fn difficulty(self) -> Difficulty {

@@ -1,0 +1,63 @@
+//! `recuit solve --all`.
+
+use crate::Ending;
+use crate::error::Error;
+use crate::present::{is_cut_short, verdict};
+use crate::solve::stop_on_interrupt;
+use crate::source::Source;
+use recuit::edge::{Experiment, Report};
+use recuit::{Cancellation, Status};
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Write every solution of each instance as it is found. What was found out stands on stderr, or, where there are several
+/// instances, in a remark behind the solutions of each.
+pub(crate) fn enumerate(experiment: &Experiment, instance: Option<&str>) -> Result<Ending, Error> {
+    let instances = Source::instances_or_shipped(instance, experiment.model.as_ref(), Path::new(""))?;
+    let cancel = Arc::new(AtomicBool::new(false));
+    stop_on_interrupt(cancel.clone());
+    let mut out = anstream::stdout().lock();
+    let mut ending = Ending::Solved;
+    for (task, instance) in instances.iter().enumerate() {
+        let cancellation = Some(Cancellation::new(cancel.clone()));
+        let run = experiment.limits.run(experiment.seed, task as u64, cancellation, None);
+        let mut written = Ok(());
+        let report = instance.enumerate(&experiment.engine, run, &mut |solution| {
+            if written.is_ok() {
+                written = writeln!(out, "{}", solution.line.trim_end());
+            }
+            if written.is_err() {
+                // Nobody reads the solutions any more.
+                cancel.store(true, Ordering::Relaxed);
+            }
+        });
+        written?;
+        let found = if report.stats.goals == 0 { verdict(&report) } else { count(&report) };
+        if instances.len() > 1 {
+            writeln!(out, "# {found}")?;
+        } else {
+            // The solutions are what matters; they are out.
+            let _ = writeln!(anstream::stderr(), "{found}");
+        }
+        ending = match (ending, report.status) {
+            (Ending::Unsolved, _) | (_, Status::Unknown | Status::Feasible) => Ending::Unsolved,
+            _ if is_cut_short(&report) => Ending::Unsolved,
+            (_, Status::Infeasible) => Ending::Infeasible,
+            (ending, Status::Solved) => ending,
+        };
+        if cancel.load(Ordering::Relaxed) {
+            return Ok(Ending::Unsolved);
+        }
+    }
+    Ok(ending)
+}
+
+/// How many solutions there are, in words.
+fn count(report: &Report) -> String {
+    let goals = report.stats.goals;
+    let least = if is_cut_short(report) { "at least " } else { "" };
+    let solutions = if goals == 1 { "solution" } else { "solutions" };
+    format!("{least}{goals} {solutions}, each verified: {}", report.stop)
+}

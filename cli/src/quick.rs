@@ -1,0 +1,74 @@
+//! The quick way through a long text, and back to the ordinary one.
+
+use crate::batch::Searches;
+use crate::error::Error;
+use crate::present::Presenter;
+use crate::source::{Opened, Source};
+use crate::stream::{self, Rest};
+use recuit::edge::{AnyEngine, Batch, Experiment, Instance, Limits};
+use recuit::{Depth, DepthFirst};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// More solutions of an instance are not looked for on the quick way, which cannot be interrupted there.
+const MANY: u64 = 1000;
+
+/// An experiment that may go the quick way.
+pub(crate) struct Quick<'a> {
+    experiment: &'a Experiment,
+    batch: Box<dyn Batch>,
+    /// How many solutions are wanted.
+    wanted: u64,
+}
+
+impl<'a> Quick<'a> {
+    /// The quick way of the model, where it finds what the engine would find.
+    pub(crate) fn new(experiment: &'a Experiment) -> Option<Self> {
+        match experiment.engine {
+            AnyEngine::DepthFirst(DepthFirst { goals, depth: Depth::Unlimited })
+                if experiment.limits == Limits::default() =>
+            {
+                Some(Quick { experiment, batch: experiment.model.batch()?, wanted: goals.most() })
+            }
+            _ => None,
+        }
+    }
+
+    /// Answer what can be answered the quick way; the instances that are left for the ordinary way, if any are.
+    pub(crate) fn answer(
+        self,
+        opened: Opened,
+        cancel: &Arc<AtomicBool>,
+        threads: Option<usize>,
+        presenter: &mut Presenter<'_>,
+    ) -> Result<Option<Vec<Box<dyn Instance>>>, Error> {
+        let Quick { experiment, batch, wanted } = self;
+        let Opened { input, file, length } = opened;
+        let limit = wanted.min(MANY);
+        let searches = Searches { experiment, cancel, history: None };
+        let read = |line: &str| {
+            let instance = experiment.model.read(line).ok().and_then(|mut instances| instances.pop());
+            instance.expect("a plain line is an instance")
+        };
+        presenter.expect_text(length);
+        let rest = stream::answer(input, file.as_deref(), batch, limit, threads, cancel, |piece| {
+            let search = |index, instance: Box<dyn Instance>| searches.answer(index, instance.as_ref());
+            Ok(presenter.show_piece(piece, limit, wanted, read, search)?)
+        })?;
+        let (text, before) = match rest {
+            Rest::Text(text, before) => (text, before),
+            // An empty text is for the ordinary way to complain about.
+            Rest::Nothing if presenter.answered() == 0 => Default::default(),
+            Rest::Nothing => return Ok(None),
+            Rest::Unread => {
+                presenter.give_up();
+                return Ok(None);
+            }
+        };
+        let source = Source::decode(file, before, Ok(text))?;
+        let model = experiment.model.as_ref();
+        let left =
+            if presenter.answered() == 0 { source.instances(model) } else { source.any_instances(model) };
+        left.map(Some)
+    }
+}

@@ -1,0 +1,37 @@
+//! Every goal that a tree search finds, as the model shows it.
+
+use super::Rendering;
+use crate::{Observer, Problem, Solution};
+use num_traits::zero;
+
+/// Shows each goal as it is found. What it knows of it besides the state, the way there, it has watched.
+pub(super) struct Each<'a, P: Problem, F> {
+    pub(super) start: P::State,
+    pub(super) path: Vec<P::Action>,
+    pub(super) render: F,
+    pub(super) show: &'a mut dyn FnMut(Rendering),
+}
+
+impl<P: Problem, F: Fn(&Solution<P>) -> Rendering> Observer<P> for Each<'_, P, F> {
+    fn on_action(&mut self, _: &P, _: &P::State, action: &P::Action) {
+        self.path.push(action.clone());
+    }
+
+    fn on_backtrack(&mut self, _: &P, _: &P::State) {
+        self.path.pop();
+    }
+
+    /// # Panics
+    /// When the verifier finds fault with it.
+    fn on_goal(&mut self, problem: &P, _: &P::State) {
+        let mut state = self.start.clone();
+        let mut cost = zero();
+        for action in &self.path {
+            cost = cost + problem.step_cost(&state, action);
+            problem.apply(&mut state, action);
+        }
+        let rendering = (self.render)(&Solution { state, cost, path: self.path.clone() });
+        rendering.approve();
+        (self.show)(rendering);
+    }
+}
