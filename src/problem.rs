@@ -126,6 +126,12 @@ pub trait Problem {
         None
     }
 
+    /// Does the order of a state's actions change with what was met elsewhere in the search? Engines that pass through
+    /// a state more than once may not rely on it then. What a state learns, see [`restart`](Problem::restart).
+    fn learns(&self) -> bool {
+        false
+    }
+
     /// The search is back at its start and about to begin again: the moment to look around differently. `state` is
     /// the start state with all that it learned.
     ///

@@ -191,6 +191,11 @@ impl Problem for Partial<'_> {
         !state.failed && state.domains.open() == 0
     }
 
+    /// Constraints that fail weigh more, which changes what is decided next.
+    fn learns(&self) -> bool {
+        true
+    }
+
     fn is_tree(&self) -> bool {
         true
     }

@@ -176,7 +176,7 @@ impl<P: Problem> Engine<P> for DepthFirst {
     ) -> Outcome<P> {
         let first_step = run.steps();
         let mut stats = Stats::default();
-        let mut found = Found::new(self.goals);
+        let mut found = Found::new(self.goals, !problem.is_tree());
         let mut search = Search::new(problem, start, self.depth);
         let stop = loop {
             if let ControlFlow::Break(stop) = search.next_goal(problem, run, &mut stats) {

@@ -37,11 +37,13 @@ pub(crate) struct Found<P: Problem> {
     first: Option<Solution<P>>,
     keys: HashSet<<P::State as State>::Key>,
     wanted: u64,
+    /// May the search come to a goal more than once?
+    repeats: bool,
 }
 
 impl<P: Problem> Found<P> {
-    pub(crate) fn new(goals: Goals) -> Self {
-        Found { first: None, keys: HashSet::new(), wanted: goals.most() }
+    pub(crate) fn new(goals: Goals, repeats: bool) -> Self {
+        Found { first: None, keys: HashSet::new(), wanted: goals.most(), repeats }
     }
 
     /// The current state of `walk` is a goal. Are there now as many as are wanted?
@@ -52,7 +54,7 @@ impl<P: Problem> Found<P> {
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> bool {
-        if self.wanted > 1 && !problem.is_tree() && !self.keys.insert(walk.state.key()) {
+        if self.repeats && self.wanted > 1 && !self.keys.insert(walk.state.key()) {
             return false;
         }
         stats.goals += 1;

@@ -39,6 +39,9 @@ impl Discrepancy {
 /// discrepancies count [one each](Discrepancy::Unit) it leaves out those that are too deep for as many
 /// discrepancies as it is looking for.
 ///
+/// Where the problem [learns](Problem::learns) the order is another in each iteration: none leaves anything out that
+/// takes as few discrepancies as it is looking for, and goals are told apart by their keys.
+///
 /// *Infeasible* is a proof: an iteration found nothing that takes more discrepancies. What is said of paths that
 /// never end, and of goals that several paths reach, is as for [`DepthFirst`](crate::DepthFirst).
 /// [`Stats::tries`] counts the iterations; the other counters are those of all of them together.
@@ -68,7 +71,7 @@ struct Level {
 struct Search<P: Problem> {
     walk: Walk<P>,
     discrepancy: Discrepancy,
-    /// The discrepancies looked for in this iteration; goals with fewer were met before.
+    /// The discrepancies looked for in this iteration; goals with fewer were met before, unless the problem learns.
     wanted: u64,
     /// The states of the path, the start first.
     levels: Vec<Level>,
@@ -87,7 +90,7 @@ impl<P: Problem> Search<P> {
             Discrepancy::Rank => (0, left.saturating_add(1)),
             Discrepancy::Unit if left == 0 => (0, 1),
             // After the first action there must still be levels enough for all that are left.
-            Discrepancy::Unit => (usize::from(left >= deeper), u64::MAX),
+            Discrepancy::Unit => (usize::from(left >= deeper && !problem.learns()), u64::MAX),
         };
         let is_goal = problem.goal_test(&self.walk.state);
         if deeper > 0 {
@@ -97,7 +100,7 @@ impl<P: Problem> Search<P> {
             stats.dead_ends += u64::from(dead_end);
         }
         self.levels.push(Level { spent, next: skip as u64 });
-        is_goal && left == 0
+        is_goal && (left == 0 || problem.learns())
     }
 
     /// Go on to the next goal of this iteration; `false` when there is none left.
@@ -138,7 +141,7 @@ impl<P: Problem> Engine<P> for LimitedDiscrepancy {
     ) -> Outcome<P> {
         let first_step = run.steps();
         let mut stats = Stats { tries: 1, ..Stats::default() };
-        let mut found = Found::new(self.goals);
+        let mut found = Found::new(self.goals, !problem.is_tree() || problem.learns());
         let walk = Walk::new(problem, start, u64::MAX);
         let mut search =
             Search { walk, discrepancy: self.discrepancy, wanted: 0, levels: Vec::new(), more: false };

@@ -115,7 +115,7 @@ impl<P: Problem> Engine<P> for Restarting {
     ) -> Outcome<P> {
         let first_step = run.steps();
         let mut stats = Stats { tries: 1, ..Stats::default() };
-        let mut found = Found::new(Goals::First);
+        let mut found = Found::new(Goals::First, false);
         let mut walk = Walk::new(problem, start, u64::MAX);
         let stop = loop {
             let cutoff = self.cutoffs.cutoff(stats.tries);

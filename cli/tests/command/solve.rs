@@ -113,6 +113,12 @@ fn solutions_are_counted() {
 }
 
 #[test]
+fn limited_discrepancy_counts_right_where_the_problem_learns() {
+    let ran = recuit("solve magic-square 3 --count --engine limited-discrepancy");
+    assert!(ran.out.contains("\n8 solutions, the first verified: everything explored\n"), "{}", ran.out);
+}
+
+#[test]
 fn a_count_that_a_limit_ends_says_so() {
     let millions = ".".repeat(81);
     let ran = recuit(&format!("solve sudoku {millions} --count --steps 5000"));

@@ -130,6 +130,7 @@ fn published_counts() {
     // With the first row given there are 28200960 / 6! of the latter.
     let row = Grid::new(shape(2, 3), [vec![1, 2, 3, 4, 5, 6], vec![0; 30]].concat());
     assert_eq!(count(&row, u64::MAX), 39_168);
+    assert_eq!(count(&Grid::empty(shape(3, 3)), 1000), 1000);
     let contradiction = Grid::new(shape(2, 2), [vec![1, 1], vec![0; 14]].concat());
     assert_eq!(count(&contradiction, 5), 0);
     let contradiction = Grid::new(shape(3, 3), [vec![1, 1], vec![0; 79]].concat());
