@@ -210,9 +210,9 @@ impl<H: Half> Board<H> {
 
     #[inline(always)]
     pub(super) fn store(&self, sets: &mut Sets) {
-        for r in 0..3 {
-            for c in 0..3 {
-                self.0[r][c].store(&mut sets[r][c]);
+        for (row, sets) in self.0.iter().zip(sets) {
+            for (set, lanes) in row.iter().zip(sets) {
+                set.store(lanes);
             }
         }
     }

@@ -126,9 +126,9 @@ impl Literal {
         *leaves = [others; 3];
         leaves[self.triad] = this;
         let mut sides = Board::twice(board);
-        for r in 0..3 {
-            for c in 0..3 {
-                sides.0[r][c] = T::and_neither(sides.0[r][c], rows[r], columns[c]);
+        for (r, row) in sides.0.iter_mut().enumerate() {
+            for (c, cell) in row.iter_mut().enumerate() {
+                *cell = T::and_neither(*cell, rows[r], columns[c]);
             }
         }
         sides
