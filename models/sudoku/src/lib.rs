@@ -1,6 +1,7 @@
-//! Sudoku for Recuit, in three formulations.
+//! Sudoku for Recuit, in four formulations.
 //!
 //! - [`Partial`]: a grid that is filled cell by cell, for depth-first, greedy and best-first search.
+//! - [`Cover`]: what is left to every cell and to every value in every unit, for tree search in grids of any size.
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
 //! - [`Coloring`]: the cells as vertices of a graph ([`cell_graph`]) to be colored, for randomized greedy construction.
 //!
@@ -11,6 +12,7 @@ mod candidates;
 mod classic;
 mod coloring;
 mod complete;
+mod cover;
 mod generate;
 mod grid;
 mod model;
@@ -31,6 +33,7 @@ pub use complete::{
     Complete, Contribution, DuplicatesInColumnsAndBlocks, Filled, Kept, MissingInRowsAndColumns, Repetitions,
     RepetitionsEverywhere, Swap, Swaps, SwapsNeeded,
 };
+pub use cover::{Cover, Covering, Decision, OpenCells, Undo};
 pub use generate::{Collection, Difficulty, Effort, GenerateError, Generator, effort, full_grid, shipped};
 pub use grid::{Contradiction, Grid};
 pub use model::{Posed, Repair, Sudoku, Vertices};

@@ -1,9 +1,10 @@
 //! Sudoku by name, for the command and for experiment files.
 
 use crate::{
-    Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
-    MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
-    Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged, shipped, verify, write,
+    Branches, Coloring, Complete, Cover, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid,
+    Kept, MissingInRowsAndColumns, OpenCells, Order, Partial, Placements, Puzzle, Repetitions,
+    RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, UncoloredVertices, Unit, pretty, read, read_unjudged,
+    shipped, verify, write,
 };
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
 use recuit::{Actions, InputError, Solution};
@@ -26,8 +27,12 @@ pub struct Sudoku {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
+    /// What suits the size: [`Partial`], with these parameters, up to 9x9, and beyond it [`Cover`].
+    Auto(Branches),
     /// See [`Partial`].
     Partial(Branches),
+    /// See [`Cover`].
+    Cover {},
     /// See [`Coloring`].
     Coloring(Vertices),
     /// See [`Complete`] and [`Kept::Blocks`].
@@ -56,12 +61,17 @@ pub struct Repair {
 
 impl Default for Posed {
     fn default() -> Self {
-        Posed::Partial(Branches::default())
+        Posed::Auto(Branches::default())
     }
 }
 
-const FORMULATIONS: [Formulation; 5] = [
+/// The largest grids that [`Posed::Auto`] poses as [`Partial`].
+const LARGEST_PARTIAL: usize = 9;
+
+const FORMULATIONS: [Formulation; 7] = [
+    Formulation { name: "auto", summary: "partial up to 9x9, cover for larger grids" },
     Formulation { name: "partial", summary: "a grid that grows cell by cell and never breaks a rule" },
+    Formulation { name: "cover", summary: "what is left to every cell and value, for grids of any size" },
     Formulation { name: "coloring", summary: "the cells as vertices of a graph to be colored" },
     Formulation { name: "blocks", summary: "a full grid, blocks kept full, repaired by swaps (Lewis 2007)" },
     Formulation { name: "rows", summary: "a full grid, rows kept full, repaired by swaps" },
@@ -79,8 +89,9 @@ impl Model for Sudoku {
     }
 
     fn defaults(&self, engine: Option<&str>) -> Value {
-        let constructive = matches!(self.formulation, Posed::Partial(_) | Posed::Coloring(_));
+        let constructive = !matches!(self.formulation, Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_));
         let best = match self.formulation {
+            Posed::Auto(_) | Posed::Cover {} => "restarting",
             Posed::Partial(_) => "depth-first",
             Posed::Coloring(_) => "greedy",
             Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) => "annealing",
@@ -93,6 +104,7 @@ impl Model for Sudoku {
             "best-first" if !constructive => {
                 json!({ "name": "best-first", "evaluation": { "weighted-a-star": 5.0 } })
             }
+            "restarting" => json!({ "name": "restarting", "cutoffs": { "luby": 1000 } }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 }),
             // Partial assignments are cheap to begin again; full ones want to be cooled slowly.
             "annealing" if constructive => json!({
@@ -148,11 +160,13 @@ impl Instance for Task {
 
     fn pose(&self, visit: &mut Visit<'_>) {
         match self.sudoku.formulation {
-            Posed::Partial(branches) => {
-                let branches = Branches { seed: visit.seed(), ..branches };
-                let problem =
-                    Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
-                let strategies = Strategies::new(Placements, EmptyCells, EmptyCells);
+            Posed::Auto(branches) if self.puzzle.grid.shape().size() <= LARGEST_PARTIAL => {
+                self.partial(branches, visit);
+            }
+            Posed::Partial(branches) => self.partial(branches, visit),
+            Posed::Auto(_) | Posed::Cover {} => {
+                let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
+                let strategies = Strategies::new(Actions, OpenCells, OpenCells);
                 visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
             }
             Posed::Coloring(Vertices { order }) => {
@@ -174,6 +188,13 @@ impl Instance for Task {
 }
 
 impl Task {
+    fn partial(&self, branches: Branches, visit: &mut Visit<'_>) {
+        let branches = Branches { seed: visit.seed(), ..branches };
+        let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
+        let strategies = Strategies::new(Placements, EmptyCells, EmptyCells);
+        visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
+    }
+
     fn repair<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool>(
         &self,
         kept: Kept,
