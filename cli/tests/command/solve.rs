@@ -177,14 +177,14 @@ fn parameters_are_set_without_naming_what_they_belong_to() {
         let object: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err));
         object["stats"]["steps"].as_u64().unwrap()
     };
-    let named = steps("--formulation partial --set formulation.cells=first-cell");
-    assert_eq!(steps("--set formulation.cells=first-cell"), named);
+    let named = steps("--formulation partial --engine depth-first --set formulation.cells=first-cell");
+    assert_eq!(steps("--engine depth-first --set formulation.cells=first-cell"), named);
     assert_ne!(steps(""), named);
     assert_eq!(steps("--set formulation=blocks"), steps("--formulation blocks"));
     assert_eq!(steps("--set engine=annealing"), steps("--engine annealing"));
     let linear = "--formulation blocks --set engine.schedule.name=linear";
     assert_eq!(steps("--formulation blocks --set engine.schedule=linear"), steps(linear));
-    assert_eq!(recuit(&format!("solve sudoku {EMPTY} --set engine.goals=second")).code, Some(0));
+    assert_eq!(recuit(&format!("solve sudoku {EMPTY} --set engine.cutoffs.luby=5")).code, Some(0));
 }
 
 #[test]
