@@ -71,6 +71,11 @@ impl AnyEngine {
         ("tabu", "the best move that brings back nothing of what was changed lately; aspiration"),
     ];
 
+    /// Does it look for better and better states, by moves that need not lead towards a goal?
+    pub fn is_local_search(&self) -> bool {
+        matches!(self, AnyEngine::HillClimbing(_) | AnyEngine::Annealing(_) | AnyEngine::Tabu(_))
+    }
+
     /// The name in experiment files.
     pub fn name(&self) -> &'static str {
         match self {

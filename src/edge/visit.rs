@@ -49,6 +49,14 @@ impl<'a> Visit<'a> {
         Visit(Purpose::Examine { seed, rng: stream(seed, 0), checkup: None })
     }
 
+    /// Is it for local search? A formulation that suits tree search alone may then give way to another.
+    pub fn is_local_search(&self) -> bool {
+        match &self.0 {
+            Purpose::Search { engine, .. } => engine.is_local_search(),
+            Purpose::Enumerate { .. } | Purpose::Examine { .. } => false,
+        }
+    }
+
     /// A number drawn from the run, for formulations that want to be seeded.
     pub fn seed(&mut self) -> u64 {
         match &mut self.0 {

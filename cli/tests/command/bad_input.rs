@@ -22,7 +22,7 @@ fn names_that_do_not_exist() {
         &format!("; {}", advice("seating_plan")),
     );
     recuit("solve sudoku --formulation blok").refuses(
-        "found the unknown name \"blok\", expected one of partial, triads, coloring, blocks, rows, grid; did you mean blocks?",
+        "found the unknown name \"blok\", expected one of auto, partial, triads, cover, coloring, blocks, rows, grid; did you mean blocks?",
     );
     recuit("solve sudoku --engine deptfirst").refuses_with(
         "recuit: found the unknown name \"deptfirst\", expected one of greedy, depth-first, ",
@@ -101,7 +101,7 @@ fn flags_that_do_not_go_together() {
     recuit_in(&folder, "solve sudoku 4x4 --engine annealing --history h.csv")
         .refuses("--history records one run, found 50 instances");
     recuit_in(&folder, "solve sudoku --history h.csv")
-        .refuses("--history records the engine annealing, found depth-first");
+        .refuses("--history records the engine annealing, found restarting");
     assert!(!folder.join("h.csv").exists());
 }
 

@@ -37,7 +37,7 @@ fn every_formulation_is_an_object() {
 #[test]
 fn wrong_names_are_explained() {
     recuit("doctor sudoku --formulation blok").refuses_with(
-        "recuit: found the unknown name \"blok\", expected one of partial, ",
+        "recuit: found the unknown name \"blok\", expected one of auto, partial, ",
         "; did you mean blocks?\n",
     );
     recuit("doctor sudoku 9x9-hrd")

@@ -15,7 +15,7 @@ fn an_experiment_in_toml_or_json_says_everything() {
     let folder = folder_with("whole", "experiment.toml", toml);
     let json = format!(r#"{{"instance": "{PUZZLE}", "seed": 3, "model": "sudoku", "engine": "annealing"}}"#);
     std::fs::write(folder.join("experiment.json"), json).unwrap();
-    for (file, formulation) in [("experiment.toml", "blocks"), ("experiment.json", "partial")] {
+    for (file, formulation) in [("experiment.toml", "blocks"), ("experiment.json", "auto")] {
         let ran = recuit_in(&folder, &format!("run {file} --json"));
         let object: serde_json::Value =
             serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err));
@@ -35,7 +35,7 @@ fn instances_are_found_beside_the_experiment() {
 #[test]
 fn what_is_left_out_has_defaults() {
     let ran = run("defaults", "[model]\nname = 'sudoku'\nformulation = { cells = 'first-cell' }\n");
-    assert!(ran.code == Some(0) && ran.out.contains("\ndepth-first: "), "{}", ran.err);
+    assert!(ran.code == Some(0) && ran.out.contains("\nrestarting: "), "{}", ran.err);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn errors_name_the_place_and_what_may_stand_there() {
     complains(
         "formulation",
         "[model]\nname = 'sudoku'\nformulation = 'block'\n",
-        "3:16: found the unknown name \"block\", expected one of partial, triads, coloring, blocks, rows, grid; did you mean blocks?",
+        "3:16: found the unknown name \"block\", expected one of auto, partial, triads, cover, coloring, blocks, rows, grid; did you mean blocks?",
     );
     complains(
         "parameter",

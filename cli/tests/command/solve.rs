@@ -9,7 +9,7 @@ fn without_a_puzzle_one_that_ships_is_solved() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(
         ran.out.starts_with('┌')
-            && ran.out.contains("\nsolved and verified: goal reached\ndepth-first: steps ")
+            && ran.out.contains("\nsolved and verified: goal reached\nrestarting: steps ")
     );
 }
 
@@ -20,7 +20,7 @@ fn a_puzzle_gives_grid_reason_and_statistics() {
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines[1], "│ 2' 3  │ 1' 4  │");
     assert_eq!(lines[7], "solved and verified: goal reached");
-    assert!(lines[8].starts_with("depth-first: steps "), "{}", lines[8]);
+    assert!(lines[8].starts_with("restarting: steps "), "{}", lines[8]);
     for counter in ["steps", "nodes", "depth", "goals", "steps/s"] {
         assert!(
             lines[9..].iter().any(|line| line.trim_start().starts_with(counter)),
@@ -32,7 +32,7 @@ fn a_puzzle_gives_grid_reason_and_statistics() {
 
 #[test]
 fn every_formulation_and_engine_solves() {
-    for formulation in ["partial", "coloring", "blocks", "rows", "grid"] {
+    for formulation in ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid"] {
         for (engine, _) in recuit::edge::AnyEngine::LIST {
             let ran = recuit(&format!("solve sudoku {PUZZLE} --formulation {formulation} --engine {engine}"));
             assert_eq!(ran.code, Some(0), "{formulation}, {engine}: {}{}", ran.out, ran.err);
@@ -145,8 +145,8 @@ fn json_has_the_fields_that_the_help_lists() {
     assert_eq!(written, documented);
 
     assert_eq!(object["index"], 0);
-    assert_eq!(object["formulation"], "partial");
-    assert_eq!(object["engine"], "depth-first");
+    assert_eq!(object["formulation"], "auto");
+    assert_eq!(object["engine"], "restarting");
     assert_eq!(object["seed"], 7);
     assert_eq!(object["status"], "solved");
     assert_eq!(object["stop"], "goal");
@@ -183,14 +183,14 @@ fn parameters_are_set_without_naming_what_they_belong_to() {
         let object: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err));
         object["stats"]["steps"].as_u64().unwrap()
     };
-    let named = steps("--formulation partial --set formulation.cells=first-cell");
-    assert_eq!(steps("--set formulation.cells=first-cell"), named);
+    let named = steps("--formulation partial --engine depth-first --set formulation.cells=first-cell");
+    assert_eq!(steps("--engine depth-first --set formulation.cells=first-cell"), named);
     assert_ne!(steps(""), named);
     assert_eq!(steps("--set formulation=blocks"), steps("--formulation blocks"));
     assert_eq!(steps("--set engine=annealing"), steps("--engine annealing"));
     let linear = "--formulation blocks --set engine.schedule.name=linear";
     assert_eq!(steps("--formulation blocks --set engine.schedule=linear"), steps(linear));
-    assert_eq!(recuit(&format!("solve sudoku {EMPTY} --set engine.goals=second")).code, Some(0));
+    assert_eq!(recuit(&format!("solve sudoku {EMPTY} --set engine.cutoffs.luby=5")).code, Some(0));
 }
 
 #[test]

@@ -1,6 +1,7 @@
-//! Sudoku for Recuit, in three formulations.
+//! Sudoku for Recuit, in four formulations.
 //!
 //! - [`Partial`]: a grid that is filled cell by cell, for depth-first, greedy and best-first search.
+//! - [`Cover`]: what is left to every cell and to every value in every unit, for tree search in grids of any size.
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
 //! - [`Coloring`]: the cells as vertices of a graph ([`cell_graph`]) to be colored, for randomized greedy construction.
 //!
@@ -13,6 +14,7 @@ mod classic;
 mod coloring;
 mod complete;
 mod count;
+mod cover;
 mod generate;
 mod grid;
 mod lines;
@@ -38,6 +40,7 @@ pub use complete::{
     RepetitionsEverywhere, Swap, Swaps, SwapsNeeded,
 };
 pub use count::{count, is_minimal, redundant_givens};
+pub use cover::{Cover, Covering, Decision, OpenCells, Undo};
 pub use generate::{
     Collection, Difficulty, Effort, EffortRange, GenerateError, Generator, effort, full_grid, shipped,
 };

@@ -2,10 +2,10 @@
 
 use crate::lines::Lines;
 use crate::{
-    Branches, Coloring, Complete, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid, Kept,
-    MissingInRowsAndColumns, Order, Partial, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape,
-    Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read,
-    read_unjudged, redundant_givens, shipped, verify, write,
+    Branches, Coloring, Complete, Cover, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid,
+    Kept, MissingInRowsAndColumns, OpenCells, Order, Partial, Placements, Puzzle, Repetitions,
+    RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, Unit, count,
+    pretty, rate::rate, read, read_unjudged, redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
     Batch, Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table, judge,
@@ -30,10 +30,15 @@ pub struct Sudoku {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
+    /// What suits: for tree search [`Triads`] for 9x9 where no parameters are set, and [`Cover`] for more; for the rest and
+    /// for local search [`Partial`] with these parameters.
+    Auto(Branches),
     /// See [`Partial`].
     Partial(Branches),
     /// See [`Triads`]; for grids of 9x9.
     Triads {},
+    /// See [`Cover`].
+    Cover {},
     /// See [`Coloring`].
     Coloring(Vertices),
     /// See [`Complete`] and [`Kept::Blocks`].
@@ -62,16 +67,21 @@ pub struct Repair {
 
 impl Default for Posed {
     fn default() -> Self {
-        Posed::Partial(Branches::default())
+        Posed::Auto(Branches::default())
     }
 }
 
-const FORMULATIONS: [Formulation; 6] = [
+const FORMULATIONS: [Formulation; 8] = [
+    Formulation {
+        name: "auto",
+        summary: "what suits: triads for 9x9, cover beyond, partial for local search and below",
+    },
     Formulation { name: "partial", summary: "a grid that grows cell by cell and never breaks a rule" },
     Formulation {
         name: "triads",
         summary: "9x9 only: candidates, with all that follows drawn at once; the fastest",
     },
+    Formulation { name: "cover", summary: "what is left to every cell and value, for grids of any size" },
     Formulation { name: "coloring", summary: "the cells as vertices of a graph to be colored" },
     Formulation { name: "blocks", summary: "a full grid, blocks kept full, repaired by swaps (Lewis 2007)" },
     Formulation { name: "rows", summary: "a full grid, rows kept full, repaired by swaps" },
@@ -89,9 +99,9 @@ impl Model for Sudoku {
     }
 
     fn defaults(&self, engine: Option<&str>) -> Value {
-        let constructive =
-            matches!(self.formulation, Posed::Partial(_) | Posed::Triads {} | Posed::Coloring(_));
+        let constructive = !matches!(self.formulation, Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_));
         let best = match self.formulation {
+            Posed::Auto(_) | Posed::Cover {} => "restarting",
             Posed::Partial(_) | Posed::Triads {} => "depth-first",
             Posed::Coloring(_) => "greedy",
             Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) => "annealing",
@@ -104,6 +114,7 @@ impl Model for Sudoku {
             "best-first" if !constructive => {
                 json!({ "name": "best-first", "evaluation": { "weighted-a-star": 5.0 } })
             }
+            "restarting" => json!({ "name": "restarting", "cutoffs": { "luby": 1000 } }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 }),
             // Partial assignments are cheap to begin again; full ones want to be cooled slowly.
             "annealing" if constructive => json!({
@@ -157,7 +168,7 @@ impl Model for Sudoku {
 
     fn batch(&self) -> Option<Box<dyn Batch>> {
         let is_classic = self.boxes.is_none_or(|boxes| boxes == Shape::square(3));
-        let is_exact = matches!(self.formulation, Posed::Partial(branches) if branches == Branches::default())
+        let is_exact = matches!(self.formulation, Posed::Auto(branches) if branches == Branches::default())
             && self.format == Format::Line;
         (is_classic && is_exact).then(|| Box::new(Lines) as Box<dyn Batch>)
     }
@@ -193,20 +204,20 @@ impl Instance for Task {
 
     fn pose(&self, visit: &mut Visit<'_>) {
         match self.sudoku.formulation {
-            Posed::Partial(branches) => {
-                let branches = Branches { seed: visit.seed(), ..branches };
-                let problem =
-                    Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
-                let strategies = Strategies::new(Placements, EmptyCells, EmptyCells);
-                visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
+            Posed::Auto(branches) if visit.is_local_search() => self.partial(branches, visit),
+            Posed::Auto(branches) => {
+                let shape = self.puzzle.grid.shape();
+                if shape == Shape::square(3) && branches == Branches::default() {
+                    self.triads(visit);
+                } else if shape.size() <= LARGEST_PARTIAL {
+                    self.partial(branches, visit);
+                } else {
+                    self.cover(visit);
+                }
             }
-            Posed::Triads {} => {
-                let givens = self.puzzle.grid.cells().try_into().expect("the reader checks the shape");
-                let strategies = Strategies::new(Actions, UndecidedCells, UndecidedCells);
-                visit.formulation(&Triads::new(givens), &strategies, |best| {
-                    self.render(&Grid::new(self.puzzle.grid.shape(), best.state.cells()))
-                });
-            }
+            Posed::Partial(branches) => self.partial(branches, visit),
+            Posed::Triads {} => self.triads(visit),
+            Posed::Cover {} => self.cover(visit),
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
                 let strategies = Strategies::new(Actions, UncoloredVertices, UncoloredVertices);
@@ -230,6 +241,27 @@ impl Instance for Task {
 }
 
 impl Task {
+    fn partial(&self, branches: Branches, visit: &mut Visit<'_>) {
+        let branches = Branches { seed: visit.seed(), ..branches };
+        let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
+        let strategies = Strategies::new(Placements, EmptyCells, EmptyCells);
+        visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
+    }
+
+    fn triads(&self, visit: &mut Visit<'_>) {
+        let givens = self.puzzle.grid.cells().try_into().expect("the reader checks the shape");
+        let strategies = Strategies::new(Actions, UndecidedCells, UndecidedCells);
+        visit.formulation(&Triads::new(givens), &strategies, |best| {
+            self.render(&Grid::new(self.puzzle.grid.shape(), best.state.cells()))
+        });
+    }
+
+    fn cover(&self, visit: &mut Visit<'_>) {
+        let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
+        let strategies = Strategies::new(Actions, OpenCells, OpenCells);
+        visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
+    }
+
     fn repair<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool>(
         &self,
         kept: Kept,

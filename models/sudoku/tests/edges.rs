@@ -5,7 +5,7 @@ use recuit::edge::Experiment;
 use recuit_sudoku as _;
 use serde_json::json;
 
-const FORMULATIONS: [&str; 5] = ["partial", "coloring", "blocks", "rows", "grid"];
+const FORMULATIONS: [&str; 7] = ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid"];
 const COMPLETE: [&str; 5] =
     ["depth-first", "restarting", "limited-discrepancy", "branch-and-bound", "best-first"];
 const INCOMPLETE: [&str; 3] = ["greedy", "hill-climbing", "annealing"];

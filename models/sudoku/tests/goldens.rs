@@ -78,7 +78,7 @@ fn instances(formulation: &str, engine: &str, text: &str) -> (Experiment, Vec<Bo
     (experiment, instances)
 }
 
-const FORMULATIONS: [&str; 5] = ["partial", "coloring", "blocks", "rows", "grid"];
+const FORMULATIONS: [&str; 7] = ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid"];
 const ENGINES: [&str; 8] = [
     "greedy",
     "depth-first",

@@ -50,6 +50,20 @@ fn partial() {
     }
 }
 
+#[test]
+fn cover() {
+    for givens in puzzles() {
+        let problem = Cover::new(&givens).unwrap();
+        let invariant = |state: &Covering| {
+            let grid = problem.grid(state);
+            givens_stay(&givens, grid.cells())?;
+            let contradiction = grid.contradiction().filter(|_| !state.has_failed());
+            contradiction.map_or(Ok(()), |contradiction| Err(contradiction.to_string()))
+        };
+        laws::check(&problem, &Actions, &OpenCells, invariant, 6).unwrap();
+    }
+}
+
 fn complete_with<J: Objective<Complete>>(problem: &Complete, objective: &J) {
     let shape = problem.givens().shape();
     let invariant = |state: &Filled| {

@@ -1,0 +1,116 @@
+//! What has to be covered.
+
+use super::covering::Candidate;
+use crate::{Shape, Unit};
+
+/// The needs of a grid, called items: every cell needs a value, every value a place in each row, each column and each
+/// block. They are numbered in this order, `size²` of each kind. The options of an item are numbered from 0: the
+/// values of a cell, or the places of a unit in reading order.
+#[derive(Clone, Debug)]
+pub(super) struct Items {
+    shape: Shape,
+    size: usize,
+    /// Row, column, block and place in the block of each cell.
+    places: Box<[[u8; 4]]>,
+    /// The cells of each block, in reading order.
+    block_cells: Box<[u16]>,
+    /// The places in a block that its first column has.
+    first_column: u128,
+}
+
+impl Items {
+    pub(super) fn new(shape: Shape) -> Self {
+        let (size, height, width) = (shape.size(), shape.box_rows(), shape.box_columns());
+        let places = (0..shape.cells()).map(|cell| {
+            let (row, column) = (shape.row(cell), shape.column(cell));
+            [row, column, shape.block(cell), row % height * width + column % width].map(|place| place as u8)
+        });
+        let block_cells = (0..size).flat_map(|block| shape.unit_cells(Unit::Block, block));
+        Items {
+            shape,
+            size,
+            places: places.collect(),
+            block_cells: block_cells.map(|cell| cell as u16).collect(),
+            first_column: (0..height).fold(0, |places, row| places | 1 << (row * width)),
+        }
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        4 * self.shape.cells()
+    }
+
+    /// Is it a value that needs a place, and not a cell that needs a value?
+    #[inline]
+    pub(super) fn needs_place(&self, item: usize) -> bool {
+        item >= self.shape.cells()
+    }
+
+    /// In how many places or fewer a value may be locked.
+    #[inline]
+    pub(super) fn widest(&self) -> usize {
+        self.shape.box_rows().max(self.shape.box_columns())
+    }
+
+    /// The item of a unit and a value.
+    #[inline]
+    fn item(&self, kind: Unit, index: u8, value: u8) -> usize {
+        (kind as usize + 1) * self.shape.cells() + usize::from(index) * self.size + usize::from(value)
+    }
+
+    /// The items that a candidate is an option of, and which one.
+    #[inline]
+    pub(super) fn met_by(&self, Candidate { cell, value }: Candidate) -> [(usize, usize); 4] {
+        let [row, column, block, place] = self.places[usize::from(cell)];
+        [
+            (usize::from(cell), value.into()),
+            (self.item(Unit::Row, row, value), column.into()),
+            (self.item(Unit::Column, column, value), row.into()),
+            (self.item(Unit::Block, block, value), place.into()),
+        ]
+    }
+
+    /// The candidate that is this option of an item.
+    #[inline]
+    pub(super) fn candidate(&self, item: usize, option: usize) -> Candidate {
+        let (kind, number) = (item / self.shape.cells(), item % self.shape.cells());
+        let (index, value) = (number / self.size, (number % self.size) as u8);
+        match kind {
+            0 => Candidate { cell: number as u16, value: option as u8 },
+            1 => Candidate { cell: (index * self.size + option) as u16, value },
+            2 => Candidate { cell: (option * self.size + index) as u16, value },
+            _ => Candidate { cell: self.block_cells[index * self.size + option], value },
+        }
+    }
+
+    /// Where the row and the column of a candidate meet its block: for each of the two the item of the line and that of
+    /// the block, each with the options that lie in the other.
+    #[inline]
+    pub(super) fn crossings(&self, Candidate { cell, value }: Candidate) -> [[(usize, u128); 2]; 2] {
+        let [row, column, block, _] = self.places[usize::from(cell)];
+        let (height, width) = (self.shape.box_rows(), self.shape.box_columns());
+        let (line, stack) = (usize::from(row), usize::from(column));
+        let ones = |count: usize| u128::MAX >> (128 - count);
+        let in_block = self.item(Unit::Block, block, value);
+        [
+            [
+                (self.item(Unit::Row, row, value), ones(width) << (stack / width * width)),
+                (in_block, ones(width) << (line % height * width)),
+            ],
+            [
+                (self.item(Unit::Column, column, value), ones(height) << (line / height * height)),
+                (in_block, self.first_column << (stack % width)),
+            ],
+        ]
+    }
+
+    /// In words, that an item has no option left.
+    pub(super) fn unmet(&self, item: usize) -> String {
+        let (kind, number) = (item / self.shape.cells(), item % self.shape.cells());
+        let (index, rest) = (number / self.size + 1, number % self.size + 1);
+        match kind {
+            0 => format!("row {index}, column {rest} has no candidate left"),
+            _ => format!("{} {index} has no place left for {rest}", Unit::ALL[kind - 1]),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What follows from a decision.
+
+use super::Cover;
+use super::covering::{Candidate, Covering};
+
+impl Cover {
+    /// The candidate holds; follow what comes of it.
+    pub(super) fn assign(&self, state: &mut Covering, candidate: Candidate) {
+        self.hold(state, candidate);
+        self.propagate(state);
+    }
+
+    /// The candidate does not hold; follow what comes of it.
+    pub(super) fn refuse(&self, state: &mut Covering, candidate: Candidate) {
+        state.remove(&self.items, candidate);
+        self.propagate(state);
+    }
+
+    /// Naked and hidden singles, and when there are no more of them, locked candidates.
+    fn propagate(&self, state: &mut Covering) {
+        while !state.has_failed() {
+            if let Some(item) = state.singles.pop() {
+                let item = usize::from(item);
+                self.hold(state, self.items.candidate(item, state.first(item)));
+            } else if let Some(item) = state.shrunk.pop() {
+                self.lock(state, item.into());
+            } else {
+                return;
+            }
+        }
+        state.singles.clear();
+        state.shrunk.clear();
+    }
+
+    /// A candidate holds, so the other options of its items do not.
+    fn hold(&self, state: &mut Covering, candidate: Candidate) {
+        for (item, option) in self.items.met_by(candidate) {
+            self.keep(state, item, 1 << option);
+        }
+    }
+
+    /// Where all places that a block has for a value lie in one line, or the other way round, the value is locked there:
+    /// the line, or the block, has no place for it elsewhere.
+    fn lock(&self, state: &mut Covering, item: usize) {
+        let candidate = self.items.candidate(item, state.first(item));
+        for [(line, in_block), (block, in_line)] in self.items.crossings(candidate) {
+            if item == line && state.is_within(line, in_block) {
+                self.keep(state, block, in_line);
+            } else if item == block && state.is_within(block, in_line) {
+                self.keep(state, line, in_block);
+            }
+        }
+    }
+
+    /// Rule out the options of an item that are not among these.
+    #[inline]
+    fn keep(&self, state: &mut Covering, item: usize, options: u128) {
+        for option in state.options_outside(item, options) {
+            if state.has_failed() {
+                return;
+            }
+            state.remove(&self.items, self.items.candidate(item, option));
+        }
+    }
+}

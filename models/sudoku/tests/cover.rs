@@ -1,0 +1,120 @@
+//! The formulation for large grids: it finds what the others find, and solves what they cannot.
+
+use recuit::{DepthFirst, Engine, Problem, Restarting, Run, Sequence, Solution, Status, Steps};
+use recuit_sudoku::*;
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+fn grids(text: &str, boxes: Option<Shape>) -> Vec<Grid> {
+    read(text, boxes).unwrap().into_iter().map(|puzzle| puzzle.grid).collect()
+}
+
+/// All solutions, or the first two.
+fn covered(givens: &Grid, most: usize) -> HashSet<Box<[u8]>> {
+    let cover = Cover::new(givens).unwrap();
+    let found = DepthFirst::default().solutions(&cover).take(most);
+    let grids: Vec<Grid> = found.map(|state| cover.grid(&state)).collect();
+    assert!(grids.iter().all(|grid| verify(givens, grid).is_empty()));
+    let distinct: HashSet<_> = grids.iter().map(|grid| grid.cells().into()).collect();
+    assert_eq!(distinct.len(), grids.len());
+    distinct
+}
+
+fn grown(givens: &Grid, most: usize) -> HashSet<Box<[u8]>> {
+    let partial = Partial::new(givens, Branches::default()).unwrap();
+    let found = DepthFirst::default().solutions(&partial).take(most);
+    found.map(|state| state.cells().into()).collect()
+}
+
+fn solve(givens: &Grid) -> Grid {
+    let cover = Cover::new(givens).unwrap();
+    let mut run = Run::seeded(1).until(Steps(300_000));
+    let start = cover.random_initial(&mut run.rng);
+    let outcome = Restarting { cutoffs: Sequence::Luby(1000) }.search(&cover, start, &mut run);
+    assert_eq!(outcome.status, Status::Solved);
+    let Solution { state, .. } = outcome.best.unwrap();
+    cover.grid(&state)
+}
+
+#[test]
+fn there_are_as_many_grids_as_published() {
+    assert_eq!(covered(&Grid::empty(Shape::square(1)), 9).len(), 1);
+    assert_eq!(covered(&Grid::empty(Shape::square(2)), 999).len(), 288);
+    // One block of 2x3 given: 28,200,960 grids in all, of which 6! share each block; half a row more.
+    let text = "123...  456...  ......  ......  ......  ......";
+    let givens = grids(text, Some(Shape::new(2, 3).unwrap())).remove(0);
+    assert_eq!(covered(&givens, usize::MAX).len(), 28_200_960 / 720);
+}
+
+#[test]
+fn solutions_are_those_of_the_partial_formulation() {
+    for (rows, columns, text) in [
+        (2, 3, "12.... ...1.. 2..... .....4 ..4... ....35"),
+        (3, 2, "1..... ..2... ...... .....3 ...... .4...."),
+        (1, 4, "1... .... .... ...2"),
+        (4, 2, "1....... .2...... ..3..... ...4.... ....5... .....6.. ......7. .......8"),
+    ] {
+        let boxes = Some(Shape::new(rows, columns).unwrap());
+        for givens in grids(text, boxes) {
+            assert_eq!(covered(&givens, 2000).len(), grown(&givens, 2000).len(), "{text}");
+        }
+    }
+    let boxes = Some(Shape::new(2, 3).unwrap());
+    let givens = grids("12.... ...1.. 2..... .....4 ..4... ....35", boxes).remove(0);
+    assert_eq!(covered(&givens, usize::MAX), grown(&givens, usize::MAX));
+}
+
+#[test]
+fn shipped_puzzles_have_one_solution() {
+    for set in shipped() {
+        for puzzle in read(set.text, None).unwrap().iter().take(50) {
+            let found = covered(&puzzle.grid, 2);
+            assert_eq!(found, grown(&puzzle.grid, 2), "{}", set.name);
+        }
+    }
+}
+
+/// Two 1s would have to stand in the last column.
+#[test]
+fn what_has_no_solution_is_proved_to_have_none() {
+    let cover = Cover::new(&grids("123. .... .... ...4", None)[0]).unwrap();
+    let outcome = Restarting::default().search(&cover, cover.initial(), &mut Run::seeded(1));
+    assert_eq!(outcome.status, Status::Infeasible);
+    let why = cover.explain_dead_end(&outcome.best.unwrap().state).unwrap();
+    assert_eq!(why, "row 4, column 4 has no candidate left");
+    // One block cannot be filled.
+    let text = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+    let givens = &grids(text, None)[0];
+    assert!(covered(givens, 2).is_empty() && grown(givens, 2).is_empty());
+}
+
+#[test]
+fn contradicting_givens_are_refused() {
+    let mut givens = Grid::empty(Shape::square(2));
+    [0, 3].into_iter().for_each(|cell| givens.set(cell, Some(1)));
+    let why = "row 1, column 1 and row 1, column 4 both hold 1 in the same row";
+    assert_eq!(Cover::new(&givens).unwrap_err().to_string(), why);
+}
+
+#[test]
+fn large_empty_grids_are_filled() {
+    for (rows, columns) in [(4, 4), (3, 5), (5, 5), (2, 10)] {
+        let givens = Grid::empty(Shape::new(rows, columns).unwrap());
+        assert!(verify(&givens, &solve(&givens)).is_empty(), "{rows}x{columns}");
+    }
+}
+
+/// Skipped where the shared data folder is absent.
+#[test]
+fn large_grids_of_the_shared_data_are_solved() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/sudoku");
+    if !folder.is_dir() {
+        println!("skipped: no shared data folder beside the workspace");
+        return;
+    }
+    for file in ["16x16/40/0.txt", "25x25/40/0.txt", "25x25/55/0.txt", "36x36/30/0.txt", "81x81/70/0.txt"] {
+        let givens = grids(&fs::read_to_string(folder.join(file)).unwrap(), None).remove(0);
+        assert!(verify(&givens, &solve(&givens)).is_empty(), "{file}");
+    }
+}
