@@ -24,14 +24,14 @@ pub(crate) struct Quick<'a> {
 impl<'a> Quick<'a> {
     /// The quick way of the model, where it finds what the engine would find.
     pub(crate) fn new(experiment: &'a Experiment) -> Option<Self> {
-        match experiment.engine {
-            AnyEngine::DepthFirst(DepthFirst { goals, depth: Depth::Unlimited })
-                if experiment.limits == Limits::default() =>
-            {
-                Some(Quick { experiment, batch: experiment.model.batch()?, wanted: goals.most() })
-            }
-            _ => None,
-        }
+        let wanted = match experiment.engine {
+            AnyEngine::DepthFirst(DepthFirst { goals, depth: Depth::Unlimited }) => goals.most(),
+            AnyEngine::Restarting(_) => 1,
+            _ => return None,
+        };
+        let is_unlimited = experiment.limits == Limits::default();
+        let batch = experiment.model.batch().filter(|_| is_unlimited)?;
+        Some(Quick { experiment, batch, wanted })
     }
 
     /// Answer what can be answered the quick way; the instances that are left for the ordinary way, if any are.

@@ -71,6 +71,9 @@ impl Default for Posed {
     }
 }
 
+/// The largest grids that [`Posed::Auto`] poses as [`Partial`].
+const LARGEST_PARTIAL: usize = 9;
+
 const FORMULATIONS: [Formulation; 8] = [
     Formulation {
         name: "auto",
