@@ -139,6 +139,11 @@ impl Problem for Cover {
         true
     }
 
+    /// Cells that end in a conflict gain weight, which changes what is decided next.
+    fn learns(&self) -> bool {
+        true
+    }
+
     /// Every decision rules out a candidate.
     fn diameter(&self) -> Option<u64> {
         let excess = |cell| self.root.count(cell).saturating_sub(1) as u64;

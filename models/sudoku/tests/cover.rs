@@ -1,6 +1,9 @@
 //! The formulation for large grids: it finds what the others find, and solves what they cannot.
 
-use recuit::{DepthFirst, Engine, Problem, Restarting, Run, Sequence, Solution, Status, Steps};
+use recuit::{
+    Depth, DepthFirst, Engine, Goals, LimitedDiscrepancy, Problem, Restarting, Run, Sequence, Solution,
+    Status, Steps,
+};
 use recuit_sudoku::*;
 use std::collections::HashSet;
 use std::fs;
@@ -41,6 +44,11 @@ fn solve(givens: &Grid) -> Grid {
 fn there_are_as_many_grids_as_published() {
     assert_eq!(covered(&Grid::empty(Shape::square(1)), 9).len(), 1);
     assert_eq!(covered(&Grid::empty(Shape::square(2)), 999).len(), 288);
+    let cover = Cover::new(&Grid::empty(Shape::square(2))).unwrap();
+    let limited = LimitedDiscrepancy { goals: Goals::All, ..LimitedDiscrepancy::default() };
+    assert_eq!(limited.search(&cover, cover.initial(), &mut Run::seeded(1)).stats.goals, 288);
+    let deepening = DepthFirst { goals: Goals::All, depth: Depth::Iterative };
+    assert_eq!(deepening.search(&cover, cover.initial(), &mut Run::seeded(1)).stats.goals, 288);
     // One block of 2x3 given: 28,200,960 grids in all, of which 6! share each block; half a row more.
     let text = "123...  456...  ......  ......  ......  ......";
     let givens = grids(text, Some(Shape::new(2, 3).unwrap())).remove(0);
