@@ -9,7 +9,7 @@ fn without_a_puzzle_one_that_ships_is_solved() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(
         ran.out.starts_with('┌')
-            && ran.out.contains("\nsolved and verified: goal reached\nrestarting: steps ")
+            && ran.out.contains("\nsolved and verified: goal reached\nrestarting: nodes ")
     );
 }
 
@@ -57,10 +57,10 @@ fn a_limit_shows_the_best_so_far() {
     let path = "shown is the best so far, at the end of a path of cost ";
     let cost = "shown is the best so far, at cost ";
     for (limit, note) in [
-        ("--steps 3", path),
-        ("--steps 0", path),
-        ("--time-limit 0", path),
-        ("--set limits.steps=3", path),
+        ("--formulation partial --steps 3", path),
+        ("--formulation partial --steps 0", path),
+        ("--formulation partial --time-limit 0", path),
+        ("--formulation partial --set limits.steps=3", path),
         ("--formulation blocks --steps 3", cost),
     ] {
         let ran = recuit(&format!("solve sudoku {limit}"));
