@@ -310,7 +310,9 @@ pub(crate) fn verdict(report: &Report) -> String {
         }
         (Status::Solved, _, Some(true)) => "solved and verified; the only solution".to_owned(),
         (Status::Solved, goals, Some(false)) => {
-            format!("{goals} solutions, the first verified: {}", report.stop)
+            // As many as were looked for need not be all.
+            let at_least = if report.stop == StopReason::Goal { "at least " } else { "" };
+            format!("{at_least}{goals} solutions, the first verified: {}", report.stop)
         }
         (Status::Solved, ..) => format!("solved and verified: {}", report.stop),
         (Status::Feasible, ..) => format!("best found, not proved optimal: {}", report.stop),
