@@ -98,7 +98,11 @@ fn solutions_are_counted() {
         "288 solutions, the first verified: everything explored",
         0,
     );
-    says(format!("solve sudoku {EMPTY} --unique"), "at least 2 solutions, the first verified: goal reached", 0);
+    says(
+        format!("solve sudoku {EMPTY} --unique"),
+        "at least 2 solutions, the first verified: goal reached",
+        0,
+    );
     let limited = "--engine limited-discrepancy --set engine.limit=1";
     says(
         format!("solve sudoku {EMPTY} --count {limited}"),
