@@ -2,7 +2,6 @@
 
 mod choice;
 mod covering;
-
 mod items;
 mod propagation;
 
