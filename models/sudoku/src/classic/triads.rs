@@ -8,8 +8,9 @@ use recuit::{Objective, Problem, State};
 /// 9x9 Sudoku as sets of candidates, from which everything that the rules imply is removed at once.
 ///
 /// An action says of a digit and a *triad*, three cells in line within a box, that the digit is there, or that it is not;
-/// [`Problem::apply`] draws all conclusions, see [`Node`]. The literal is chosen so that neither side of it leads to a
-/// contradiction at once: there are two actions or, in a goal or a dead end, none. Every state is reached by one path.
+/// [`Problem::apply`] draws all conclusions. The two sides of each literal are worked out together, and where one of them
+/// ends in a contradiction the other follows (*failed literals*, Freeman 1995); so a state has two actions or, a goal or
+/// a dead end, none. Every state is reached by one path.
 ///
 /// It uses the widest registers that the machine has; the results do not depend on them.
 #[derive(Clone, Copy, Debug)]
