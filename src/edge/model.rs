@@ -102,7 +102,7 @@ impl dyn Instance + '_ {
         visit.report()
     }
 
-    /// Search as [`solve`](Self::solve) does, and show each solution as soon as it is found, verified; `engine` is one
+    /// Search as `solve` does, and show each solution as soon as it is found, verified; `engine` is one
     /// of those that look for as many goals as is said: depth-first and limited-discrepancy search.
     pub fn enumerate(&self, engine: &AnyEngine, run: NamedRun, show: &mut dyn FnMut(Rendering)) -> Report {
         let mut visit = Visit::to_enumerate(engine, run, show);
