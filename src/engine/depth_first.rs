@@ -89,8 +89,8 @@ impl<P: Problem> Search<P> {
     ) -> ControlFlow<StopReason> {
         loop {
             while self.next_goal_within_limit(problem, run, stats)? {
-                // Iterative deepening has met the goals above its limit before.
-                if !self.deepening || self.walk.depth() == self.walk.limit {
+                // Iterative deepening has met the goals above its limit before, unless the order was another then.
+                if !self.deepening || self.walk.depth() == self.walk.limit || problem.learns() {
                     return ControlFlow::Continue(());
                 }
             }
@@ -176,7 +176,8 @@ impl<P: Problem> Engine<P> for DepthFirst {
     ) -> Outcome<P> {
         let first_step = run.steps();
         let mut stats = Stats::default();
-        let mut found = Found::new(self.goals, !problem.is_tree());
+        let passes_again = self.depth == Depth::Iterative && problem.learns();
+        let mut found = Found::new(self.goals, !problem.is_tree() || passes_again);
         let mut search = Search::new(problem, start, self.depth);
         let stop = loop {
             if let ControlFlow::Break(stop) = search.next_goal(problem, run, &mut stats) {

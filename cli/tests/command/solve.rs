@@ -117,9 +117,11 @@ fn solutions_are_counted() {
 }
 
 #[test]
-fn limited_discrepancy_counts_right_where_the_problem_learns() {
-    let ran = recuit("solve magic-square 3 --count --engine limited-discrepancy");
-    assert!(ran.out.contains("\n8 solutions, the first verified: everything explored\n"), "{}", ran.out);
+fn engines_that_pass_again_count_right_where_the_problem_learns() {
+    for engine in ["limited-discrepancy", "depth-first --set engine.depth=iterative"] {
+        let ran = recuit(&format!("solve magic-square 3 --count --engine {engine}"));
+        assert!(ran.out.contains("\n8 solutions, the first verified: everything explored\n"), "{}", ran.out);
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn all_end(boxes: &str, text: &str, status: Status) {
             let experiment = Experiment::from_value(json!({
                 "model": { "name": "sudoku", "boxes": boxes, "formulation": { "name": formulation } },
                 "engine": { "name": engine },
-                "limits": { "steps": 5_000_000 },
+                "limits": { "steps": 1_000_000 },
             }));
             let experiment = experiment.unwrap();
             for instance in experiment.model.read(text).unwrap() {
