@@ -56,7 +56,7 @@ impl<L: Lanes> Triads<L> {
     #[inline(always)]
     fn new(own: [L; 3], next: [L; 3], after: [L; 3]) -> Self {
         // Where this box has it in row r, the other two boxes have it in the other two rows, in either order.
-        let arranged = three(|r| {
+        let arranged = three!(r => {
             let (s, t) = ((r + 1) % 3, (r + 2) % 3);
             own[r].and(L::and_or(next[s], after[t], next[t].and(after[s])))
         });
@@ -64,13 +64,13 @@ impl<L: Lanes> Triads<L> {
         let failed = L::not(L::any3(a, b, c).equals(L::splat(DIGITS)));
         // A triad holds three digits: when three are all that may be there they must, and what may be in the other two
         // triads of the box leaves when three are not among it.
-        let full = three(|r| arranged[r].only(arranged[r].sizes().equals(L::splat(3))));
-        let elsewhere = three(|r| arranged[(r + 1) % 3].or(arranged[(r + 2) % 3]));
-        let spare = three(|r| elsewhere[r].only(elsewhere[r].sizes().equals(L::splat(6))));
-        let claimed = three(|r| full[(r + 1) % 3].or(full[(r + 2) % 3]));
+        let full = three!(r => arranged[r].only(arranged[r].sizes().equals(L::splat(3))));
+        let elsewhere = three!(r => arranged[(r + 1) % 3].or(arranged[(r + 2) % 3]));
+        let spare = three!(r => elsewhere[r].only(elsewhere[r].sizes().equals(L::splat(6))));
+        let claimed = three!(r => full[(r + 1) % 3].or(full[(r + 2) % 3]));
         Triads {
-            possible: three(|r| L::and_neither(arranged[r], claimed[r], spare[r])),
-            certain: three(|r| full[r].or_not(elsewhere[r])),
+            possible: three!(r => L::and_neither(arranged[r], claimed[r], spare[r])),
+            certain: three!(r => full[r].or_not(elsewhere[r])),
             failed,
         }
     }
@@ -80,13 +80,13 @@ impl<L: Lanes> Board<L> {
     /// The union of the sets of each row of every box.
     #[inline(always)]
     pub(super) fn minirows(&self) -> [L; 3] {
-        three(|r| L::any3(self.0[r][0], self.0[r][1], self.0[r][2]))
+        three!(r => L::any3(self.0[r][0], self.0[r][1], self.0[r][2]))
     }
 
     /// The union of the sets of each column of every box.
     #[inline(always)]
     pub(super) fn minicolumns(&self) -> [L; 3] {
-        three(|c| L::any3(self.0[0][c], self.0[1][c], self.0[2][c]))
+        three!(c => L::any3(self.0[0][c], self.0[1][c], self.0[2][c]))
     }
 
     /// Draw all conclusions of one step, for all boxes at once. Count as changes what the triads rule out, or only what
@@ -98,13 +98,13 @@ impl<L: Lanes> Board<L> {
         let rows = Triads::new(rows, along_band::<_, 1>(rows), along_band::<_, 2>(rows));
         let columns = Triads::new(columns, along_stack::<_, 1>(columns), along_stack::<_, 2>(columns));
         let cells: [[L; 3]; 3] =
-            three(|r| three(|c| L::all3(self.0[r][c], rows.possible[r], columns.possible[c])));
+            three!(r => three!(c => L::all3(self.0[r][c], rows.possible[r], columns.possible[c])));
 
         // A digit that is in a triad for certain, and has one cell there, is in that cell.
-        let lonely = |certain: L, [a, b, c]: [L; 3]| certain.minus(L::two_of_3(a, b, c));
-        let in_row: [L; 3] = three(|r| lonely(rows.certain[r], cells[r]));
+        let in_row: [L; 3] =
+            three!(r => rows.certain[r].minus(L::two_of_3(cells[r][0], cells[r][1], cells[r][2])));
         let in_column: [L; 3] =
-            three(|c| lonely(columns.certain[c], [cells[0][c], cells[1][c], cells[2][c]]));
+            three!(c => columns.certain[c].minus(L::two_of_3(cells[0][c], cells[1][c], cells[2][c])));
 
         // The digits found: the only place of a digit, or the only digit of a place.
         let mut found = cells;
@@ -185,13 +185,13 @@ impl<L: Lanes> Board<L> {
 /// [`Lanes::along_band`] of three sets.
 #[inline(always)]
 pub(super) fn along_band<L: Lanes, const BY: usize>(sets: [L; 3]) -> [L; 3] {
-    three(|r| sets[r].along_band::<BY>())
+    three!(r => sets[r].along_band::<BY>())
 }
 
 /// [`Lanes::along_stack`] of three sets.
 #[inline(always)]
 pub(super) fn along_stack<L: Lanes, const BY: usize>(sets: [L; 3]) -> [L; 3] {
-    three(|c| sets[c].along_stack::<BY>())
+    three!(c => sets[c].along_stack::<BY>())
 }
 
 /// All lanes of the boards of which a lane is in `lanes`.
@@ -205,7 +205,7 @@ fn boards(lanes: u32) -> u32 {
 impl<H: Half> Board<H> {
     #[inline(always)]
     pub(super) fn load(sets: &Sets) -> Self {
-        Board(three(|r| three(|c| H::load(&sets[r][c]))))
+        Board(three!(r => three!(c => H::load(&sets[r][c]))))
     }
 
     #[inline(always)]
@@ -222,18 +222,18 @@ impl<T: Twin> Board<T> {
     /// The same board twice.
     #[inline(always)]
     pub(super) fn twice(board: &Board<T::Half>) -> Self {
-        Board(three(|r| three(|c| T::join(board.0[r][c], board.0[r][c]))))
+        Board(three!(r => three!(c => T::join(board.0[r][c], board.0[r][c]))))
     }
 
     /// The first of two boards.
     #[inline(always)]
     pub(super) fn first(&self) -> Board<T::Half> {
-        Board(three(|r| three(|c| self.0[r][c].first())))
+        Board(three!(r => three!(c => self.0[r][c].first())))
     }
 
     /// The second of two boards.
     #[inline(always)]
     pub(super) fn second(&self) -> Board<T::Half> {
-        Board(three(|r| three(|c| self.0[r][c].second())))
+        Board(three!(r => three!(c => self.0[r][c].second())))
     }
 }

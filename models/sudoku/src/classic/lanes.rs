@@ -113,12 +113,27 @@ pub(super) const fn source(along_band: bool, by: usize) -> [u16; 16] {
     from
 }
 
-/// `f` of 0, 1 and 2. In contrast to [`std::array::from_fn`] it is sure to become part of the caller, and with it of a
-/// function that is compiled for wide registers.
-#[inline(always)]
-pub(super) fn three<X>(mut f: impl FnMut(usize) -> X) -> [X; 3] {
-    [f(0), f(1), f(2)]
+/// The three values of an expression of 0, 1 and 2. A closure would be compiled by itself, where wide registers are not
+/// known, and not always become part of its caller.
+macro_rules! three {
+    ($index:ident => $value:expr) => {
+        [
+            {
+                let $index = 0_usize;
+                $value
+            },
+            {
+                let $index = 1_usize;
+                $value
+            },
+            {
+                let $index = 2_usize;
+                $value
+            },
+        ]
+    };
 }
+pub(super) use three;
 
 /// Two boards side by side: the lanes of the second follow those of the first.
 pub(super) trait Twin: Lanes {

@@ -28,22 +28,22 @@ impl<H: Half> Arrangements<H> {
     #[inline(always)]
     fn new(own: [H; 3], next: [H; 3], after: [H; 3]) -> Self {
         Arrangements {
-            even: three(|r| H::all3(own[r], next[(r + 1) % 3], after[(r + 2) % 3])),
-            odd: three(|r| H::all3(own[r], next[(r + 2) % 3], after[(r + 1) % 3])),
+            even: three!(r => H::all3(own[r], next[(r + 1) % 3], after[(r + 2) % 3])),
+            odd: three!(r => H::all3(own[r], next[(r + 2) % 3], after[(r + 1) % 3])),
         }
     }
 
     /// How many arrangements there are of all digits together.
     #[inline(always)]
     fn total(&self) -> [u16; 16] {
-        let sizes = three(|r| self.even[r].sizes().plus(self.odd[r].sizes()));
+        let sizes = three!(r => self.even[r].sizes().plus(self.odd[r].sizes()));
         store(sizes[0].plus(sizes[1]).plus(sizes[2]))
     }
 
     /// The digits of each arrangement, for each box; the even ones first.
     #[inline(always)]
     fn stored(&self) -> [[[u16; 16]; 3]; 2] {
-        [three(|r| store(self.even[r])), three(|r| store(self.odd[r]))]
+        [three!(r => store(self.even[r])), three!(r => store(self.odd[r]))]
     }
 }
 
@@ -81,7 +81,7 @@ impl Literal {
         // Both are stored, and one is picked by its index: a branch would be predicted wrong every other time.
         let stored = [rows.stored(), columns.stored()];
         let [even, odd] = &stored[usize::from(is_column)];
-        let (even, odd) = (three(|r| even[r][lane]), three(|r| odd[r][lane]));
+        let (even, odd) = (three!(r => even[r][lane]), three!(r => odd[r][lane]));
         // The digits with at least 1, 2, 3, 4 arrangements.
         let [mut one, mut two, mut three_, mut four] = [0; 4];
         for set in even.into_iter().chain(odd) {
@@ -95,7 +95,7 @@ impl Literal {
             [0, some] | [some, _] => some,
         };
         let digit = digits & digits.wrapping_neg();
-        let used = three(|r| u8::from(even[r] & digit != 0) + u8::from(odd[r] & digit != 0));
+        let used = three!(r => u8::from(even[r] & digit != 0) + u8::from(odd[r] & digit != 0));
         let all = used[0] + used[1] + used[2];
         match used.iter().position(|&count| count == all) {
             // In this box all arrangements agree; the two differ in the next.
