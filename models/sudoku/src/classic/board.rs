@@ -41,7 +41,7 @@ struct Sweep {
 }
 
 /// What is known of the triads of one direction.
-struct Triads<L: Lanes> {
+struct TriadSets<L: Lanes> {
     /// The digits that each may hold.
     possible: [L; 3],
     /// The digits that each must hold; beyond the nine digits, anything.
@@ -50,7 +50,7 @@ struct Triads<L: Lanes> {
     failed: L::Mask,
 }
 
-impl<L: Lanes> Triads<L> {
+impl<L: Lanes> TriadSets<L> {
     /// What follows from the digits that each triad may hold, given those of the next box in the band or stack, and of
     /// the one after it.
     #[inline(always)]
@@ -62,13 +62,13 @@ impl<L: Lanes> Triads<L> {
         });
         let [a, b, c] = arranged;
         let failed = L::not(L::any3(a, b, c).equals(L::splat(DIGITS)));
-        // A triad holds three digits: when three are all that may be there they must, and what may be in the other two
-        // triads of the box leaves when three are not among it.
+        // A triad holds three digits. When three are all that may be there, they are, and leave the other two triads of
+        // the box; when all but three may be in those two, the three are here, and the six leave.
         let full = three!(r => arranged[r].only(arranged[r].sizes().equals(L::splat(3))));
         let elsewhere = three!(r => arranged[(r + 1) % 3].or(arranged[(r + 2) % 3]));
         let spare = three!(r => elsewhere[r].only(elsewhere[r].sizes().equals(L::splat(6))));
         let claimed = three!(r => full[(r + 1) % 3].or(full[(r + 2) % 3]));
-        Triads {
+        TriadSets {
             possible: three!(r => L::and_neither(arranged[r], claimed[r], spare[r])),
             certain: three!(r => full[r].or_not(elsewhere[r])),
             failed,
@@ -95,8 +95,8 @@ impl<L: Lanes> Board<L> {
     fn sweep<const OF_TRIADS: bool>(&mut self) -> Sweep {
         let rows = self.minirows();
         let columns = self.minicolumns();
-        let rows = Triads::new(rows, along_band::<_, 1>(rows), along_band::<_, 2>(rows));
-        let columns = Triads::new(columns, along_stack::<_, 1>(columns), along_stack::<_, 2>(columns));
+        let rows = TriadSets::new(rows, along_band::<_, 1>(rows), along_band::<_, 2>(rows));
+        let columns = TriadSets::new(columns, along_stack::<_, 1>(columns), along_stack::<_, 2>(columns));
         let cells: [[L; 3]; 3] =
             three!(r => three!(c => L::all3(self.0[r][c], rows.possible[r], columns.possible[c])));
 
