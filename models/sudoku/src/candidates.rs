@@ -42,12 +42,6 @@ impl Candidates {
         Candidates(self.0 | other.0)
     }
 
-    /// What is in both sets.
-    #[inline]
-    pub fn common(self, other: Self) -> Self {
-        Candidates(self.0 & other.0)
-    }
-
     /// What is in this set but not in the other.
     #[inline]
     pub fn minus(self, other: Self) -> Self {

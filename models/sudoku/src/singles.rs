@@ -48,7 +48,7 @@ impl Singles {
                 let (mut once, mut again) = (Candidates::default(), Candidates::default());
                 for cell in unit.iter().map(|&cell| usize::from(cell)).filter(|&cell| !filled[cell]) {
                     let candidates = self.candidates(&open, cell);
-                    again = again.union(once.common(candidates));
+                    again = again.union(once.intersection(candidates));
                     once = once.union(candidates);
                 }
                 let hidden = once.minus(again);
@@ -57,7 +57,8 @@ impl Singles {
                         continue;
                     }
                     let candidates = self.candidates(&open, cell);
-                    let single = if candidates.len() == 1 { candidates } else { candidates.common(hidden) };
+                    let single =
+                        if candidates.len() == 1 { candidates } else { candidates.intersection(hidden) };
                     if let Some(value) = single.first() {
                         filled[cell] = true;
                         empty -= 1;
@@ -74,7 +75,7 @@ impl Singles {
     /// The values that none of the cell's units holds.
     fn candidates(&self, open: &[Candidates], cell: usize) -> Candidates {
         let [row, column, block] = self.units[cell].map(|unit| open[usize::from(unit)]);
-        row.common(column).common(block)
+        row.intersection(column).intersection(block)
     }
 
     /// The units of this cell hold this value now.
