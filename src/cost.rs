@@ -4,10 +4,10 @@ use num_traits::{One, ToPrimitive, Zero};
 use std::fmt::{Debug, Display};
 use std::ops::{Neg, Sub};
 
-/// A number to be minimized: any signed integer or float.
+/// A number to be minimized: any signed integer or float of the standard library, or a type of your own.
 ///
-/// Signed, because a delta (the change that an action makes) may be negative. Implemented for every type that
-/// has the operations, so `i32`, `i64`, `f32`, `f64` and a type of your own all serve.
+/// Signed, because a delta (the change that an action makes) may be negative. For a type that has the operations
+/// `impl Cost for MyCost {}` is all there is to write.
 pub trait Cost:
     Copy
     + Debug
@@ -27,20 +27,30 @@ pub trait Cost:
     fn as_f64(self) -> f64 {
         self.to_f64().unwrap_or(f64::NAN)
     }
+
+    /// The cost as the place in a table that is made for small whole numbers, with 0 for all that are negative. `None`,
+    /// the default, for types that are not integers, and for numbers that are no index at all.
+    ///
+    /// [`Annealing`](crate::Annealing) looks up the chance of a delta there instead of working out an exponential.
+    #[inline]
+    fn as_index(self) -> Option<usize> {
+        None
+    }
 }
 
-impl<T> Cost for T where
-    T: Copy
-        + Debug
-        + Display
-        + PartialOrd
-        + Zero
-        + One
-        + Sub<Output = T>
-        + Neg<Output = T>
-        + ToPrimitive
-        + Send
-        + Sync
-        + 'static
-{
+macro_rules! integers {
+    ($($integer:ty)*) => {$(
+        impl Cost for $integer {
+            #[inline]
+            fn as_index(self) -> Option<usize> {
+                usize::try_from(self.max(0)).ok()
+            }
+        }
+    )*};
 }
+
+integers!(i8 i16 i32 i64 i128 isize);
+
+impl Cost for f32 {}
+
+impl Cost for f64 {}

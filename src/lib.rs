@@ -99,7 +99,7 @@ pub use engine::{
 };
 pub use history::{History, Sample};
 pub use input::InputError;
-pub use neighborhood::{Actions, Neighborhood, Union};
+pub use neighborhood::{Actions, Neighborhood, Union, pick};
 pub use objective::Objective;
 pub use observer::{LevelReport, Observer};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};

@@ -14,6 +14,21 @@ fn hashed<S: State>(state: &S) -> usize {
     hasher.finish() as usize % HASHED
 }
 
+/// A place in a list of `len`, drawn with 32 random bits by one multiplication; 0 where the list is empty.
+///
+/// What [`Neighborhood::sample`] had better use for lists that are indexed: engines give it half of a draw of 64 bits
+/// and take the other half for themselves. The chance of a place is off by less than `len` / 2^32 of itself (Lemire 2019,
+/// without the correction); lists are to be shorter than 2^32.
+///
+/// ```
+/// let mut rng = recuit::stream(1, 0);
+/// assert!((0..100).all(|_| recuit::pick(&mut rng, 7) < 7));
+/// ```
+#[inline]
+pub fn pick<R: Rng + ?Sized>(rng: &mut R, len: usize) -> usize {
+    ((u64::from(rng.next_u32()) * len as u64) >> 32) as usize
+}
+
 /// The moves that local search considers in a state, and how one is drawn.
 ///
 /// A neighborhood only *proposes* actions; how an action changes a state is said once, in

@@ -1,14 +1,14 @@
 //! Simulated annealing.
 
 use super::incumbent::Incumbent;
+use super::metropolis::Metropolis;
+use super::proposals::Proposals;
 use super::{Engine, InitialTemperature};
 use crate::{
-    Cost, Geometric, Level, LevelReport, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule,
-    Stats, StopReason, Termination,
+    Geometric, Level, LevelReport, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Stats,
+    StopReason, Termination,
 };
-use num_traits::zero;
-use rand::{Rng, RngExt};
-use rand_distr::Exp1;
+use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -144,53 +144,6 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
         temperature.is_nan() || temperature < self.minimum.max(f64::MIN_POSITIVE)
     }
 
-    /// Propose `moves` moves at one temperature; fewer when the lowest cost falls, so that the limits hear of
-    /// it. Returns the number proposed, or 0 where there is no move.
-    #[inline]
-    fn propose<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
-        &self,
-        problem: &P,
-        incumbent: &mut Incumbent<P>,
-        temperature: f64,
-        moves: u64,
-        run: &mut Run<R, T, O>,
-        stats: &mut Stats,
-    ) -> ControlFlow<StopReason, u64>
-    where
-        N: Neighborhood<P>,
-        J: Objective<P>,
-    {
-        // Counted here and added up below, so that the loop keeps the counters in registers.
-        let (mut proposed, mut accepted, mut uphill, mut sideways) = (0, 0, 0, 0);
-        let mut any_move = true;
-        while proposed < moves && !incumbent.is_lowest() {
-            let Some(action) = self.neighborhood.sample(problem, &incumbent.state, &mut run.rng) else {
-                any_move = false;
-                break;
-            };
-            proposed += 1;
-            let delta = self.objective.delta(problem, &incumbent.state, &action);
-            let worse = delta > zero();
-            // exp(-delta / T) is the probability that an exponential variate of mean T exceeds delta.
-            if worse && delta.as_f64() >= temperature * run.rng.sample::<f64, _>(Exp1) {
-                continue;
-            }
-            accepted += 1;
-            uphill += u64::from(worse);
-            sideways += u64::from(delta == zero());
-            incumbent.accept(problem, &action, delta);
-            run.observer.on_action(problem, &incumbent.state, &action);
-        }
-        run.spend(proposed);
-        stats.accepted += accepted;
-        stats.uphill += uphill;
-        stats.sideways += sideways;
-        if incumbent.is_lowest() {
-            incumbent.improve(problem, run)?;
-        }
-        ControlFlow::Continue(if any_move { proposed } else { 0 })
-    }
-
     /// One start: cool down from the current state until frozen, or until there is no move.
     fn cool<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
         &self,
@@ -214,14 +167,16 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
         .max(1);
         let mut level =
             Level { index: 0, initial: hottest, previous: hottest, acceptance: 0.0, stagnation: 0 };
+        let proposals = Proposals { problem, neighborhood: &self.neighborhood, objective: &self.objective };
         let mut temperature = hottest;
         let mut reheats = 0;
         loop {
             let (accepted_before, lowest_before) = (stats.accepted, incumbent.lowest());
+            let mut metropolis = Metropolis::at(temperature);
             let mut left = level_length;
             while left > 0 {
                 let moves = run.allowance()?.min(left);
-                match self.propose(problem, incumbent, temperature, moves, run, stats)? {
+                match proposals.propose(moves, &mut metropolis, incumbent, run, stats)? {
                     0 => return ControlFlow::Continue(StopReason::LocalOptimum),
                     proposed => left -= proposed,
                 }

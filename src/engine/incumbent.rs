@@ -139,6 +139,9 @@ impl<P: Problem> Incumbent<P> {
         if self.is_lowest() { self.improve(problem, run) } else { ControlFlow::Continue(()) }
     }
 
+    // Apart from the hot loop, which does this rarely.
+    #[cold]
+    #[inline(never)]
     fn save(&mut self) {
         if self.unsaved {
             self.best.clone_from(&self.state);

@@ -1,5 +1,6 @@
 //! Sudoku as a complete assignment that is repaired by swaps.
 
+mod counts;
 mod filled;
 mod repetitions;
 mod settle;
@@ -13,10 +14,11 @@ pub use repetitions::{
 pub use swaps::{Swap, Swaps};
 
 use crate::{Contradiction, Grid, Unit};
+use counts::Counts;
 use filled::Tallies;
 use rand::Rng;
 use rand::seq::SliceRandom;
-use recuit::Problem;
+use recuit::{Objective, Problem};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -80,7 +82,7 @@ impl Complete {
             parts[usize::from(part[cell])].push(cell as u16);
         }
         let tallies = cells.map(|cell| {
-            let [row, column, block] = shape.units(cell).map(|unit| (unit * (size + 1)) as u16);
+            let [row, column, block] = shape.units(cell).map(|unit| Counts::begin(size, unit));
             Tallies { row, column, block }
         });
         Ok(Complete {
@@ -158,10 +160,10 @@ impl Complete {
                 cells[usize::from(cell)] = value;
             }
         }
-        let mut counts: Box<[u8]> = vec![0; 3 * self.size() * (self.size() + 1)].into();
+        let mut counts = Counts::new(self.size());
         for (&value, tallies) in cells.iter().zip(&self.tallies) {
             for unit in [tallies.row, tallies.column, tallies.block] {
-                counts[usize::from(unit) + usize::from(value)] += 1;
+                counts.add(unit, value);
             }
         }
         let settled = vec![0; cells.len().div_ceil(64)].into();
@@ -192,17 +194,15 @@ impl Problem for Complete {
     fn apply(&self, state: &mut Filled, swap: &Swap) -> bool {
         let unchanged = state.unchanged;
         let (first, second) = (usize::from(swap.first), usize::from(swap.second));
-        let (x, y) = (usize::from(state.cells[first]), usize::from(state.cells[second]));
-        state.cells.swap(first, second);
+        let (x, y) = (state.cells[first], state.cells[second]);
+        state.cells[first] = y;
+        state.cells[second] = x;
         let (from, to) = (self.tallies[first], self.tallies[second]);
-        for (from, to) in [(from.row, to.row), (from.column, to.column), (from.block, to.block)] {
-            let (from, to) = (usize::from(from), usize::from(to));
-            if from != to {
-                state.counts[from + x] -= 1;
-                state.counts[from + y] += 1;
-                state.counts[to + y] -= 1;
-                state.counts[to + x] += 1;
-            }
+        state.counts.exchange(from.row, to.row, x, y);
+        state.counts.exchange(from.column, to.column, x, y);
+        // With full blocks this is never so, and the branch is foreseen.
+        if from.block != to.block {
+            state.counts.exchange(from.block, to.block, x, y);
         }
         if swap.settle {
             state.settled[first / 64] ^= 1 << (first % 64);
@@ -220,7 +220,7 @@ impl Problem for Complete {
     /// No value is repeated anywhere. A solution in which tree search settles further cells as they are is not
     /// found once more.
     fn goal_test(&self, state: &Filled) -> bool {
-        !state.unchanged && state.counts.iter().all(|&count| count <= 1)
+        !state.unchanged && RepetitionsEverywhere::default().cost(self, state) == 0
     }
 
     /// Settling a cell as it is costs nothing.

@@ -1,13 +1,13 @@
 //! The state of the complete formulation.
 
+use super::counts::Counts;
 use recuit::State;
 
 /// A full grid, and how often each value stands in each unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Filled {
     pub(super) cells: Box<[u8]>,
-    /// Occurrences: for each row, then each column, then each block, one count a value; see [`Tallies`].
-    pub(super) counts: Box<[u8]>,
+    pub(super) counts: Counts,
     /// The free cells that tree search has settled, 64 to a word.
     pub(super) settled: Box<[u64]>,
     /// The last cell was settled as it is: if the grid is a solution, it was one before and has been counted.
@@ -35,7 +35,7 @@ impl State for Filled {
     }
 }
 
-/// Where the counts of a cell's row, column and block begin in [`Filled::counts`]; value `v` stands at `+ v`.
+/// Where the counts of a cell's row, column and block begin in [`Filled::counts`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tallies {
     pub(super) row: u16,

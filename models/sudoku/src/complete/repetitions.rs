@@ -1,5 +1,6 @@
 //! What is wrong with a full grid: the objectives of the complete formulation.
 
+use super::counts::Counts;
 use super::{Complete, Filled, Kept, Swap};
 use crate::Unit;
 use recuit::Objective;
@@ -54,17 +55,34 @@ impl fmt::Display for Contribution {
 }
 
 impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Repetitions<ROWS, COLUMNS, BLOCKS> {
+    /// The counted units by kind and number.
+    fn units(problem: &Complete) -> impl Iterator<Item = (Unit, usize)> {
+        let kinds = [(ROWS, Unit::Row), (COLUMNS, Unit::Column), (BLOCKS, Unit::Block)];
+        let counted = kinds.into_iter().filter(|&(counted, _)| counted);
+        let size = problem.size();
+        counted.flat_map(move |(_, unit)| (0..size).map(move |index| (unit, index)))
+    }
+
+    /// The values that stand more than once in a unit, and how often they do.
+    fn repeated(
+        problem: &Complete,
+        state: &Filled,
+        unit: Unit,
+        index: usize,
+    ) -> impl Iterator<Item = (u8, u8)> {
+        let size = problem.size();
+        let begin = Counts::begin(size, unit as usize * size + index);
+        let counts = (1..=size as u8).map(move |value| (value, state.counts.get(begin, value)));
+        counts.filter(|&(_, count)| count > 1)
+    }
+
     /// Which unit contributes what, the units without repetitions left out.
     pub fn explain(&self, problem: &Complete, state: &Filled) -> Vec<Contribution> {
-        let size = problem.givens().shape().size();
-        let kinds = [(ROWS, Unit::Row), (COLUMNS, Unit::Column), (BLOCKS, Unit::Block)];
-        let units = kinds.into_iter().filter(|&(counted, _)| counted);
-        units
-            .flat_map(|(_, unit)| (0..size).map(move |index| (unit, index)))
-            .map(|(unit, index)| {
-                let counts = &state.counts[(unit as usize * size + index) * (size + 1)..][..=size];
-                let values = (0..=size as u8).zip(counts.iter().copied());
-                Contribution { unit, index, repeated: values.filter(|&(_, count)| count > 1).collect() }
+        Self::units(problem)
+            .map(|(unit, index)| Contribution {
+                unit,
+                index,
+                repeated: Self::repeated(problem, state, unit, index).collect(),
             })
             .filter(|contribution| !contribution.repeated.is_empty())
             .collect()
@@ -75,30 +93,26 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Objective<Comple
     for Repetitions<ROWS, COLUMNS, BLOCKS>
 {
     fn cost(&self, problem: &Complete, state: &Filled) -> i32 {
-        let size = problem.givens().shape().size();
-        let kinds = state.counts.chunks_exact(size * (size + 1)).zip([ROWS, COLUMNS, BLOCKS]);
-        let counted = kinds.filter(|&(_, counted)| counted).flat_map(|(counts, _)| counts);
-        counted.map(|&count| i32::from(count.saturating_sub(1))).sum()
+        Self::units(problem)
+            .flat_map(|(unit, index)| Self::repeated(problem, state, unit, index))
+            .map(|(_, count)| i32::from(count) - 1)
+            .sum()
     }
 
-    #[inline]
+    #[inline(always)]
     fn delta(&self, problem: &Complete, state: &Filled, swap: &Swap) -> i32 {
         let (first, second) = (usize::from(swap.first), usize::from(swap.second));
-        let (x, y) = (usize::from(state.cells[first]), usize::from(state.cells[second]));
+        let (x, y) = (state.cells[first], state.cells[second]);
         if x == y {
             return 0;
         }
         let (from, to) = (problem.tallies[first], problem.tallies[second]);
-        // Where x leaves and y enters: one repetition less if x stood there twice, one more if y did once.
-        let exchange = |unit: usize, x: usize, y: usize| {
-            i32::from(state.counts[unit + y] > 0) - i32::from(state.counts[unit + x] > 1)
+        let change = |counted: bool, from: u16, to: u16| {
+            if counted { state.counts.delta(from, to, x, y) } else { 0 }
         };
-        let unit = |counted: bool, from: u16, to: u16| {
-            if counted && from != to { exchange(from.into(), x, y) + exchange(to.into(), y, x) } else { 0 }
-        };
-        unit(ROWS, from.row, to.row)
-            + unit(COLUMNS, from.column, to.column)
-            + unit(BLOCKS, from.block, to.block)
+        change(ROWS, from.row, to.row)
+            + change(COLUMNS, from.column, to.column)
+            + change(BLOCKS, from.block, to.block)
     }
 
     /// Zero, where what is not counted is kept full; otherwise zero would not mean a solution.

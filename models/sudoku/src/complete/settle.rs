@@ -9,7 +9,7 @@ impl Complete {
     /// Is the value of a cell repeated in its row, its column or its block?
     fn is_in_conflict(&self, state: &Filled, cell: usize) -> bool {
         let Tallies { row, column, block } = self.tallies[cell];
-        let count = |unit: u16| state.counts[usize::from(unit) + usize::from(state.cells[cell])];
+        let count = |unit: u16| state.counts.get(unit, state.cells[cell]);
         [row, column, block].into_iter().any(|unit| count(unit) > 1)
     }
 

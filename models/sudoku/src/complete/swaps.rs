@@ -2,8 +2,8 @@
 
 use super::{Complete, Filled};
 use crate::{Shape, Unit};
-use rand::{Rng, RngExt};
-use recuit::Neighborhood;
+use rand::Rng;
+use recuit::{Neighborhood, pick};
 
 /// Exchange the values of two free cells, given by their numbers in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,10 +38,10 @@ impl Neighborhood<Complete> for Swaps {
         problem.swaps(self.within).iter().copied()
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample<R: Rng + ?Sized>(&self, problem: &Complete, _: &Filled, rng: &mut R) -> Option<Swap> {
         let swaps = problem.swaps(self.within);
-        if swaps.is_empty() { None } else { Some(swaps[rng.random_range(0..swaps.len())]) }
+        swaps.get(pick(rng, swaps.len())).copied()
     }
 }
 

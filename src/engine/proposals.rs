@@ -1,0 +1,66 @@
+//! The loop of every local search that draws its moves: propose, measure, accept or not.
+
+use super::halves::Halves;
+use super::incumbent::Incumbent;
+use crate::{Cost, Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination};
+use num_traits::zero;
+use rand::Rng;
+use std::ops::ControlFlow;
+
+/// By which rule a search accepts the moves that are proposed to it.
+pub(crate) trait Acceptance<C: Cost> {
+    /// Is a move made that changes the present `cost` by `delta`?
+    fn accepts(&mut self, cost: C, delta: C, rng: &mut impl Rng) -> bool;
+}
+
+/// Where moves come from, and what they are measured by.
+pub(crate) struct Proposals<'a, P, N, J> {
+    pub(crate) problem: &'a P,
+    pub(crate) neighborhood: &'a N,
+    pub(crate) objective: &'a J,
+}
+
+impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'_, P, N, J> {
+    /// Propose `moves` moves; fewer when the lowest cost falls, so that the limits hear of it. Returns the number
+    /// proposed, or 0 where there is no move.
+    #[inline]
+    pub(crate) fn propose<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        moves: u64,
+        acceptance: &mut impl Acceptance<P::Cost>,
+        incumbent: &mut Incumbent<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, u64> {
+        // Counted here and added up below, so that the loop keeps the counters in registers.
+        let (mut proposed, mut accepted, mut uphill, mut sideways) = (0, 0, 0, 0);
+        let mut any_move = true;
+        while proposed < moves {
+            let mut rng = Halves::new(&mut run.rng);
+            let Some(action) = self.neighborhood.sample(self.problem, &incumbent.state, &mut rng) else {
+                any_move = false;
+                break;
+            };
+            proposed += 1;
+            let delta = self.objective.delta(self.problem, &incumbent.state, &action);
+            if acceptance.accepts(incumbent.cost, delta, &mut rng) {
+                accepted += 1;
+                uphill += u64::from(delta > zero());
+                sideways += u64::from(delta == zero());
+                incumbent.accept(self.problem, &action, delta);
+                run.observer.on_action(self.problem, &incumbent.state, &action);
+                if incumbent.is_lowest() {
+                    break;
+                }
+            }
+        }
+        run.spend(proposed);
+        stats.accepted += accepted;
+        stats.uphill += uphill;
+        stats.sideways += sideways;
+        if incumbent.is_lowest() {
+            incumbent.improve(self.problem, run)?;
+        }
+        ControlFlow::Continue(if any_move { proposed } else { 0 })
+    }
+}
