@@ -83,10 +83,12 @@ fn delta(bits: usize) -> i32 {
     (bits >> 2 & 7) as i32 + (bits >> 5) as i32 - 4
 }
 
-/// The draws of 32 bits that accept are those below.
+/// The draws of 32 bits that accept are those below. A delta is at most four, so five `exp` make the table.
 fn thresholds(temperature: f64) -> [u64; 256] {
     let whole = 2.0_f64.powi(32);
-    std::array::from_fn(|bits| ((-f64::from(delta(bits).max(0)) / temperature).exp() * whole).ceil() as u64)
+    let by_delta: [u64; 5] =
+        std::array::from_fn(|delta| ((-(delta as f64) / temperature).exp() * whole).ceil() as u64);
+    std::array::from_fn(|bits| by_delta[delta(bits).clamp(0, 4) as usize])
 }
 
 /// Draws one move ahead of those that are judged.
@@ -137,11 +139,11 @@ fn propose<const GUESS: bool>(
         let y_moves = ((from + (ROW | COLUMN)) & TWICE) + (!to & TWICE);
         let x_moves = ((to + (ROW | COLUMN)) & TWICE) + (!from & TWICE);
         let bits = ((y_moves >> (y & 63) & 127) + (x_moves >> (x & 63) & 127)) as usize & 255;
-        // All ones if the draw is below the threshold; a comparison would become a branch.
-        let mask = (draw.wrapping_sub(thresholds[bits]) as i64 >> 63) as u64;
-        if GUESS && mask == 0 {
+        if GUESS && draw >= thresholds[bits] {
             continue;
         }
+        // All ones if the draw is below the threshold; a comparison would become a branch.
+        let mask = if GUESS { !0 } else { (draw.wrapping_sub(thresholds[bits]) as i64 >> 63) as u64 };
         accepted += mask & 1;
         cost += deltas[bits] & mask as i32;
         let exchange = (x ^ y) & mask as u8;
