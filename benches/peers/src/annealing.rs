@@ -1,0 +1,139 @@
+//! Simulated annealing beside other programs: proposals a second on 9x9 puzzles with blocks kept full, a swap of two
+//! free cells of a block a move, and the values missing from rows and columns as the cost (Lewis 2007).
+//!
+//! All begin in the same grid, cool geometrically and propose equally many moves, in two settings: one in which many
+//! moves are accepted and one in which few are. The seed is one with which no walk that stops at a solution meets one.
+
+mod argmin;
+mod board;
+mod by_hand;
+mod localsearch;
+mod plain;
+
+use board::Board;
+use recuit::{Annealing, Engine, Geometric, InitialTemperature, LevelLength, Problem, Run, Steps};
+use recuit_sudoku::{Complete, Kept, MissingInRowsAndColumns, Swaps, Unit, read};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Do the generic engine and the loop by hand make the same walk? ONCE THE ENGINE DRAWS ONE WORD A PROPOSAL AND COMPARES
+/// IT WITH THRESHOLDS, AS `by_hand` DOES, THIS IS TO BE `true`: then the two are asserted to end alike.
+const SAME_WALK: bool = false;
+
+/// A geometric schedule from `hottest` on.
+pub struct Setting {
+    name: &'static str,
+    hottest: f64,
+    factor: f64,
+    levels: u64,
+    /// Proposals a level.
+    moves: u64,
+}
+
+impl Setting {
+    fn proposals(&self) -> u64 {
+        self.levels * self.moves
+    }
+}
+
+const SETTINGS: [Setting; 2] = [
+    Setting { name: "warm", hottest: 2.0, factor: 0.99, levels: 100, moves: 5_000 },
+    Setting { name: "cold", hottest: 0.3, factor: 0.99, levels: 100, moves: 5_000 },
+];
+
+/// How a walk ended: the incumbent, what it cost and how many moves led there and on.
+#[derive(Debug, PartialEq)]
+pub struct Walk {
+    proposals: u64,
+    accepted: u64,
+    cost: i32,
+    cells: [u8; 81],
+}
+
+/// Time all programs on a puzzle, or on every puzzle of a folder.
+pub fn run(path: &str, rounds: usize) {
+    let path = Path::new(path);
+    let mut files: Vec<PathBuf> = if path.is_dir() {
+        let entries = std::fs::read_dir(path).expect("a folder");
+        entries.map(|entry| entry.expect("a file").path()).collect()
+    } else {
+        vec![path.to_path_buf()]
+    };
+    files.sort();
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a text");
+        let puzzles = read(&text, None).expect("a puzzle");
+        let problem = Complete::new(&puzzles[0].grid, Kept::Blocks).expect("givens that agree");
+        for setting in &SETTINGS {
+            println!("{}, {}", file.file_stem().expect("a name").to_string_lossy(), setting.name);
+            compare(&problem, setting, rounds);
+        }
+    }
+}
+
+fn generic(problem: &Complete, setting: &Setting, seed: u64) -> Walk {
+    let engine = Annealing {
+        initial: InitialTemperature::Fixed(setting.hottest),
+        minimum: 0.0,
+        level: LevelLength::Moves(setting.moves),
+        ..Annealing::new(
+            Swaps::within(Unit::Block),
+            MissingInRowsAndColumns::default(),
+            Geometric { factor: setting.factor },
+        )
+    };
+    let mut run = Run::seeded(seed).until(Steps(setting.proposals()));
+    let outcome = engine.search(problem, problem.initial(), &mut run);
+    let best = outcome.best.expect("local search always has an incumbent");
+    let cells = best.state.cells().try_into().expect("81 cells");
+    Walk { proposals: outcome.stats.steps, accepted: outcome.stats.accepted, cost: best.cost, cells }
+}
+
+fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
+    let start = Board::new(problem.initial().cells().try_into().expect("a grid of 81 cells"));
+    let swaps = problem.swaps(Some(Unit::Block)).iter();
+    let swaps: Vec<(u8, u8)> = swaps.map(|swap| (swap.first as u8, swap.second as u8)).collect();
+    let by_hand = |seed| by_hand::walk(&start.cells, start.cost, &swaps, setting, seed);
+    let seed = (1..1000)
+        .find(|&seed| generic(problem, setting, seed).cost > 0 && by_hand(seed).cost > 0)
+        .expect("a puzzle that is not solved at once");
+    if SAME_WALK {
+        assert_eq!(generic(problem, setting, seed), by_hand(seed), "the two loops must make the same walk");
+    }
+    let programs: [(&str, &dyn Fn() -> Walk); 5] = [
+        ("Recuit", &|| generic(problem, setting, seed)),
+        ("by hand, tuned", &|| by_hand(seed)),
+        ("by hand, plain", &|| plain::walk(&start, &swaps, setting, seed)),
+        ("localsearch 0.26.0", &|| localsearch::walk(&start, &swaps, setting, seed)),
+        ("argmin 0.11.0", &|| argmin::walk(&start, &swaps, setting, seed)),
+    ];
+    let mut times = programs.each_ref().map(|_| Vec::with_capacity(rounds));
+    for _ in 0..rounds {
+        for ((_, program), times) in programs.iter().zip(&mut times) {
+            let begin = Instant::now();
+            let walk = program();
+            times.push(begin.elapsed().as_secs_f64());
+            assert_eq!(walk.proposals, setting.proposals(), "equal numbers of proposals");
+        }
+    }
+    let accepted = by_hand(seed).accepted as f64 / setting.proposals() as f64;
+    println!("  seed {seed}, {:.1} % of the moves accepted", 100.0 * accepted);
+    println!("  {:20} {:>18} {:>15} {:>10}", "", "million proposals/s", "ratio to Recuit", "seconds");
+    let recuit = times[0].clone();
+    for ((name, _), times) in programs.iter().zip(&times) {
+        // Within a round all meet about the same load.
+        let ratios = times.iter().zip(&recuit).map(|(time, recuit)| recuit / time);
+        println!(
+            "  {name:20} {:18.2} {:15.2} {:10.2}",
+            setting.proposals() as f64 / median(times.iter().copied()) / 1e6,
+            median(ratios),
+            times.iter().sum::<f64>(),
+        );
+    }
+}
+
+fn median(numbers: impl Iterator<Item = f64>) -> f64 {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
