@@ -15,7 +15,6 @@ pub use swaps::{Swap, Swaps};
 
 use crate::{Contradiction, Grid, Unit};
 use counts::Counts;
-use filled::Tallies;
 use rand::Rng;
 use rand::seq::SliceRandom;
 use recuit::{Objective, Problem};
@@ -51,7 +50,6 @@ pub struct Complete {
     parts: Box<[Box<[u16]>]>,
     /// The part of each cell; meaningful for free cells.
     part: Box<[u16]>,
-    tallies: Box<[Tallies]>,
     /// The swaps within rows, within columns, within blocks, and all of these, that keep parts full: listed once,
     /// so that drawing one is a single draw.
     swaps: [Box<[Swap]>; 4],
@@ -81,14 +79,9 @@ impl Complete {
         for cell in cells.clone().filter(|&cell| givens.get(cell).is_none()) {
             parts[usize::from(part[cell])].push(cell as u16);
         }
-        let tallies = cells.map(|cell| {
-            let [row, column, block] = shape.units(cell).map(|unit| Counts::begin(size, unit));
-            Tallies { row, column, block }
-        });
         Ok(Complete {
             givens: givens.clone(),
             kept,
-            tallies: tallies.collect(),
             swaps: swaps::list(shape, &parts),
             parts: parts.into_iter().map(Into::into).collect(),
             part,
@@ -161,9 +154,9 @@ impl Complete {
             }
         }
         let mut counts = Counts::new(self.size());
-        for (&value, tallies) in cells.iter().zip(&self.tallies) {
-            for unit in [tallies.row, tallies.column, tallies.block] {
-                counts.add(unit, value);
+        for (cell, &value) in cells.iter().enumerate() {
+            for unit in self.givens.shape().units(cell) {
+                counts.add(Counts::begin(self.size(), unit), value);
             }
         }
         let settled = vec![0; cells.len().div_ceil(64)].into();
@@ -197,12 +190,12 @@ impl Problem for Complete {
         let (x, y) = (state.cells[first], state.cells[second]);
         state.cells[first] = y;
         state.cells[second] = x;
-        let (from, to) = (self.tallies[first], self.tallies[second]);
-        state.counts.exchange(from.row, to.row, x, y);
-        state.counts.exchange(from.column, to.column, x, y);
-        // With full blocks this is never so, and the branch is foreseen.
-        if from.block != to.block {
-            state.counts.exchange(from.block, to.block, x, y);
+        let [rows, columns, blocks] = swap.units;
+        state.counts.exchange(rows, x, y);
+        state.counts.exchange(columns, x, y);
+        // Never so with full blocks: a branch that is foreseen.
+        if blocks.0 != blocks.1 {
+            state.counts.exchange(blocks, x, y);
         }
         if swap.settle {
             state.settled[first / 64] ^= 1 << (first % 64);

@@ -6,7 +6,9 @@ const LARGEST_IN_NIBBLES: usize = 15;
 /// How often each value stands in each row, column and block of a full grid.
 ///
 /// In small grids a unit is one word with a field of four bits a value, so that whatever is asked about a unit takes one
-/// load; in large ones it is a row of bytes. A unit is given by where it begins; see [`Counts::begin`].
+/// load; in large ones it is a row of bytes. A unit is given by where it begins; see [`Counts::begin`]. There is an idle
+/// unit beside the others, in which every value stands twice: an exchange between it and itself changes nothing and
+/// costs nothing. It takes the place of a unit that two cells share, so that swaps need no branch.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Counts {
     Nibbles(Box<[u64]>),
@@ -16,14 +18,19 @@ pub(super) enum Counts {
 impl Counts {
     /// Nothing stands anywhere, in grids with values up to `size`.
     pub(super) fn new(size: usize) -> Self {
-        if size <= LARGEST_IN_NIBBLES {
-            Counts::Nibbles(vec![0; 3 * size].into())
+        let (units, idle) = (3 * size + 1, 3 * size);
+        let mut counts = if size <= LARGEST_IN_NIBBLES {
+            Counts::Nibbles(vec![0; units].into())
         } else {
-            Counts::Bytes(vec![0; 3 * size * (size + 1)].into())
+            Counts::Bytes(vec![0; units * (size + 1)].into())
+        };
+        for value in (1..=size as u8).flat_map(|value| [value; 2]) {
+            counts.add(Counts::begin(size, idle), value);
         }
+        counts
     }
 
-    /// Where a unit begins: first all rows, then all columns, then all blocks.
+    /// Where a unit begins: first all rows, then all columns, then all blocks, then the idle unit.
     pub(super) fn begin(size: usize, unit: usize) -> u16 {
         (unit * if size <= LARGEST_IN_NIBBLES { 1 } else { size + 1 }) as u16
     }
@@ -45,9 +52,9 @@ impl Counts {
         }
     }
 
-    /// `x` goes from one unit to another, and `y` back. Nothing changes where both units are the same.
+    /// `x` goes from one unit to another, and `y` back.
     #[inline(always)]
-    pub(super) fn exchange(&mut self, from: u16, to: u16, x: u8, y: u8) {
+    pub(super) fn exchange(&mut self, (from, to): (u16, u16), x: u8, y: u8) {
         let (from, to) = (usize::from(from), usize::from(to));
         match self {
             Counts::Nibbles(units) => {
@@ -55,38 +62,37 @@ impl Counts {
                 units[from] = units[from].wrapping_add(change);
                 units[to] = units[to].wrapping_sub(change);
             }
-            Counts::Bytes(counts) => {
-                let (x, y) = (usize::from(x), usize::from(y));
-                counts[from + x] -= 1;
-                counts[from + y] += 1;
-                counts[to + y] -= 1;
-                counts[to + x] += 1;
-            }
+            Counts::Bytes(counts) => exchange_in_bytes(counts, from, to, x, y),
         }
     }
 
     /// By how much the same exchange would change the number of repetitions: one less where a value leaves that stood
-    /// twice, one more where a value enters that stands already.
-    ///
-    /// Worked out for equal units too, and then taken zero times: whether two cells share a unit is as good as random, and
-    /// a branch that is guessed wrong costs more.
+    /// twice, one more where a value enters that stands already. The two values differ.
     #[inline(always)]
-    pub(super) fn delta(&self, from: u16, to: u16, x: u8, y: u8) -> i32 {
-        let differ = i32::from(from != to);
+    pub(super) fn delta(&self, (from, to): (u16, u16), x: u8, y: u8) -> i32 {
         let (from, to) = (usize::from(from), usize::from(to));
-        let change = match self {
+        match self {
             Counts::Nibbles(units) => {
                 let change =
                     |unit: u64, x, y| i32::from(nibble(unit, y) > 0) - i32::from(nibble(unit, x) > 1);
                 change(units[from], x, y) + change(units[to], y, x)
             }
             Counts::Bytes(counts) => delta_in_bytes(counts, from, to, x, y),
-        };
-        differ * change
+        }
     }
 }
 
-/// Apart, so that the code for small grids is small.
+// The code for large grids stands apart, so that the loop for small ones is small.
+
+#[inline(never)]
+fn exchange_in_bytes(counts: &mut [u8], from: usize, to: usize, x: u8, y: u8) {
+    let (x, y) = (usize::from(x), usize::from(y));
+    counts[from + x] -= 1;
+    counts[from + y] += 1;
+    counts[to + y] -= 1;
+    counts[to + x] += 1;
+}
+
 #[inline(never)]
 fn delta_in_bytes(counts: &[u8], from: usize, to: usize, x: u8, y: u8) -> i32 {
     let count = |unit: usize, value: u8| counts[unit + usize::from(value)];

@@ -34,11 +34,3 @@ impl State for Filled {
         (self.cells.clone(), self.settled.clone())
     }
 }
-
-/// Where the counts of a cell's row, column and block begin in [`Filled::counts`].
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tallies {
-    pub(super) row: u16,
-    pub(super) column: u16,
-    pub(super) block: u16,
-}

@@ -100,19 +100,15 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Objective<Comple
     }
 
     #[inline(always)]
-    fn delta(&self, problem: &Complete, state: &Filled, swap: &Swap) -> i32 {
+    fn delta(&self, _: &Complete, state: &Filled, swap: &Swap) -> i32 {
         let (first, second) = (usize::from(swap.first), usize::from(swap.second));
         let (x, y) = (state.cells[first], state.cells[second]);
         if x == y {
             return 0;
         }
-        let (from, to) = (problem.tallies[first], problem.tallies[second]);
-        let change = |counted: bool, from: u16, to: u16| {
-            if counted { state.counts.delta(from, to, x, y) } else { 0 }
-        };
-        change(ROWS, from.row, to.row)
-            + change(COLUMNS, from.column, to.column)
-            + change(BLOCKS, from.block, to.block)
+        let change = |counted: bool, units| if counted { state.counts.delta(units, x, y) } else { 0 };
+        let [rows, columns, blocks] = swap.units;
+        change(ROWS, rows) + change(COLUMNS, columns) + change(BLOCKS, blocks)
     }
 
     /// Zero, where what is not counted is kept full; otherwise zero would not mean a solution.

@@ -1,6 +1,6 @@
 //! Informed backtracking: how tree searches repair a full grid.
 
-use super::filled::Tallies;
+use super::counts::Counts;
 use super::{Complete, Filled, RepetitionsEverywhere, Swap};
 use crate::Candidates;
 use recuit::Objective;
@@ -8,9 +8,10 @@ use recuit::Objective;
 impl Complete {
     /// Is the value of a cell repeated in its row, its column or its block?
     fn is_in_conflict(&self, state: &Filled, cell: usize) -> bool {
-        let Tallies { row, column, block } = self.tallies[cell];
-        let count = |unit: u16| state.counts.get(unit, state.cells[cell]);
-        [row, column, block].into_iter().any(|unit| count(unit) > 1)
+        let units = self.givens.shape().units(cell).into_iter();
+        let mut counts =
+            units.map(|unit| state.counts.get(Counts::begin(self.size(), unit), state.cells[cell]));
+        counts.any(|count| count > 1)
     }
 
     /// The values that the givens and the settled cells of each row, column and block hold.
@@ -42,7 +43,7 @@ impl Complete {
             let value = state.cells[usize::from(second)];
             if !seen.contains(value) {
                 seen = seen.with(value);
-                ways.push(Swap { first: cell as u16, second, settle: true });
+                ways.push(Swap::new(self.givens.shape(), cell as u16, second, true));
             }
         }
         ways

@@ -1,19 +1,50 @@
 //! The moves of the complete formulation.
 
+use super::counts::Counts;
 use super::{Complete, Filled};
 use crate::{Shape, Unit};
 use rand::Rng;
 use recuit::{Neighborhood, pick};
+use std::fmt;
 
-/// Exchange the values of two free cells, given by their numbers in reading order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Exchange the values of two free cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Swap {
-    /// One cell.
-    pub first: u16,
-    /// The other; the same cell to leave it as it is.
-    pub second: u16,
-    /// From now on the first cell stays as it is: what tree searches do and local search does not.
-    pub settle: bool,
+    pub(super) first: u16,
+    pub(super) second: u16,
+    /// Where the counts of the cells' rows begin, those of their columns, and those of their blocks; those of the idle
+    /// unit in place of a unit that the cells share.
+    pub(super) units: [(u16, u16); 3],
+    pub(super) settle: bool,
+}
+
+impl Swap {
+    pub(super) fn new(shape: Shape, first: u16, second: u16, settle: bool) -> Self {
+        let (size, idle) = (shape.size(), 3 * shape.size());
+        let units = std::array::from_fn(|kind| {
+            let [from, to] = [first, second].map(|cell| shape.units(cell.into())[kind]);
+            let [from, to] = if from == to { [idle; 2] } else { [from, to] };
+            (Counts::begin(size, from), Counts::begin(size, to))
+        });
+        Swap { first, second, units, settle }
+    }
+
+    /// The two cells, by their numbers in reading order; one cell twice to leave it as it is.
+    pub fn cells(&self) -> (usize, usize) {
+        (self.first.into(), self.second.into())
+    }
+
+    /// Does the first cell stay as it is from now on? So do tree searches, and local search does not.
+    pub fn settles(&self) -> bool {
+        self.settle
+    }
+}
+
+impl fmt::Debug for Swap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Swap { first, second, settle, .. } = self;
+        f.debug_struct("Swap").field("first", first).field("second", second).field("settle", settle).finish()
+    }
 }
 
 /// Swaps of two free cells of one row, one column or one block, or of any of these.
@@ -51,13 +82,13 @@ pub(super) fn list(shape: Shape, parts: &[Vec<u16>]) -> [Box<[Swap]>; 4] {
     for part in parts {
         for (position, &first) in part.iter().enumerate() {
             for &second in &part[position + 1..] {
-                let shared =
-                    Unit::ALL.map(|unit| shape.unit(unit, first.into()) == shape.unit(unit, second.into()));
-                for unit in Unit::ALL.into_iter().filter(|&unit| shared[unit as usize]) {
-                    lists[unit as usize].push(Swap { first, second, settle: false });
-                }
-                if shared.contains(&true) {
-                    lists[3].push(Swap { first, second, settle: false });
+                let swap = Swap::new(shape, first, second, false);
+                let is_shared =
+                    |unit: &Unit| shape.unit(*unit, first.into()) == shape.unit(*unit, second.into());
+                let shared: Vec<Unit> = Unit::ALL.into_iter().filter(is_shared).collect();
+                shared.iter().for_each(|&unit| lists[unit as usize].push(swap));
+                if !shared.is_empty() {
+                    lists[3].push(swap);
                 }
             }
         }
