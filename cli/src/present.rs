@@ -5,7 +5,7 @@ use crate::args::Output;
 use crate::batch::Answer;
 use crate::stream::Piece;
 use indicatif::{ProgressBar, ProgressStyle};
-use recuit::edge::{AnyEngine, Brief, Experiment, Instance, Rendering, Report};
+use recuit::edge::{AnyEngine, Brief, Experiment, Instance, Rendering, Report, TreeSearch};
 use recuit::{Stats, Status, StopReason};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -238,13 +238,13 @@ impl<'a> Presenter<'a> {
     fn best_so_far(&self, report: &Report) -> String {
         let mut text = "shown is the best so far".to_owned();
         if let Some(cost) = report.cost {
-            text += &match self.experiment.engine {
-                AnyEngine::DepthFirst(_)
-                | AnyEngine::Restarting(_)
-                | AnyEngine::LimitedDiscrepancy(_)
-                | AnyEngine::BestFirst(_)
-                | AnyEngine::IdaStar(_) => format!(", at the end of a path of cost {cost}"),
-                AnyEngine::BranchAndBound(_) => format!(", which leads to costs of {cost} or more"),
+            text += &match &self.experiment.engine {
+                AnyEngine::Tree(TreeSearch::BranchAndBound(_)) => {
+                    format!(", which leads to costs of {cost} or more")
+                }
+                AnyEngine::Tree(engine) if !matches!(engine, TreeSearch::Greedy(_)) => {
+                    format!(", at the end of a path of cost {cost}")
+                }
                 _ => format!(", at cost {cost}"),
             };
         }

@@ -9,7 +9,7 @@ use crate::present::Presenter;
 use crate::quick::Quick;
 use crate::record::Record;
 use crate::source::{Opened, Source};
-use recuit::edge::{AnyEngine, Experiment, ExperimentError};
+use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch};
 use recuit::{Goals, History};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -20,7 +20,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
     let experiment =
         Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
-    let counts = matches!(experiment.engine, AnyEngine::DepthFirst(_) | AnyEngine::LimitedDiscrepancy(_));
+    let counts = matches!(
+        experiment.engine,
+        AnyEngine::Tree(TreeSearch::DepthFirst(_) | TreeSearch::LimitedDiscrepancy(_))
+    );
     if wanted(args).is_some() && !counts {
         return Err(Error::Usage(format!(
             "--count, --at-most, --all and --unique need the engine depth-first or limited-discrepancy, not {}",
@@ -29,8 +32,8 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
     }
     let instance = args.instance.as_ref().or(experiment.instance.as_ref());
     let instance = instance.map(String::as_str);
-    if args.all {
-        return all::enumerate(&experiment, instance);
+    if let (true, AnyEngine::Tree(engine)) = (args.all, &experiment.engine) {
+        return all::enumerate(&experiment, engine, instance);
     }
     let quick = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
     search(&experiment, instance, Path::new(""), &args.output, quick)
