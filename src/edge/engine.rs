@@ -1,7 +1,9 @@
 //! Engines by name.
 
 use super::{LocalSearch, TreeSearch};
-use crate::{Engine, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
+use crate::{
+    Engine, Neighborhood, Objective, Observer, Outcome, Problem, ReplicaReport, Replicas, Run, Termination,
+};
 use rand::Rng;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -12,13 +14,20 @@ use serde_json::Value;
 /// Tree search and local search are told apart, because what is done with an engine often makes sense for one of them
 /// only, and an engine is compiled for every formulation that it may meet.
 #[derive(Debug, Serialize)]
-#[serde(untagged)]
+#[serde(tag = "name", rename_all = "kebab-case")]
 pub enum AnyEngine {
-    /// Along the actions of the problem.
-    Tree(TreeSearch),
+    /// Many chains of local search; see [`Replicas`].
+    Replicas(Replicas<LocalSearch>),
     /// By the moves of a neighborhood.
+    #[serde(untagged)]
     Local(LocalSearch),
+    /// Along the actions of the problem.
+    #[serde(untagged)]
+    Tree(TreeSearch),
 }
+
+const REPLICAS: (&str, &str) =
+    ("replicas", "many chains of a local search on all cores, until the first gets there");
 
 /// What a model hands to whichever engine was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +53,14 @@ impl<N, J, H> Strategies<N, J, H> {
 impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
-        TreeSearch::LIST.into_iter().chain(LocalSearch::LIST)
+        TreeSearch::LIST.into_iter().chain(LocalSearch::LIST).chain([REPLICAS])
+    }
+
+    /// Work with at most so many threads.
+    pub fn limit_threads(&mut self, threads: usize) {
+        if let AnyEngine::Replicas(replicas) = self {
+            replicas.threads = Some(replicas.threads.map_or(threads, |wanted| wanted.min(threads)));
+        }
     }
 
     /// Does it look for better and better states, by moves that need not lead towards a goal?
@@ -57,17 +73,19 @@ impl AnyEngine {
         match self {
             AnyEngine::Tree(tree) => tree.name(),
             AnyEngine::Local(local) => local.name(),
+            AnyEngine::Replicas(_) => REPLICAS.0,
         }
     }
 
-    /// Search with the chosen engine; each is compiled for this problem and these strategies.
+    /// Search with the chosen engine; each is compiled for this problem and these strategies. Where there are many
+    /// chains, it is told what became of each.
     pub fn search<P, N, J, H, B, R, T, O>(
         &self,
         problem: &P,
         strategies: &Strategies<N, J, H, B>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P>
+    ) -> (Outcome<P>, Option<ReplicaReport>)
     where
         P: Problem + Sync,
         P::State: Send,
@@ -82,8 +100,15 @@ impl AnyEngine {
     {
         let Strategies { neighborhood, objective, .. } = strategies;
         match self {
-            AnyEngine::Tree(tree) => tree.search(problem, strategies, start, run),
-            AnyEngine::Local(local) => local.with(neighborhood, objective).search(problem, start, run),
+            AnyEngine::Tree(tree) => (tree.search(problem, strategies, start, run), None),
+            AnyEngine::Local(local) => {
+                (local.with(neighborhood, objective).search(problem, start, run), None)
+            }
+            AnyEngine::Replicas(replicas) => {
+                let local = replicas.engine.with(neighborhood, objective);
+                let (outcome, report) = replicas.with(local).study(problem, start, run);
+                (outcome, Some(report))
+            }
         }
     }
 }
@@ -94,10 +119,13 @@ impl<'de> Deserialize<'de> for AnyEngine {
         fn read<T: DeserializeOwned, E: Error>(table: Value) -> Result<T, E> {
             serde_json::from_value(table).map_err(E::custom)
         }
-        let table = Value::deserialize(deserializer)?;
-        let name = table["name"].as_str().unwrap_or_default();
+        let mut table = Value::deserialize(deserializer)?;
+        let name = table["name"].as_str().unwrap_or_default().to_owned();
         let is_among = |list: &[(&str, &str)]| list.iter().any(|(known, _)| *known == name);
-        if is_among(&LocalSearch::LIST) {
+        if is_among(&[REPLICAS]) {
+            table.as_object_mut().expect("it has a name").remove("name");
+            read(table).map(AnyEngine::Replicas)
+        } else if is_among(&LocalSearch::LIST) {
             read(table).map(AnyEngine::Local)
         } else if name.is_empty() || is_among(&TreeSearch::LIST) {
             read(table).map(AnyEngine::Tree)

@@ -2,8 +2,8 @@
 
 use super::NamedSchedule;
 use crate::{
-    Annealing, Engine, HillClimbing, Neighborhood, Objective, Observer, Outcome, Problem, Run, TabuSearch,
-    Termination,
+    Annealing, Engine, HillClimbing, Neighborhood, Objective, Observer, Outcome, ParallelTempering, Problem,
+    Run, TabuSearch, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -19,14 +19,23 @@ pub enum LocalSearch {
     Annealing(Annealing<(), (), Box<dyn NamedSchedule>>),
     /// See [`TabuSearch`].
     Tabu(TabuSearch),
+    /// See [`ParallelTempering`].
+    ParallelTempering(ParallelTempering),
+}
+
+impl Default for LocalSearch {
+    fn default() -> Self {
+        LocalSearch::Annealing(Annealing::default())
+    }
 }
 
 impl LocalSearch {
     /// Each by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 3] = [
+    pub const LIST: [(&'static str, &'static str); 4] = [
         ("hill-climbing", "steepest, first-improvement or stochastic; sideways moves and restarts"),
         ("annealing", "Metropolis with cooling schedules, reheating and restarts"),
         ("tabu", "the best move that brings back nothing of what was changed lately; aspiration"),
+        ("parallel-tempering", "Metropolis at many temperatures at once, whose states are swapped"),
     ];
 
     /// The name in experiment files.
@@ -35,6 +44,7 @@ impl LocalSearch {
             LocalSearch::HillClimbing(_) => "hill-climbing",
             LocalSearch::Annealing(_) => "annealing",
             LocalSearch::Tabu(_) => "tabu",
+            LocalSearch::ParallelTempering(_) => "parallel-tempering",
         }
     }
 
@@ -64,6 +74,9 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for Posed<'_, N,
             LocalSearch::HillClimbing(climbing) => climbing.with(moves, cost).search(problem, start, run),
             LocalSearch::Annealing(annealing) => annealing.with(moves, cost).search(problem, start, run),
             LocalSearch::Tabu(tabu) => tabu.with(moves, cost).search(problem, start, run),
+            LocalSearch::ParallelTempering(tempering) => {
+                tempering.with(moves, cost).search(problem, start, run)
+            }
         }
     }
 }

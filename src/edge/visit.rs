@@ -84,8 +84,8 @@ impl<'a> Visit<'a> {
         match &mut self.0 {
             Purpose::Search { engine, run, report } => {
                 let start = problem.random_initial(&mut run.rng);
-                let outcome = engine.search(problem, strategies, start, run);
-                *report = Some(Report::new(problem, &outcome, render));
+                let (outcome, replicas) = engine.search(problem, strategies, start, run);
+                *report = Some(Report { replicas, ..Report::new(problem, &outcome, render) });
             }
             Purpose::Enumerate { engine, run, show, report } => {
                 let mut run = run.take().expect("an instance calls `formulation` once");
