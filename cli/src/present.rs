@@ -3,6 +3,7 @@
 use crate::Ending;
 use crate::args::Output;
 use crate::batch::Answer;
+use crate::chains;
 use crate::stream::Piece;
 use indicatif::{ProgressBar, ProgressStyle};
 use recuit::edge::{AnyEngine, Brief, Experiment, Instance, Rendering, Report, TreeSearch};
@@ -228,8 +229,10 @@ impl<'a> Presenter<'a> {
         let seconds = answer.elapsed.as_secs_f64();
         let engine = self.experiment.engine.name();
         text.push_str(&format!("{engine}: {}, {}\n", report.stats, duration(seconds)));
+        text.extend(report.replicas.as_ref().map(chains::summary));
         if self.output.stats {
             text.push_str(&table(&report.stats, seconds));
+            text.extend(report.replicas.as_ref().map(chains::table));
         }
         text
     }
@@ -281,6 +284,7 @@ impl<'a> Presenter<'a> {
             "solution": line.filter(|_| solved),
             "best": line.filter(|_| !solved),
             "stats": report.stats,
+            "replicas": report.replicas.as_ref().map(chains::object),
             "seconds": answer.elapsed.as_secs_f64(),
         })
     }

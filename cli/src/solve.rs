@@ -10,7 +10,7 @@ use crate::quick::Quick;
 use crate::record::Record;
 use crate::source::{Opened, Source};
 use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch};
-use recuit::{Goals, History};
+use recuit::{Goals, History, Until};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -18,8 +18,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solve what the arguments describe.
 pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
-    let experiment =
+    let mut experiment =
         Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
+    experiment.engine.limit_threads(args.output.threads);
     let counts = matches!(
         experiment.engine,
         AnyEngine::Tree(TreeSearch::DepthFirst(_) | TreeSearch::LimitedDiscrepancy(_))
@@ -45,7 +46,8 @@ pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
     let text = Source::decode(Some(path.clone()), 0, std::fs::read(&args.experiment))?.text;
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
-    let experiment = read.map_err(|error| error.in_file(path))?;
+    let mut experiment = read.map_err(|error| error.in_file(path))?;
+    experiment.engine.limit_threads(args.output.threads);
     let folder = args.experiment.parent().unwrap_or(Path::new(""));
     search(&experiment, experiment.instance.as_deref(), folder, &args.output, false)
 }
@@ -66,6 +68,12 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
         if let Some(value) = value {
             set(&mut experiment, key, value)?;
         }
+    }
+    if let Some(chains) = args.replicas {
+        let until = if args.each { Until::Each } else { Until::First };
+        let chain = experiment["engine"].take();
+        experiment["engine"] =
+            json!({ "name": "replicas", "chains": chains, "until": until, "engine": chain });
     }
     if let Some(goals) = wanted(args) {
         if experiment["engine"]["name"].is_null() {

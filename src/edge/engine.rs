@@ -56,10 +56,10 @@ impl AnyEngine {
         TreeSearch::LIST.into_iter().chain(LocalSearch::LIST).chain([REPLICAS])
     }
 
-    /// Work with at most so many threads.
-    pub fn limit_threads(&mut self, threads: usize) {
+    /// Let no search with it work on more threads than that, if there is a number.
+    pub fn limit_threads(&mut self, threads: Option<usize>) {
         if let AnyEngine::Replicas(replicas) = self {
-            replicas.threads = Some(replicas.threads.map_or(threads, |wanted| wanted.min(threads)));
+            replicas.threads = replicas.threads.into_iter().chain(threads).min();
         }
     }
 

@@ -34,7 +34,8 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
     let plain: AnyEngine = from_table(json!({ "name": name }))?;
     if let (AnyEngine::Replicas(replicas), Some(wanted)) = (&plain, wanted.as_object_mut()) {
         // Each chain is to suit the model, too, where that is best solved by local search.
-        let mut chain = wanted.remove("engine").map_or_else(|| json!({}), named);
+        let chain = wanted.remove("engine").filter(|chain| !chain.is_null());
+        let mut chain = chain.map_or_else(|| json!({}), named);
         if chain.as_object().is_some_and(|chain| !chain.contains_key("name")) {
             let best = model.defaults(None)["name"].take();
             let is_local = LocalSearch::LIST.iter().any(|(name, _)| best == *name);

@@ -59,6 +59,9 @@ impl Ladder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stream;
+    use rand::RngExt;
+    use rand_distr::Exp1;
 
     #[test]
     fn it_begins_with_equal_factors() {
@@ -89,5 +92,32 @@ mod tests {
         ladder.swaps = vec![(0.0, 4)];
         ladder.space(0.5, 5);
         assert_eq!(ladder.temperatures().len(), 5);
+    }
+
+    #[test]
+    fn after_a_few_rounds_all_neighbors_swap_at_the_wanted_rate() {
+        let mut rng = stream(1, 0);
+        // A system whose cost is the sum of 40 exponential variates, in proportion to the temperature.
+        let mut costs = |ladder: &Ladder| -> Vec<f64> {
+            let mut cost = || (0..40).map(|_| rng.sample::<f64, _>(Exp1)).sum::<f64>();
+            ladder.temperatures().iter().map(|temperature| temperature * cost()).collect()
+        };
+        let mut ladder = Ladder::new(1.0, 100.0, 40);
+        for round in 0..5 {
+            for _ in 0..1000 {
+                let costs = costs(&ladder);
+                for lower in 0..costs.len() - 1 {
+                    ladder.swap(lower, costs[lower], costs[lower + 1]);
+                }
+            }
+            if round < 4 {
+                ladder.space(0.3, 40);
+            }
+        }
+        assert!(ladder.swaps.len() < 39);
+        for (sum, count) in ladder.swaps {
+            let rate = sum / count as f64;
+            assert!((0.25..0.35).contains(&rate), "{rate}");
+        }
     }
 }
