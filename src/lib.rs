@@ -14,6 +14,8 @@
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
 //! | [`TabuSearch`] | makes the best move that does not lead back | the same as hill climbing |
+//! | [`ParallelTempering`] | anneals at many temperatures at once, and swaps them | the same |
+//! | [`Replicas`] | runs many chains of one of these on all cores | a problem that threads may share |
 //!
 //! A search is given a [`Run`]: random numbers from a seed, limits ([`Termination`]), someone who watches
 //! ([`Observer`]); and ends with an [`Outcome`]: what is known ([`Status`]), why it stopped ([`StopReason`]), the
@@ -93,9 +95,10 @@ pub mod tutorial;
 
 pub use cost::Cost;
 pub use engine::{
-    Annealing, BestFirst, BranchAndBound, Choice, Climb, Depth, DepthFirst, Discrepancy, Engine, Evaluation,
-    Goals, Greedy, HillClimbing, InitialTemperature, IterativeDeepeningAStar, LevelLength,
-    LimitedDiscrepancy, Reheat, Restarting, Sequence, Solutions, TabuSearch,
+    Annealing, BestFirst, BranchAndBound, ChainReport, Choice, Climb, Depth, DepthFirst, Discrepancy, Engine,
+    Evaluation, Goals, Greedy, HillClimbing, InitialTemperature, IterativeDeepeningAStar, LevelLength,
+    LimitedDiscrepancy, ParallelTempering, Reheat, ReplicaReport, Replicas, Restarting, Sequence, Solutions,
+    TabuSearch, Until,
 };
 pub use history::{History, Sample};
 pub use input::InputError;

@@ -139,10 +139,12 @@ pub struct Stats {
     pub uphill: u64,
     /// Accepted moves that left the cost as it was.
     pub sideways: u64,
-    /// Temperature levels.
+    /// Temperature levels; in parallel tempering, sweeps through all temperatures.
     pub levels: u64,
     /// Reheats.
     pub reheats: u64,
+    /// Swaps of states at neighboring temperatures.
+    pub swaps: u64,
 }
 
 impl Stats {
@@ -162,6 +164,7 @@ impl Stats {
             ("sideways", self.sideways),
             ("levels", self.levels),
             ("reheats", self.reheats),
+            ("swaps", self.swaps),
         ]
         .into_iter()
         .filter(|&(_, count)| count != 0)

@@ -161,18 +161,21 @@ impl Pace {
     fn next(&mut self, now: Instant, steps: u64) -> u64 {
         let grant = match self.asked {
             None => 1,
+            // Another run may count its steps from zero.
             Some((then, before)) => {
-                let seconds = now.duration_since(then).as_secs_f64().max(1e-7);
-                // Another run may count its steps from zero.
-                let done = steps.saturating_sub(before);
-                let steps_per_interval = done as f64 / seconds * Self::INTERVAL.as_secs_f64();
-                // Never trust one measurement far: a step may suddenly become more expensive.
-                (steps_per_interval as u64).clamp(1, done.saturating_mul(8).max(64))
+                paced(steps.saturating_sub(before), now.duration_since(then), Self::INTERVAL)
             }
         };
         self.asked = Some((now, steps));
         grant
     }
+}
+
+/// How many steps take about as long as `interval`, after so many were done in that time.
+pub(crate) fn paced(done: u64, elapsed: Duration, interval: Duration) -> u64 {
+    let steps = done as f64 / elapsed.as_secs_f64().max(1e-7) * interval.as_secs_f64();
+    // Never trust one measurement far: a step may suddenly become more expensive.
+    (steps as u64).clamp(1, done.saturating_mul(8).max(64))
 }
 
 #[cfg(test)]

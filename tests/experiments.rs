@@ -41,6 +41,10 @@ fn parameters_that_would_run_for_ever_or_mean_nothing_are_refused() {
         "name = \"limited-discrepancy\"\ndiscrepancy = \"position\"",
         "name = \"branch-and-bound\"\nobjective = 1",
         "name = \"best-first\"\nmax_nodes = 0",
+        "name = \"replicas\"\nchains = 0",
+        "name = \"replicas\"\nengine = \"depth-first\"",
+        "name = \"replicas\"\nengine = 5",
+        "name = \"parallel-tempering\"\nswap_rate = 1.5",
         "name = \"best-first\"\nevaluation = { weighted-a-star = -1.0 }",
     ] {
         assert!(read(wrong).is_err(), "{wrong}");
@@ -71,6 +75,8 @@ fn what_is_written_reads_back() {
         "name = \"restarting\"\ncutoffs = { geometric = { first = 10, factor = 1.5 } }",
         "name = \"limited-discrepancy\"\ndiscrepancy = \"unit\"\nlimit = 3\ngoals = \"all\"",
         "name = \"branch-and-bound\"",
+        "name = \"parallel-tempering\"\ntemperatures = 12",
+        "name = \"replicas\"\nchains = 3\nthreads = 2\nuntil = \"each\"",
     ] {
         let experiment = read(engine).unwrap();
         let text = serde_json::to_string(&experiment).unwrap();
@@ -82,4 +88,24 @@ fn what_is_written_reads_back() {
             assert_eq!(&written["engine"][key], value, "{engine}");
         }
     }
+}
+
+#[test]
+fn each_of_many_chains_is_what_suits_the_model() {
+    let chain = |engine: &str| {
+        let model = "model = { name = \"sudoku\", formulation = \"blocks\" }";
+        let experiment = Experiment::from_toml(&format!("{model}\n[engine]\n{engine}\n")).unwrap();
+        serde_json::to_value(&experiment.engine).unwrap()["engine"].clone()
+    };
+    let alone = |engine: &str| {
+        let model = serde_json::json!({ "name": "sudoku", "formulation": "blocks" });
+        let experiment = serde_json::json!({ "model": model, "engine": engine });
+        serde_json::to_value(Experiment::from_value(experiment).unwrap().engine).unwrap()
+    };
+    assert_eq!(chain("name = \"replicas\""), alone("annealing"));
+    assert_eq!(chain("name = \"replicas\"\nengine = \"hill-climbing\""), alone("hill-climbing"));
+    let told = chain("name = \"replicas\"\nengine = { sideways = 3, name = \"hill-climbing\" }");
+    assert_eq!((&told["sideways"], &told["restarts"]), (&3.into(), &alone("hill-climbing")["restarts"]));
+    let refused = read("name = \"replicas\"\nengine = \"depth-first\"").unwrap_err();
+    assert!(refused.contains("the unknown name \"depth-first\", expected one of hill-climbing"), "{refused}");
 }

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::present::{is_cut_short, verdict};
 use crate::solve::stop_on_interrupt;
 use crate::source::Source;
-use recuit::edge::{Experiment, Report};
+use recuit::edge::{Experiment, Report, TreeSearch};
 use recuit::{Cancellation, Status};
 use std::io::Write;
 use std::path::Path;
@@ -14,7 +14,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Write every solution of each instance as it is found. What was found out stands on stderr, or, where there are several
 /// instances, in a remark behind the solutions of each.
-pub(crate) fn enumerate(experiment: &Experiment, instance: Option<&str>) -> Result<Ending, Error> {
+pub(crate) fn enumerate(
+    experiment: &Experiment,
+    engine: &TreeSearch,
+    instance: Option<&str>,
+) -> Result<Ending, Error> {
     let instances = Source::instances_or_shipped(instance, experiment.model.as_ref(), Path::new(""))?;
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(cancel.clone());
@@ -24,7 +28,7 @@ pub(crate) fn enumerate(experiment: &Experiment, instance: Option<&str>) -> Resu
         let cancellation = Some(Cancellation::new(cancel.clone()));
         let run = experiment.limits.run(experiment.seed, task as u64, cancellation, None);
         let mut written = Ok(());
-        let report = instance.enumerate(&experiment.engine, run, &mut |solution| {
+        let report = instance.enumerate(engine, run, &mut |solution| {
             if written.is_ok() {
                 written = writeln!(out, "{}", solution.line.trim_end());
             }

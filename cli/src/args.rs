@@ -29,6 +29,7 @@ Examples:
   recuit solve sudoku --set formulation.cells=first-cell --stats
   recuit solve sudoku --formulation blocks --history cooling.csv
   recuit solve sudoku 123............. --count --at-most 1000
+  recuit solve sudoku --formulation blocks --replicas 8 --each
   recuit solve queens 8 --all                  every solution, a line each, as they are found
 
 Keys for --set are those of an experiment file: engine.*, formulation.*, model.*, limits.*. A wrong
@@ -50,6 +51,9 @@ With --json one object a puzzle is printed, on a line, with the fields:
   solution     the solution, or null
   best         the best so far where there is no solution, or null
   stats        the counters of the engine; goals is the number of solutions found
+  replicas     of many chains: how many reached the target; least, median and mean number of steps to it,
+               by the chains that did not get there, too; and of each of the chains steps, reached, status,
+               stop, cost, seconds; or null
   seconds      how long it took
 
 Exit codes: 0 solved (with --count or --unique: and all explored that must be; where the best is
@@ -180,6 +184,15 @@ pub(crate) struct Solve {
     /// Steps for each instance
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) steps: Option<u64>,
+    /// So many chains of the engine, a local search, on all cores: the first to solve ends them
+    #[arg(
+        long, value_name = "N", value_parser = threads, allow_negative_numbers = true,
+        conflicts_with_all = ["unique", "count", "all", "at_most", "history"]
+    )]
+    pub(crate) replicas: Option<usize>,
+    /// Let each chain run to its own end, to learn how the time to a solution varies
+    #[arg(long, requires = "replicas")]
+    pub(crate) each: bool,
     /// Count all solutions (depth-first, limited-discrepancy)
     #[arg(long, conflicts_with = "unique")]
     pub(crate) count: bool,
@@ -219,7 +232,7 @@ pub(crate) struct Output {
     /// Record one annealing run in a CSV file: step, temperature, acceptance, cost, incumbent
     #[arg(long, value_name = "FILE")]
     pub(crate) history: Option<PathBuf>,
-    /// Threads for a file of instances; results do not depend on it [default: one a core]
+    /// Threads for a file of instances, or for many chains of one; results do not depend on it [default: one a core]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
 }

@@ -13,6 +13,7 @@
 mod all;
 mod args;
 mod batch;
+mod chains;
 mod check;
 mod doctor;
 mod error;

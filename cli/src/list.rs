@@ -34,7 +34,7 @@ pub(crate) fn list() -> Result<Ending, Error> {
         }
     }
     entry(0, "engines, likewise", "")?;
-    for (name, summary) in AnyEngine::LIST {
+    for (name, summary) in AnyEngine::list() {
         entry(2, name, summary)?;
         let engine: AnyEngine = from_table(json!({ "name": name }))?;
         for (key, value) in parameters(engine) {

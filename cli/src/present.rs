@@ -3,9 +3,10 @@
 use crate::Ending;
 use crate::args::Output;
 use crate::batch::Answer;
+use crate::chains;
 use crate::stream::Piece;
 use indicatif::{ProgressBar, ProgressStyle};
-use recuit::edge::{AnyEngine, Brief, Experiment, Instance, Rendering, Report};
+use recuit::edge::{AnyEngine, Brief, Experiment, Instance, Rendering, Report, TreeSearch};
 use recuit::{Stats, Status, StopReason};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -228,8 +229,10 @@ impl<'a> Presenter<'a> {
         let seconds = answer.elapsed.as_secs_f64();
         let engine = self.experiment.engine.name();
         text.push_str(&format!("{engine}: {}, {}\n", report.stats, duration(seconds)));
+        text.extend(report.replicas.as_ref().map(chains::summary));
         if self.output.stats {
             text.push_str(&table(&report.stats, seconds));
+            text.extend(report.replicas.as_ref().map(chains::table));
         }
         text
     }
@@ -238,13 +241,13 @@ impl<'a> Presenter<'a> {
     fn best_so_far(&self, report: &Report) -> String {
         let mut text = "shown is the best so far".to_owned();
         if let Some(cost) = report.cost {
-            text += &match self.experiment.engine {
-                AnyEngine::DepthFirst(_)
-                | AnyEngine::Restarting(_)
-                | AnyEngine::LimitedDiscrepancy(_)
-                | AnyEngine::BestFirst(_)
-                | AnyEngine::IdaStar(_) => format!(", at the end of a path of cost {cost}"),
-                AnyEngine::BranchAndBound(_) => format!(", which leads to costs of {cost} or more"),
+            text += &match &self.experiment.engine {
+                AnyEngine::Tree(TreeSearch::BranchAndBound(_)) => {
+                    format!(", which leads to costs of {cost} or more")
+                }
+                AnyEngine::Tree(engine) if !matches!(engine, TreeSearch::Greedy(_)) => {
+                    format!(", at the end of a path of cost {cost}")
+                }
                 _ => format!(", at cost {cost}"),
             };
         }
@@ -281,6 +284,7 @@ impl<'a> Presenter<'a> {
             "solution": line.filter(|_| solved),
             "best": line.filter(|_| !solved),
             "stats": report.stats,
+            "replicas": report.replicas.as_ref().map(chains::object),
             "seconds": answer.elapsed.as_secs_f64(),
         })
     }

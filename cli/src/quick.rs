@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::present::Presenter;
 use crate::source::{Opened, Source};
 use crate::stream::{self, Rest};
-use recuit::edge::{AnyEngine, Batch, Experiment, Instance, Limits};
+use recuit::edge::{AnyEngine, Batch, Experiment, Instance, Limits, TreeSearch};
 use recuit::{Depth, DepthFirst};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -24,9 +24,10 @@ pub(crate) struct Quick<'a> {
 impl<'a> Quick<'a> {
     /// The quick way of the model, where it finds what the engine would find.
     pub(crate) fn new(experiment: &'a Experiment) -> Option<Self> {
-        let wanted = match experiment.engine {
-            AnyEngine::DepthFirst(DepthFirst { goals, depth: Depth::Unlimited }) => goals.most(),
-            AnyEngine::Restarting(_) => 1,
+        let AnyEngine::Tree(engine) = &experiment.engine else { return None };
+        let wanted = match engine {
+            TreeSearch::DepthFirst(DepthFirst { goals, depth: Depth::Unlimited }) => goals.most(),
+            TreeSearch::Restarting(_) => 1,
             _ => return None,
         };
         let is_unlimited = experiment.limits == Limits::default();

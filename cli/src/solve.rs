@@ -9,8 +9,8 @@ use crate::present::Presenter;
 use crate::quick::Quick;
 use crate::record::Record;
 use crate::source::{Opened, Source};
-use recuit::edge::{AnyEngine, Experiment, ExperimentError};
-use recuit::{Goals, History};
+use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch};
+use recuit::{Goals, History, Until};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -18,9 +18,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solve what the arguments describe.
 pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
-    let experiment =
+    let mut experiment =
         Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
-    let counts = matches!(experiment.engine, AnyEngine::DepthFirst(_) | AnyEngine::LimitedDiscrepancy(_));
+    experiment.engine.limit_threads(args.output.threads);
+    let counts = matches!(
+        experiment.engine,
+        AnyEngine::Tree(TreeSearch::DepthFirst(_) | TreeSearch::LimitedDiscrepancy(_))
+    );
     if wanted(args).is_some() && !counts {
         return Err(Error::Usage(format!(
             "--count, --at-most, --all and --unique need the engine depth-first or limited-discrepancy, not {}",
@@ -29,8 +33,8 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
     }
     let instance = args.instance.as_ref().or(experiment.instance.as_ref());
     let instance = instance.map(String::as_str);
-    if args.all {
-        return all::enumerate(&experiment, instance);
+    if let (true, AnyEngine::Tree(engine)) = (args.all, &experiment.engine) {
+        return all::enumerate(&experiment, engine, instance);
     }
     let quick = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
     search(&experiment, instance, Path::new(""), &args.output, quick)
@@ -42,7 +46,8 @@ pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
     let text = Source::decode(Some(path.clone()), 0, std::fs::read(&args.experiment))?.text;
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
-    let experiment = read.map_err(|error| error.in_file(path))?;
+    let mut experiment = read.map_err(|error| error.in_file(path))?;
+    experiment.engine.limit_threads(args.output.threads);
     let folder = args.experiment.parent().unwrap_or(Path::new(""));
     search(&experiment, experiment.instance.as_deref(), folder, &args.output, false)
 }
@@ -63,6 +68,12 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
         if let Some(value) = value {
             set(&mut experiment, key, value)?;
         }
+    }
+    if let Some(chains) = args.replicas {
+        let until = if args.each { Until::Each } else { Until::First };
+        let chain = experiment["engine"].take();
+        experiment["engine"] =
+            json!({ "name": "replicas", "chains": chains, "until": until, "engine": chain });
     }
     if let Some(goals) = wanted(args) {
         if experiment["engine"]["name"].is_null() {

@@ -1,39 +1,33 @@
 //! Engines by name.
 
-use super::NamedSchedule;
+use super::{LocalSearch, TreeSearch};
 use crate::{
-    Annealing, BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, HillClimbing, IterativeDeepeningAStar,
-    LimitedDiscrepancy, Neighborhood, Objective, Observer, Outcome, Problem, Restarting, Run, TabuSearch,
-    Termination,
+    Engine, Neighborhood, Objective, Observer, Outcome, Problem, ReplicaReport, Replicas, Run, Termination,
 };
 use rand::Rng;
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 /// An engine with all its parameters, as an experiment file names it.
-#[derive(Debug, Serialize, Deserialize)]
+///
+/// Tree search and local search are told apart, because what is done with an engine often makes sense for one of them
+/// only, and an engine is compiled for every formulation that it may meet.
+#[derive(Debug, Serialize)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum AnyEngine {
-    /// See [`Greedy`].
-    Greedy(Greedy),
-    /// See [`DepthFirst`].
-    DepthFirst(DepthFirst),
-    /// See [`Restarting`].
-    Restarting(Restarting),
-    /// See [`LimitedDiscrepancy`].
-    LimitedDiscrepancy(LimitedDiscrepancy),
-    /// See [`BranchAndBound`].
-    BranchAndBound(BranchAndBound),
-    /// See [`BestFirst`].
-    BestFirst(BestFirst),
-    /// See [`IterativeDeepeningAStar`].
-    IdaStar(IterativeDeepeningAStar),
-    /// See [`HillClimbing`].
-    HillClimbing(HillClimbing),
-    /// See [`Annealing`].
-    Annealing(Annealing<(), (), Box<dyn NamedSchedule>>),
-    /// See [`TabuSearch`].
-    Tabu(TabuSearch),
+    /// Many chains of local search; see [`Replicas`].
+    Replicas(Replicas<LocalSearch>),
+    /// By the moves of a neighborhood.
+    #[serde(untagged)]
+    Local(LocalSearch),
+    /// Along the actions of the problem.
+    #[serde(untagged)]
+    Tree(TreeSearch),
 }
+
+const REPLICAS: (&str, &str) =
+    ("replicas", "many chains of a local search on all cores, until the first gets there");
 
 /// What a model hands to whichever engine was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,74 +52,86 @@ impl<N, J, H> Strategies<N, J, H> {
 
 impl AnyEngine {
     /// Every engine by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 10] = [
-        ("greedy", "construct without taking anything back; randomized and repeated"),
-        ("depth-first", "backtracking: first solution, uniqueness, counting; iterative deepening"),
-        ("restarting", "backtracking that gives up and begins again, with what it learned"),
-        ("limited-discrepancy", "the order of the actions is followed, with ever more exceptions"),
-        ("branch-and-bound", "backtracking to a best solution, and the proof that none is better"),
-        ("best-first", "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"),
-        ("ida-star", "iterative-deepening A*, weighted if need be, in the memory of one path"),
-        ("hill-climbing", "steepest, first-improvement or stochastic; sideways moves and restarts"),
-        ("annealing", "Metropolis with cooling schedules, reheating and restarts"),
-        ("tabu", "the best move that brings back nothing of what was changed lately; aspiration"),
-    ];
+    pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
+        TreeSearch::LIST.into_iter().chain(LocalSearch::LIST).chain([REPLICAS])
+    }
+
+    /// Let no search with it work on more threads than that, if there is a number.
+    pub fn limit_threads(&mut self, threads: Option<usize>) {
+        if let AnyEngine::Replicas(replicas) = self {
+            replicas.threads = replicas.threads.into_iter().chain(threads).min();
+        }
+    }
 
     /// Does it look for better and better states, by moves that need not lead towards a goal?
     pub fn is_local_search(&self) -> bool {
-        matches!(self, AnyEngine::HillClimbing(_) | AnyEngine::Annealing(_) | AnyEngine::Tabu(_))
+        !matches!(self, AnyEngine::Tree(_))
     }
 
     /// The name in experiment files.
     pub fn name(&self) -> &'static str {
         match self {
-            AnyEngine::Greedy(_) => "greedy",
-            AnyEngine::DepthFirst(_) => "depth-first",
-            AnyEngine::Restarting(_) => "restarting",
-            AnyEngine::LimitedDiscrepancy(_) => "limited-discrepancy",
-            AnyEngine::BranchAndBound(_) => "branch-and-bound",
-            AnyEngine::BestFirst(_) => "best-first",
-            AnyEngine::IdaStar(_) => "ida-star",
-            AnyEngine::HillClimbing(_) => "hill-climbing",
-            AnyEngine::Annealing(_) => "annealing",
-            AnyEngine::Tabu(_) => "tabu",
+            AnyEngine::Tree(tree) => tree.name(),
+            AnyEngine::Local(local) => local.name(),
+            AnyEngine::Replicas(_) => REPLICAS.0,
         }
     }
 
-    /// Search with the chosen engine; each is compiled for this problem and these strategies.
+    /// Search with the chosen engine; each is compiled for this problem and these strategies. Where there are many
+    /// chains, it is told what became of each.
     pub fn search<P, N, J, H, B, R, T, O>(
         &self,
         problem: &P,
         strategies: &Strategies<N, J, H, B>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P>
+    ) -> (Outcome<P>, Option<ReplicaReport>)
     where
-        P: Problem,
-        N: Neighborhood<P>,
-        J: Objective<P>,
+        P: Problem + Sync,
+        P::State: Send,
+        P::Action: Send,
+        N: Neighborhood<P> + Sync,
+        J: Objective<P> + Sync,
         H: Objective<P>,
         B: Objective<P>,
         R: Rng,
         T: Termination,
         O: Observer<P>,
     {
-        let Strategies { neighborhood, objective, heuristic, bound } = strategies;
+        let Strategies { neighborhood, objective, .. } = strategies;
         match self {
-            AnyEngine::Greedy(greedy) => greedy.with(objective).search(problem, start, run),
-            AnyEngine::DepthFirst(depth_first) => depth_first.search(problem, start, run),
-            AnyEngine::Restarting(restarting) => restarting.search(problem, start, run),
-            AnyEngine::LimitedDiscrepancy(limited) => limited.search(problem, start, run),
-            AnyEngine::BranchAndBound(branching) => branching.with(bound).search(problem, start, run),
-            AnyEngine::BestFirst(best_first) => best_first.with(heuristic).search(problem, start, run),
-            AnyEngine::IdaStar(ida_star) => ida_star.with(heuristic).search(problem, start, run),
-            AnyEngine::HillClimbing(climbing) => {
-                climbing.with(neighborhood, objective).search(problem, start, run)
+            AnyEngine::Tree(tree) => (tree.search(problem, strategies, start, run), None),
+            AnyEngine::Local(local) => {
+                (local.with(neighborhood, objective).search(problem, start, run), None)
             }
-            AnyEngine::Annealing(annealing) => {
-                annealing.with(neighborhood, objective).search(problem, start, run)
+            AnyEngine::Replicas(replicas) => {
+                let local = replicas.engine.with(neighborhood, objective);
+                let (outcome, report) = replicas.with(local).study(problem, start, run);
+                (outcome, Some(report))
             }
-            AnyEngine::Tabu(tabu) => tabu.with(neighborhood, objective).search(problem, start, run),
+        }
+    }
+}
+
+/// Read by its name, so that what is wrong with the parameters is said of that engine.
+impl<'de> Deserialize<'de> for AnyEngine {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        fn read<T: DeserializeOwned, E: Error>(table: Value) -> Result<T, E> {
+            serde_json::from_value(table).map_err(E::custom)
+        }
+        let mut table = Value::deserialize(deserializer)?;
+        let name = table["name"].as_str().unwrap_or_default().to_owned();
+        let is_among = |list: &[(&str, &str)]| list.iter().any(|(known, _)| *known == name);
+        if is_among(&[REPLICAS]) {
+            table.as_object_mut().expect("it has a name").remove("name");
+            read(table).map(AnyEngine::Replicas)
+        } else if is_among(&LocalSearch::LIST) {
+            read(table).map(AnyEngine::Local)
+        } else if name.is_empty() || is_among(&TreeSearch::LIST) {
+            read(table).map(AnyEngine::Tree)
+        } else {
+            let known: Vec<String> = AnyEngine::list().map(|(known, _)| format!("`{known}`")).collect();
+            Err(D::Error::custom(format!("unknown variant `{name}`, expected one of {}", known.join(", "))))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Models by name.
 
-use super::{AnyEngine, Batch, Checkup, Rating, Rendering, Report, Visit};
+use super::{AnyEngine, Batch, Checkup, Rating, Rendering, Report, TreeSearch, Visit};
 use crate::{Cancellation, History, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -104,7 +104,7 @@ impl dyn Instance + '_ {
 
     /// Search as `solve` does, and show each solution as soon as it is found, verified; `engine` is one
     /// of those that look for as many goals as is said: depth-first and limited-discrepancy search.
-    pub fn enumerate(&self, engine: &AnyEngine, run: NamedRun, show: &mut dyn FnMut(Rendering)) -> Report {
+    pub fn enumerate(&self, engine: &TreeSearch, run: NamedRun, show: &mut dyn FnMut(Rendering)) -> Report {
         let mut visit = Visit::to_enumerate(engine, run, show);
         self.pose(&mut visit);
         visit.report()

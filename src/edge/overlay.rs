@@ -1,6 +1,6 @@
 //! What a file leaves out, filled in from defaults.
 
-use super::{AnyEngine, ExperimentError, Model, from_table};
+use super::{AnyEngine, ExperimentError, LocalSearch, Model, from_table};
 use serde_json::{Value, json};
 
 /// The model that `wanted` describes: what it leaves out is as in the model that is only named.
@@ -9,7 +9,7 @@ pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
     let plain: Result<Box<dyn Model>, _> = from_table(json!({ "name": wanted.get("name") }));
     match plain {
         Ok(plain) => {
-            let mut resolved = serde_json::to_value(plain).expect("a model is plain data");
+            let mut resolved = serde_json::to_value(&plain).expect("a model is plain data");
             overlay(&mut resolved, wanted);
             from_table(resolved)
         }
@@ -23,14 +23,30 @@ pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
 
 /// The engine that `wanted` describes; an engine that is not named is the one that suits the model.
 pub(super) fn engine(model: &dyn Model, wanted: Value) -> Result<AnyEngine, ExperimentError> {
-    let wanted = if wanted.is_null() { json!({}) } else { named(wanted) };
+    from_table(complete(model, wanted)?)
+}
+
+/// The same as a table that leaves nothing out.
+fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> {
+    let mut wanted = if wanted.is_null() { json!({}) } else { named(wanted) };
     let suited = model.defaults(wanted.get("name").and_then(Value::as_str));
     let name = wanted.get("name").or(suited.get("name")).cloned();
     let plain: AnyEngine = from_table(json!({ "name": name }))?;
+    if let (AnyEngine::Replicas(replicas), Some(wanted)) = (&plain, wanted.as_object_mut()) {
+        // Each chain is to suit the model, too, where that is best solved by local search.
+        let chain = wanted.remove("engine").filter(|chain| !chain.is_null());
+        let mut chain = chain.map_or_else(|| json!({}), named);
+        if chain.as_object().is_some_and(|chain| !chain.contains_key("name")) {
+            let best = model.defaults(None)["name"].take();
+            let is_local = LocalSearch::LIST.iter().any(|(name, _)| best == *name);
+            chain["name"] = if is_local { best } else { json!(replicas.engine.name()) };
+        }
+        wanted.insert("engine".to_owned(), complete(model, chain)?);
+    }
     let mut resolved = serde_json::to_value(plain).expect("an engine is plain data");
     overlay(&mut resolved, suited);
     overlay(&mut resolved, wanted);
-    from_table(resolved)
+    Ok(resolved)
 }
 
 /// A name alone stands for a table with that name.

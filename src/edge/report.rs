@@ -1,6 +1,6 @@
 //! An outcome in words and texts, whatever the problem.
 
-use crate::{Cost, Outcome, Problem, Solution, Stats, Status, StopReason};
+use crate::{Cost, Outcome, Problem, ReplicaReport, Solution, Stats, Status, StopReason};
 
 /// A state as the model shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +46,8 @@ pub struct Report {
     pub conflict: Vec<String>,
     /// What the search took.
     pub stats: Stats,
+    /// What became of each chain, where there were many.
+    pub replicas: Option<ReplicaReport>,
 }
 
 impl Report {
@@ -96,6 +98,7 @@ impl Report {
             stuck,
             conflict: Vec::new(),
             stats: outcome.stats.clone(),
+            replicas: None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One description of a formulation, for everything that is done with it.
 
 use super::each::Each;
-use super::{AnyEngine, Checkup, NamedRun, Rendering, Report, Strategies};
+use super::{AnyEngine, Checkup, NamedRun, Rendering, Report, Strategies, TreeSearch};
 use crate::{Neighborhood, Objective, Problem, Random, Solution, Status, stream};
 use rand::RngExt;
 use std::fmt::Debug;
@@ -20,7 +20,7 @@ enum Purpose<'a> {
         report: Option<Report>,
     },
     Enumerate {
-        engine: &'a AnyEngine,
+        engine: &'a TreeSearch,
         run: Option<Box<NamedRun>>,
         show: &'a mut dyn FnMut(Rendering),
         report: Option<Report>,
@@ -38,7 +38,7 @@ impl<'a> Visit<'a> {
     }
 
     pub(super) fn to_enumerate(
-        engine: &'a AnyEngine,
+        engine: &'a TreeSearch,
         run: NamedRun,
         show: &'a mut dyn FnMut(Rendering),
     ) -> Self {
@@ -73,19 +73,19 @@ impl<'a> Visit<'a> {
         strategies: &Strategies<N, J, H, B>,
         render: impl Fn(&Solution<P>) -> Rendering,
     ) where
-        P: Problem,
-        P::State: PartialEq + Debug,
-        P::Action: PartialEq,
-        N: Neighborhood<P>,
-        J: Objective<P>,
+        P: Problem + Sync,
+        P::State: PartialEq + Debug + Send,
+        P::Action: PartialEq + Send,
+        N: Neighborhood<P> + Sync,
+        J: Objective<P> + Sync,
         H: Objective<P>,
         B: Objective<P>,
     {
         match &mut self.0 {
             Purpose::Search { engine, run, report } => {
                 let start = problem.random_initial(&mut run.rng);
-                let outcome = engine.search(problem, strategies, start, run);
-                *report = Some(Report::new(problem, &outcome, render));
+                let (outcome, replicas) = engine.search(problem, strategies, start, run);
+                *report = Some(Report { replicas, ..Report::new(problem, &outcome, render) });
             }
             Purpose::Enumerate { engine, run, show, report } => {
                 let mut run = run.take().expect("an instance calls `formulation` once");

@@ -22,6 +22,24 @@ pub enum LevelLength {
     Neighborhoods(#[serde(deserialize_with = "crate::checked::positive")] f64),
 }
 
+impl LevelLength {
+    /// How many moves these are in a search that begins in `start`.
+    pub(crate) fn moves<P: Problem>(
+        self,
+        problem: &P,
+        neighborhood: &impl Neighborhood<P>,
+        start: &P::State,
+    ) -> u64 {
+        let moves = match self {
+            LevelLength::Moves(moves) => moves,
+            LevelLength::Neighborhoods(times) => {
+                (times * neighborhood.size(problem, start) as f64).ceil() as u64
+            }
+        };
+        moves.max(1)
+    }
+}
+
 /// Warming up again when the search stagnates.
 ///
 /// The k-th reheat, counted from 0, sets the temperature to `fraction` of the initial one or, when `shrinking`
@@ -158,13 +176,7 @@ impl<N, J, S: Schedule> Annealing<N, J, S> {
     {
         let hottest =
             self.initial.measure(problem, &self.neighborhood, &self.objective, &incumbent.state, run)?;
-        let level_length = match self.level {
-            LevelLength::Moves(moves) => moves,
-            LevelLength::Neighborhoods(times) => {
-                (times * self.neighborhood.size(problem, &incumbent.state) as f64).ceil() as u64
-            }
-        }
-        .max(1);
+        let level_length = self.level.moves(problem, &self.neighborhood, &incumbent.state);
         let mut level =
             Level { index: 0, initial: hottest, previous: hottest, acceptance: 0.0, stagnation: 0 };
         let proposals = Proposals { problem, neighborhood: &self.neighborhood, objective: &self.objective };

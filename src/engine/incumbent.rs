@@ -5,6 +5,7 @@ use crate::{
 };
 use num_traits::zero;
 use rand::Rng;
+use std::mem;
 use std::ops::ControlFlow;
 
 /// The current state of a local search, its cost, and the best state so far.
@@ -85,9 +86,16 @@ impl<P: Problem> Incumbent<P> {
         self.restart(problem, objective, run)
     }
 
+    /// Go on from another state; what was the current one is left there.
+    pub(crate) fn exchange(&mut self, state: &mut P::State, cost: &mut P::Cost) {
+        self.save();
+        mem::swap(&mut self.state, state);
+        mem::swap(&mut self.cost, cost);
+    }
+
     /// Begin again from a random state; breaks as [`improve`](Incumbent::improve) does, and at limits: it counts as
     /// a step, so that starts without a single move come to an end.
-    fn restart<R: Rng, T: Termination, O: Observer<P>>(
+    pub(crate) fn restart<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,
         objective: &impl Objective<P>,

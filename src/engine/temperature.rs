@@ -69,7 +69,7 @@ fn standard_deviation(deltas: &[f64]) -> f64 {
 }
 
 /// The temperature at which moves with these deltas are accepted with that mean probability.
-fn temperature_for(ratio: f64, deltas: &[f64]) -> f64 {
+pub(crate) fn temperature_for(ratio: f64, deltas: &[f64]) -> f64 {
     let steepest = deltas.iter().copied().fold(0.0, f64::max);
     if steepest == 0.0 {
         return 0.0;

@@ -33,7 +33,7 @@ fn a_puzzle_gives_grid_reason_and_statistics() {
 #[test]
 fn every_formulation_and_engine_solves() {
     for formulation in ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid"] {
-        for (engine, _) in recuit::edge::AnyEngine::LIST {
+        for (engine, _) in recuit::edge::AnyEngine::list() {
             let ran = recuit(&format!("solve sudoku {PUZZLE} --formulation {formulation} --engine {engine}"));
             assert_eq!(ran.code, Some(0), "{formulation}, {engine}: {}{}", ran.out, ran.err);
         }
@@ -261,4 +261,41 @@ fn all_solutions_are_written_as_they_are_found() {
     );
     assert_eq!((ran.code, ran.out), (Some(3), remarks));
     recuit("solve sudoku --all --json").misuses("cannot be used with");
+}
+
+#[test]
+fn many_chains_are_summed_up() {
+    let chains = format!("solve sudoku {PUZZLE} --formulation blocks --engine annealing --replicas 4");
+    let ran = recuit(&format!("{chains} --each --stats --threads 1"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(
+        ran.out.contains("\n4 of 4 chains reached the target; steps to the target: least "),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.out.lines().filter(|line| line.ends_with("goal reached")).count(), 1 + 4);
+
+    let object = |threads: u8| -> Value {
+        let ran = recuit(&format!("{chains} --json --threads {threads}"));
+        let mut object: Value = serde_json::from_str(&ran.out).unwrap();
+        object["seconds"].take();
+        for chain in object["replicas"]["chains"].as_array_mut().unwrap() {
+            chain["seconds"].take();
+        }
+        object
+    };
+    let answer = object(1);
+    assert_eq!((answer["solution"].as_str(), answer["engine"].as_str()), (Some(SOLUTION), Some("replicas")));
+    assert!(answer["replicas"]["reached"].as_u64().unwrap() >= 1);
+    assert_eq!(answer["stats"]["steps"], 4 * answer["replicas"]["least"].as_u64().unwrap());
+    assert_eq!(answer, object(3));
+
+    let refused = recuit(&format!("solve sudoku {PUZZLE} --engine depth-first --replicas 4"));
+    refused.refuses_with(
+        "recuit: found the unknown name \"depth-first\", expected one of hill-climbing, annealing",
+        "",
+    );
+    recuit("solve sudoku --replicas 4 --count").misuses("cannot be used with");
+    recuit("solve sudoku --replicas 0").misuses("expected a whole number from 1 to 1024");
+    recuit("solve sudoku --each").misuses("--replicas <N>");
 }

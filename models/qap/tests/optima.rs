@@ -1,7 +1,8 @@
 //! Engines that prove an optimum find the one of brute force; engines that do not come near.
 
 use recuit::{
-    Annealing, BestFirst, Choice, Engine, Evaluation, Geometric, Greedy, Objective, Problem, Run, Status,
+    Annealing, BestFirst, Choice, Engine, Evaluation, Geometric, Greedy, Objective, ParallelTempering,
+    Problem, Run, Status, Steps, StopReason,
 };
 use recuit_qap::*;
 
@@ -62,7 +63,7 @@ fn exact_engines_find_the_optimum_of_brute_force() {
 }
 
 #[test]
-fn annealing_finds_the_optimum_of_small_instances_and_greedy_comes_near() {
+fn local_search_finds_the_optimum_of_small_instances_and_greedy_comes_near() {
     let instance = Generator { size: 8, ..Generator::default() }.instance(1).unwrap();
     let partial = Partial::new(&instance);
     let exact = BestFirst::new(Evaluation::AStar, Remaining);
@@ -71,6 +72,11 @@ fn annealing_finds_the_optimum_of_small_instances_and_greedy_comes_near() {
     let annealing = Annealing { starts: 5, ..Annealing::new(Swaps, TotalCost, Geometric { factor: 0.9 }) };
     let outcome = annealing.search(&complete, complete.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.best.unwrap().cost, optimum);
+    let tempering = ParallelTempering::new(Swaps, TotalCost);
+    let limited = &mut Run::seeded(1).until(Steps(300_000));
+    let outcome = tempering.search(&complete, complete.initial(), limited);
+    assert_eq!((outcome.best.unwrap().cost, outcome.stop), (optimum, StopReason::StepLimit));
+    assert_eq!(outcome.stats.steps, 300_000);
     let greedy = Greedy::new(Choice::Best, GilmoreLawler);
     let outcome = greedy.search(&partial, partial.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.status, Status::Solved);

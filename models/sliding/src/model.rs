@@ -132,7 +132,7 @@ impl Instance for Task {
 }
 
 impl Task {
-    fn visited<H: Objective<Slides>>(&self, problem: &Slides, heuristic: &H, visit: &mut Visit<'_>) {
+    fn visited<H: Objective<Slides> + Sync>(&self, problem: &Slides, heuristic: &H, visit: &mut Visit<'_>) {
         let strategies = Strategies::new(Actions, heuristic, heuristic);
         visit.formulation(problem, &strategies, |best| self.render(problem, best));
     }

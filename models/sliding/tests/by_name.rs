@@ -16,7 +16,7 @@ fn run(model: &Value, engine: &str, text: &str) -> Report {
 
 #[test]
 fn every_engine_runs() {
-    for (engine, _) in AnyEngine::LIST {
+    for (engine, _) in AnyEngine::list() {
         for heuristic in ["manhattan", "linear-conflict"] {
             let model = json!({ "name": "sliding", "formulation": { "heuristic": heuristic } });
             let report = run(&model, engine, "3 1 2\n4 7 5\n. 6 8");

@@ -217,7 +217,7 @@ impl Instance for Task {
 impl Task {
     fn improve<N>(&self, exchange: Exchange, neighborhood: N, visit: &mut Visit<'_>)
     where
-        N: for<'a> Neighborhood<Tours<'a>>,
+        N: for<'a> Neighborhood<Tours<'a>> + Sync,
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
         let strategies = Strategies::new(neighborhood, Length, ());

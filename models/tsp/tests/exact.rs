@@ -2,7 +2,7 @@
 
 use recuit::{
     BestFirst, BranchAndBound, Choice, Climb, DepthFirst, Engine, Evaluation, Goals, Greedy, HillClimbing,
-    Objective, Problem, Run, Status, StopReason, Union,
+    Objective, ParallelTempering, Problem, Run, Status, Steps, StopReason, Union,
 };
 use recuit_tsp::*;
 
@@ -103,5 +103,19 @@ fn climbing_from_any_start_ends_where_no_move_shortens() {
         assert_eq!(verify_length(&cities, best.state.order(), best.cost), []);
         assert!(best.cost <= Length.cost(&tours, &initial));
         assert!(tours.actions(&best.state).all(|change| Length.delta(&tours, &best.state, &change) >= 0));
+    }
+}
+
+#[test]
+fn parallel_tempering_finds_a_shortest_tour() {
+    for seed in 1..4 {
+        let cities = random(10, seed);
+        let paths = Paths::new(&cities);
+        let optimum = BranchAndBound::new(LeastLength).search(&paths, paths.initial(), &mut Run::seeded(1));
+        let tours = Tours::new(&cities, 8, Start::Random);
+        let tempering = ParallelTempering::new(Union(TwoOpt, OrOpt), Length);
+        let limited = &mut Run::seeded(1).until(Steps(200_000));
+        let found = tempering.search(&tours, tours.initial(), limited);
+        assert_eq!(found.best.unwrap().cost, optimum.best.unwrap().cost, "{seed}");
     }
 }

@@ -1,0 +1,289 @@
+//! Parallel tempering.
+
+mod ladder;
+
+use super::incumbent::Incumbent;
+use super::temperature::temperature_for;
+use super::{Engine, InitialTemperature, LevelLength};
+use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
+use ladder::Ladder;
+use num_traits::zero;
+use rand::{Rng, RngExt};
+use rand_distr::Exp1;
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// Parallel tempering, or replica exchange (Geyer 1991; Hukushima & Nemoto 1996; Earl & Deem 2005): a state at each of
+/// several temperatures, changed by moves that are accepted with the Metropolis probability `exp(-delta / T)`. After
+/// every sweep of moves, states at neighboring temperatures are swapped with probability
+/// `min(1, exp((1/T - 1/T') (cost - cost')))`, even and odd pairs in turn. What is stuck when cold wanders off to where
+/// it is hot, and comes back elsewhere: there is no cooling to be planned, and no end to it.
+///
+/// The temperatures need not be known. The extremes are measured; those in between are spaced from the swaps of a
+/// warm-up so that all neighbors swap at the same rate (Kofke 2002), and there are as many as it takes to make that
+/// [`swap_rate`](ParallelTempering::swap_rate), or as many as there may be. From then on they stay.
+///
+/// The first state is the one that the search is told to begin with, all others are
+/// [random](Problem::random_initial), and so is the one that a state without a move gives way to.
+///
+/// The search ends at a goal, at the lower bound of the objective, at limits, and where even a random state has no
+/// move. A state is tested for the goal when its cost is lower than all before, so the objective should be lowest at
+/// goals.
+///
+/// ```
+/// use recuit::{Actions, Engine, Objective, ParallelTempering, Problem, Run, State, Status};
+/// # struct Scales { weights: Vec<i32> }
+/// # #[derive(Clone, Debug, PartialEq)]
+/// # struct Split(Vec<bool>);
+/// # impl State for Split {
+/// #     type Key = Vec<bool>;
+/// #     fn key(&self) -> Vec<bool> { self.0.clone() }
+/// # }
+/// # impl Problem for Scales {
+/// #     type State = Split;
+/// #     type Action = usize;
+/// #     type Undo = ();
+/// #     type Cost = i32;
+/// #     fn initial(&self) -> Split { Split(vec![true; self.weights.len()]) }
+/// #     fn actions(&self, _: &Split) -> impl Iterator<Item = usize> { 0..self.weights.len() }
+/// #     fn apply(&self, state: &mut Split, &weight: &usize) { state.0[weight] = !state.0[weight]; }
+/// #     fn undo(&self, state: &mut Split, weight: &usize, _: ()) { self.apply(state, weight); }
+/// #     fn goal_test(&self, state: &Split) -> bool { Difference.cost(self, state) == 0 }
+/// # }
+/// # struct Difference;
+/// # impl Objective<Scales> for Difference {
+/// #     fn cost(&self, problem: &Scales, state: &Split) -> i32 {
+/// #         let signed = problem.weights.iter().zip(&state.0).map(|(w, &left)| if left { *w } else { -w });
+/// #         signed.sum::<i32>().abs()
+/// #     }
+/// # }
+/// // The two scales of the front page.
+/// let problem = Scales { weights: vec![31, 8, 24, 17, 5, 29, 12, 20] };
+/// let tempering = ParallelTempering::new(Actions, Difference);
+/// let outcome = tempering.search(&problem, problem.initial(), &mut Run::seeded(1));
+/// assert_eq!(outcome.status, Status::Solved);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ParallelTempering<N = (), J = ()> {
+    /// The largest number of temperatures; there are two at least.
+    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    pub temperatures: u64,
+    /// How many moves are proposed at each temperature between swaps.
+    pub sweep: LevelLength,
+    /// The rate at which neighbors are to swap, between 0 and 1.
+    #[serde(deserialize_with = "crate::checked::fraction")]
+    pub swap_rate: f64,
+    /// The hottest temperature.
+    pub hottest: InitialTemperature,
+    /// The coldest temperature is the one at which that share of the uphill moves would be accepted where a descent
+    /// from the start ends, between 0 and 1.
+    #[serde(deserialize_with = "crate::checked::fraction")]
+    pub coldest: f64,
+    /// After how many sweeps the temperatures stay as they are. Until then they are spaced anew when a half of these
+    /// have passed, a quarter, an eighth, and a sixteenth.
+    pub warm_up: u64,
+    /// Which moves are proposed.
+    #[serde(skip)]
+    pub neighborhood: N,
+    /// What is minimized.
+    #[serde(skip)]
+    pub objective: J,
+}
+
+impl<N, J> ParallelTempering<N, J> {
+    /// Up to 32 temperatures that swap at the rate 0.3, from where 1 in 100 uphill moves is accepted to where 3 in 10
+    /// moves of any kind are; sweeps of one neighborhood, and 320 of them to warm up.
+    pub fn new(neighborhood: N, objective: J) -> Self {
+        ParallelTempering {
+            temperatures: 32,
+            sweep: LevelLength::Neighborhoods(1.0),
+            swap_rate: 0.3,
+            hottest: InitialTemperature::Acceptance(0.3),
+            coldest: 0.01,
+            warm_up: 320,
+            neighborhood,
+            objective,
+        }
+    }
+
+    /// The same parameters with another neighborhood and objective.
+    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> ParallelTempering<M, K> {
+        let ParallelTempering { temperatures, sweep, swap_rate, hottest, coldest, warm_up, .. } = *self;
+        ParallelTempering {
+            temperatures,
+            sweep,
+            swap_rate,
+            hottest,
+            coldest,
+            warm_up,
+            neighborhood,
+            objective,
+        }
+    }
+}
+
+impl<N: Default, J: Default> Default for ParallelTempering<N, J> {
+    fn default() -> Self {
+        ParallelTempering::new(N::default(), J::default())
+    }
+}
+
+impl<N, J> ParallelTempering<N, J> {
+    /// The sweeps of the descent that the coldest temperature is measured after, and how many moves it is measured on.
+    const DESCENT: u64 = 10;
+    const SAMPLE: u64 = 1000;
+
+    /// Propose `moves` moves at one temperature, from the state of the incumbent.
+    fn propose<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        incumbent: &mut Incumbent<P>,
+        temperature: f64,
+        moves: u64,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason>
+    where
+        N: Neighborhood<P>,
+        J: Objective<P>,
+    {
+        let mut left = moves;
+        let mut is_random = false;
+        while left > 0 {
+            let granted = run.allowance()?.min(left);
+            let (mut proposed, mut accepted, mut uphill, mut sideways) = (0, 0, 0, 0);
+            let mut any_move = true;
+            while proposed < granted && !incumbent.is_lowest() {
+                let Some(action) = self.neighborhood.sample(problem, &incumbent.state, &mut run.rng) else {
+                    any_move = false;
+                    break;
+                };
+                proposed += 1;
+                let delta = self.objective.delta(problem, &incumbent.state, &action);
+                let worse = delta > zero();
+                // As in annealing: an exponential variate of mean T exceeds delta with the Metropolis probability.
+                if worse && delta.as_f64() >= temperature * run.rng.sample::<f64, _>(Exp1) {
+                    continue;
+                }
+                accepted += 1;
+                uphill += u64::from(worse);
+                sideways += u64::from(delta == zero());
+                incumbent.accept(problem, &action, delta);
+                run.observer.on_action(problem, &incumbent.state, &action);
+            }
+            run.spend(proposed);
+            left -= proposed;
+            stats.accepted += accepted;
+            stats.uphill += uphill;
+            stats.sideways += sideways;
+            if incumbent.is_lowest() {
+                incumbent.improve(problem, run)?;
+            }
+            if !any_move {
+                if is_random && proposed == 0 {
+                    return ControlFlow::Break(StopReason::LocalOptimum);
+                }
+                incumbent.restart(problem, &self.objective, run)?;
+                stats.tries += 1;
+            }
+            is_random = !any_move;
+        }
+        incumbent.measure(problem, &self.objective, run)
+    }
+
+    /// The temperature at which the wanted share of the uphill moves from the current state would be accepted.
+    fn measure_coldest<P: Problem, R: Rng, T: Termination, O>(
+        &self,
+        problem: &P,
+        state: &P::State,
+        hottest: f64,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason, f64>
+    where
+        N: Neighborhood<P>,
+        J: Objective<P>,
+    {
+        let mut uphill = Vec::new();
+        for _ in 0..Self::SAMPLE {
+            run.step()?;
+            let Some(action) = self.neighborhood.sample(problem, state, &mut run.rng) else { break };
+            let delta = self.objective.delta(problem, state, &action).as_f64();
+            uphill.extend((delta > 0.0).then_some(delta));
+        }
+        let coldest = temperature_for(self.coldest, &uphill);
+        // Where the ground is flat, or all but flat, there is nothing to be measured.
+        ControlFlow::Continue(if coldest > 0.0 { coldest.min(hottest / 2.0) } else { hottest / 100.0 })
+    }
+
+    /// Sweep and swap without end.
+    fn temper<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        incumbent: &mut Incumbent<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, Infallible>
+    where
+        N: Neighborhood<P>,
+        J: Objective<P>,
+    {
+        incumbent.record(problem, run)?;
+        let (neighborhood, objective) = (&self.neighborhood, &self.objective);
+        let moves = self.sweep.moves(problem, neighborhood, &incumbent.state);
+        let hottest = self.hottest.measure(problem, neighborhood, objective, &incumbent.state, run)?;
+        let hottest = hottest.max(f64::MIN_POSITIVE);
+        let most = self.temperatures.max(2) as usize;
+        let mut replicas = Vec::with_capacity(most);
+        for _ in 1..most {
+            run.step()?;
+            let state = problem.random_initial(&mut run.rng);
+            let cost = objective.cost(problem, &state);
+            replicas.push((state, cost));
+        }
+        self.propose(problem, incumbent, 0.0, moves.saturating_mul(Self::DESCENT), run, stats)?;
+        let coldest = self.measure_coldest(problem, &incumbent.state, hottest, run)?;
+        let mut ladder = Ladder::new(coldest, hottest, most);
+        replicas.insert(0, (incumbent.state.clone(), incumbent.cost));
+        let mut sweep = 0;
+        loop {
+            sweep += 1;
+            let temperatures = ladder.temperatures().iter();
+            for (&temperature, (state, cost)) in temperatures.zip(&mut replicas) {
+                incumbent.exchange(state, cost);
+                self.propose(problem, incumbent, temperature, moves, run, stats)?;
+                incumbent.exchange(state, cost);
+            }
+            let parity = (sweep % 2) as usize;
+            for lower in (parity..ladder.temperatures().len() - 1).step_by(2) {
+                let cost = |replica: usize| replicas[replica].1.as_f64();
+                let probability = ladder.swap(lower, cost(lower), cost(lower + 1));
+                if run.rng.random::<f64>() < probability {
+                    replicas.swap(lower, lower + 1);
+                    stats.swaps += 1;
+                }
+            }
+            stats.levels += 1;
+            if [16, 8, 4, 2, 1].iter().any(|part| sweep * part == self.warm_up) {
+                ladder.space(self.swap_rate, most);
+            }
+        }
+    }
+}
+
+impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for ParallelTempering<N, J> {
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let first_step = run.steps();
+        let mut stats = Stats { tries: 1, ..Stats::default() };
+        let mut incumbent = Incumbent::new(problem, &self.objective, start);
+        let ControlFlow::Break(stop) = self.temper(problem, &mut incumbent, run, &mut stats);
+        stats.steps = run.steps() - first_step;
+        incumbent.outcome(problem, &self.objective, stop, stats)
+    }
+}

@@ -1,0 +1,264 @@
+//! Many chains at once.
+
+mod report;
+mod turns;
+
+pub use report::{ChainReport, ReplicaReport};
+
+use super::Engine;
+use crate::{Cost, Observer, Outcome, Problem, Random, Run, Status, StopReason, Termination, stream};
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc;
+use std::thread;
+use turns::{Coordinator, Course, Turns};
+
+/// When the chains of [`Replicas`] end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// As soon as one reaches the target.
+    #[default]
+    First,
+    /// Each for itself, at its target or a limit: for statistics of the time to target.
+    Each,
+}
+
+/// Independent chains of one engine on all cores. Where the time to a solution varies much from run to run, the first
+/// of many is soon there (Verhoeven & Aarts 1995, "Parallel local search"; the multiple independent walks).
+///
+/// The first chain begins where the search is told to, each other one at a [random](Problem::random_initial) start. Which
+/// solution comes first is a matter of steps and not of the clock, so that neither the machine nor the number of threads
+/// changes anything: the chain that solves the problem, or reaches a [`Target`](crate::Target), in the fewest steps is
+/// the one whose outcome is returned. Where none does, it is the one with the best state. Ties are broken by the cost,
+/// then the steps, then the number of the chain.
+///
+/// A limit on steps is shared out evenly, rounded down. [`Stats::steps`](crate::Stats::steps) counts those of all
+/// chains; the other counters are those of the chain that is returned. The observer of the run is told of that one's
+/// best state alone, in the end. A chain is a thread of the operating system, though only few of them are at work at a
+/// time.
+///
+/// ```
+/// use recuit::{Actions, Annealing, Engine, Geometric, Objective, Problem, Replicas, Run, State, Status};
+/// # struct Scales { weights: Vec<i32> }
+/// # #[derive(Clone, Debug, PartialEq)]
+/// # struct Split(Vec<bool>);
+/// # impl State for Split {
+/// #     type Key = Vec<bool>;
+/// #     fn key(&self) -> Vec<bool> { self.0.clone() }
+/// # }
+/// # impl Problem for Scales {
+/// #     type State = Split;
+/// #     type Action = usize;
+/// #     type Undo = ();
+/// #     type Cost = i32;
+/// #     fn initial(&self) -> Split { Split(vec![true; self.weights.len()]) }
+/// #     fn actions(&self, _: &Split) -> impl Iterator<Item = usize> { 0..self.weights.len() }
+/// #     fn apply(&self, state: &mut Split, &weight: &usize) { state.0[weight] = !state.0[weight]; }
+/// #     fn undo(&self, state: &mut Split, weight: &usize, _: ()) { self.apply(state, weight); }
+/// #     fn goal_test(&self, state: &Split) -> bool { Difference.cost(self, state) == 0 }
+/// # }
+/// # struct Difference;
+/// # impl Objective<Scales> for Difference {
+/// #     fn cost(&self, problem: &Scales, state: &Split) -> i32 {
+/// #         let signed = problem.weights.iter().zip(&state.0).map(|(w, &left)| if left { *w } else { -w });
+/// #         signed.sum::<i32>().abs()
+/// #     }
+/// # }
+/// // The two scales of the front page.
+/// let problem = Scales { weights: vec![31, 8, 24, 17, 5, 29, 12, 20] };
+/// let annealing = Annealing { starts: 100, ..Annealing::new(Actions, Difference, Geometric { factor: 0.9 }) };
+/// let replicas = Replicas::new(8, annealing);
+/// let (outcome, report) = replicas.study(&problem, problem.initial(), &mut Run::seeded(1));
+/// assert_eq!(outcome.status, Status::Solved);
+/// assert_eq!(report.chains.len(), 8);
+///
+/// let on_one_thread = Replicas { threads: Some(1), ..replicas };
+/// let same = on_one_thread.search(&problem, problem.initial(), &mut Run::seeded(1));
+/// assert_eq!(same.stats, outcome.stats);
+/// assert_eq!(same.best.unwrap().state, outcome.best.unwrap().state);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[serde(bound(deserialize = "E: Default + Deserialize<'de>"))]
+pub struct Replicas<E> {
+    /// How many chains there are, at least one.
+    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    pub chains: u64,
+    /// When they end.
+    pub until: Until,
+    /// How many of them are at work at a time; without a number, as many as there are cores.
+    pub threads: Option<usize>,
+    /// What each of them does.
+    pub engine: E,
+}
+
+impl<E> Replicas<E> {
+    /// So many chains on all cores, until the first reaches the target.
+    pub fn new(chains: u64, engine: E) -> Self {
+        Replicas { chains, until: Until::First, threads: None, engine }
+    }
+
+    /// The same with another engine.
+    pub fn with<F>(&self, engine: F) -> Replicas<F> {
+        let Replicas { chains, until, threads, .. } = *self;
+        Replicas { chains, until, threads, engine }
+    }
+}
+
+/// Eight chains.
+impl<E: Default> Default for Replicas<E> {
+    fn default() -> Self {
+        Replicas::new(8, E::default())
+    }
+}
+
+/// Was the target reached?
+fn reached<P: Problem>(outcome: &Outcome<P>) -> bool {
+    outcome.status == Status::Solved || outcome.stop == StopReason::Target
+}
+
+/// A chain that has ended.
+struct Ended<P: Problem> {
+    outcome: Outcome<P>,
+    course: Course,
+}
+
+impl<P: Problem> Ended<P> {
+    /// What became of the chain in so many steps. It may have made more, until it heard that another was first; which it
+    /// made, if any, is up to the clock, so they must not count.
+    fn report(&self, bound: u64) -> ChainReport {
+        let Outcome { status, stop, ref best, ref stats } = self.outcome;
+        let reached = reached(&self.outcome);
+        let seconds = self.course.busy.as_secs_f64();
+        if stats.steps > bound || stats.steps == bound && !reached {
+            ChainReport {
+                steps: bound,
+                reached: false,
+                status: Status::Unknown,
+                stop: StopReason::Cancelled,
+                cost: self.course.cost_after(bound),
+                seconds,
+            }
+        } else {
+            let cost = best.as_ref().map(|best| best.cost.as_f64());
+            ChainReport { steps: stats.steps, reached, status, stop, cost, seconds }
+        }
+    }
+
+    /// The better of two comes first.
+    fn compare(&self, report: &ChainReport, other: &Self, other_report: &ChainReport) -> Ordering {
+        let cost = |ended: &Self| ended.outcome.best.as_ref().map(|best| best.cost);
+        let by_cost = cost(self).partial_cmp(&cost(other)).unwrap_or(Ordering::Equal);
+        let reached_first = other_report.reached.cmp(&report.reached);
+        reached_first.then(by_cost).then(report.steps.cmp(&other_report.steps))
+    }
+}
+
+impl<E> Replicas<E> {
+    /// Search as [`search`](Engine::search) does, and tell what became of each chain.
+    ///
+    /// # Panics
+    /// When there is no chain, or the system refuses to start so many threads.
+    pub fn study<P, R, T, O>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> (Outcome<P>, ReplicaReport)
+    where
+        P: Problem + Sync,
+        P::State: Send,
+        P::Action: Send,
+        E: Engine<P> + Sync,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let seed = run.rng.random();
+        let first_step = run.steps();
+        let bound = AtomicU64::new(u64::MAX);
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = self.threads.unwrap_or_else(cores);
+        let (sender, messages) = mpsc::channel();
+        let ended: Vec<Ended<P>> = thread::scope(|scope| {
+            let mut start = Some(start);
+            let (mut answers, mut handles) = (Vec::new(), Vec::new());
+            for chain in 0..self.chains {
+                let (answer, answered) = mpsc::channel();
+                let turns = Turns::new(chain as usize, &bound, sender.clone(), answered);
+                let run = Run::with_rng(stream(seed, chain)).until(turns);
+                let start = start.take();
+                answers.push(answer);
+                handles.push(scope.spawn(|| self.chain(problem, start, run)));
+            }
+            // The messages end when the last chain does.
+            drop(sender);
+            Coordinator { termination: &mut run.termination, first_step, answers, threads }
+                .give_turns(messages);
+            handles
+                .into_iter()
+                .map(|handle| handle.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                .collect()
+        });
+        let bound = bound.load(Relaxed);
+        let chains: Vec<ChainReport> = ended.iter().map(|ended| ended.report(bound)).collect();
+        let both = ended.into_iter().zip(&chains);
+        // Of equal ones it is the first.
+        let best = both.min_by(|(one, report), (other, theirs)| one.compare(report, other, theirs));
+        let mut outcome = best.expect("there is a chain").0.outcome;
+        outcome.stats.steps = chains.iter().map(|chain| chain.steps).sum();
+        run.spend(outcome.stats.steps);
+        if let Some(best) = &outcome.best {
+            run.improved(best.cost.as_f64());
+            let steps = run.steps();
+            run.observer.on_improvement(problem, &best.state, best.cost, steps);
+            if outcome.stop == StopReason::Goal {
+                run.observer.on_goal(problem, &best.state);
+            }
+        }
+        (outcome, ReplicaReport { chains })
+    }
+
+    /// One chain.
+    fn chain<P: Problem>(
+        &self,
+        problem: &P,
+        start: Option<P::State>,
+        mut run: Run<Random, Turns<'_>>,
+    ) -> Ended<P>
+    where
+        E: Engine<P>,
+    {
+        // Nothing is done before it is this chain's turn. A limit that is reached already is met again in the search.
+        let _ = run.allowance();
+        let start = start.unwrap_or_else(|| problem.random_initial(&mut run.rng));
+        let outcome = self.engine.search(problem, start, &mut run);
+        if self.until == Until::First && reached(&outcome) {
+            run.termination.solved_after(outcome.stats.steps);
+        }
+        Ended { outcome, course: run.termination.end() }
+    }
+}
+
+impl<P: Problem + Sync, E: Engine<P> + Sync> Engine<P> for Replicas<E>
+where
+    P::State: Send,
+    P::Action: Send,
+{
+    /// # Panics
+    /// When there is no chain, or the system refuses to start so many threads.
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        self.study(problem, start, run).0
+    }
+}
