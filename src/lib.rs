@@ -12,6 +12,9 @@
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
 //! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
+//! | [`VariableNeighborhoodDescent`] | improves in one neighborhood after the other | the same, a [`Union`] |
+//! | [`IteratedLocalSearch`] | improves, perturbs, improves | the same as hill climbing |
+//! | [`MinConflicts`] | gives one variable after the other its best value | the same as hill climbing |
 //! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
 //! | [`TabuSearch`] | makes the best move that does not lead back | the same as hill climbing |
 //!
@@ -90,16 +93,18 @@ mod termination;
 mod tokens;
 #[cfg(any(doc, doctest))]
 pub mod tutorial;
+mod union;
 
 pub use cost::Cost;
 pub use engine::{
-    Annealing, BestFirst, BranchAndBound, Choice, Climb, Depth, DepthFirst, Discrepancy, Engine, Evaluation,
-    Goals, Greedy, HillClimbing, InitialTemperature, IterativeDeepeningAStar, LevelLength,
-    LimitedDiscrepancy, Reheat, Restarting, Sequence, Solutions, TabuSearch,
+    Acceptance, Annealing, BestFirst, BranchAndBound, Choice, Climb, Depth, DepthFirst, Discrepancy, Engine,
+    Evaluation, Goals, Greedy, HillClimbing, InitialTemperature, IteratedLocalSearch,
+    IterativeDeepeningAStar, LevelLength, LimitedDiscrepancy, MinConflicts, Reheat, Restarting, Sequence,
+    Solutions, TabuSearch, VariableNeighborhoodDescent,
 };
 pub use history::{History, Sample};
 pub use input::InputError;
-pub use neighborhood::{Actions, Neighborhood, Union};
+pub use neighborhood::{Actions, Neighborhood};
 pub use objective::Objective;
 pub use observer::{LevelReport, Observer};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};
@@ -108,6 +113,7 @@ pub use run::{Random, Run, stream};
 pub use schedule::{Adaptive, Constant, Geometric, Level, Linear, Logarithmic, Schedule};
 pub use termination::{Cancellation, Or, Progress, Steps, Target, Termination, TimeLimit};
 pub use tokens::{Token, Tokens};
+pub use union::{Adaptation, Union, Weighted};
 
 /// The snippets of the README, run as tests.
 #[cfg(doctest)]

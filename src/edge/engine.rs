@@ -2,9 +2,9 @@
 
 use super::NamedSchedule;
 use crate::{
-    Annealing, BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, HillClimbing, IterativeDeepeningAStar,
-    LimitedDiscrepancy, Neighborhood, Objective, Observer, Outcome, Problem, Restarting, Run, TabuSearch,
-    Termination,
+    Annealing, BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, HillClimbing, IteratedLocalSearch,
+    IterativeDeepeningAStar, LimitedDiscrepancy, MinConflicts, Neighborhood, Objective, Observer, Outcome,
+    Problem, Restarting, Run, TabuSearch, Termination, VariableNeighborhoodDescent,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,12 @@ pub enum AnyEngine {
     IdaStar(IterativeDeepeningAStar),
     /// See [`HillClimbing`].
     HillClimbing(HillClimbing),
+    /// See [`VariableNeighborhoodDescent`].
+    VariableNeighborhoodDescent(VariableNeighborhoodDescent),
+    /// See [`IteratedLocalSearch`].
+    IteratedLocalSearch(IteratedLocalSearch),
+    /// See [`MinConflicts`].
+    MinConflicts(MinConflicts),
     /// See [`Annealing`].
     Annealing(Annealing<(), (), Box<dyn NamedSchedule>>),
     /// See [`TabuSearch`].
@@ -58,7 +64,7 @@ impl<N, J, H> Strategies<N, J, H> {
 
 impl AnyEngine {
     /// Every engine by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 10] = [
+    pub const LIST: [(&'static str, &'static str); 13] = [
         ("greedy", "construct without taking anything back; randomized and repeated"),
         ("depth-first", "backtracking: first solution, uniqueness, counting; iterative deepening"),
         ("restarting", "backtracking that gives up and begins again, with what it learned"),
@@ -67,13 +73,24 @@ impl AnyEngine {
         ("best-first", "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"),
         ("ida-star", "iterative-deepening A*, weighted if need be, in the memory of one path"),
         ("hill-climbing", "steepest, first-improvement or stochastic; sideways moves and restarts"),
+        ("variable-neighborhood-descent", "hill climbing in one neighborhood after the other"),
+        ("iterated-local-search", "hill climbing, perturbation of the local optimum, and again"),
+        ("min-conflicts", "the best value for a variable in conflict, now and then any; random walk"),
         ("annealing", "Metropolis with cooling schedules, reheating and restarts"),
         ("tabu", "the best move that brings back nothing of what was changed lately; aspiration"),
     ];
 
     /// Does it look for better and better states, by moves that need not lead towards a goal?
     pub fn is_local_search(&self) -> bool {
-        matches!(self, AnyEngine::HillClimbing(_) | AnyEngine::Annealing(_) | AnyEngine::Tabu(_))
+        matches!(
+            self,
+            AnyEngine::HillClimbing(_)
+                | AnyEngine::VariableNeighborhoodDescent(_)
+                | AnyEngine::IteratedLocalSearch(_)
+                | AnyEngine::MinConflicts(_)
+                | AnyEngine::Annealing(_)
+                | AnyEngine::Tabu(_)
+        )
     }
 
     /// The name in experiment files.
@@ -87,6 +104,9 @@ impl AnyEngine {
             AnyEngine::BestFirst(_) => "best-first",
             AnyEngine::IdaStar(_) => "ida-star",
             AnyEngine::HillClimbing(_) => "hill-climbing",
+            AnyEngine::VariableNeighborhoodDescent(_) => "variable-neighborhood-descent",
+            AnyEngine::IteratedLocalSearch(_) => "iterated-local-search",
+            AnyEngine::MinConflicts(_) => "min-conflicts",
             AnyEngine::Annealing(_) => "annealing",
             AnyEngine::Tabu(_) => "tabu",
         }
@@ -121,6 +141,15 @@ impl AnyEngine {
             AnyEngine::IdaStar(ida_star) => ida_star.with(heuristic).search(problem, start, run),
             AnyEngine::HillClimbing(climbing) => {
                 climbing.with(neighborhood, objective).search(problem, start, run)
+            }
+            AnyEngine::VariableNeighborhoodDescent(descent) => {
+                descent.with(neighborhood, objective).search(problem, start, run)
+            }
+            AnyEngine::IteratedLocalSearch(iterated) => {
+                iterated.with(neighborhood, objective).search(problem, start, run)
+            }
+            AnyEngine::MinConflicts(repairing) => {
+                repairing.with(neighborhood, objective).search(problem, start, run)
             }
             AnyEngine::Annealing(annealing) => {
                 annealing.with(neighborhood, objective).search(problem, start, run)

@@ -1,33 +1,45 @@
 //! The engines: one file an algorithm, each generic over any [`Problem`].
 
+mod agenda;
 mod annealing;
 mod best_first;
 mod branch_and_bound;
 mod depth_first;
+mod descent;
 mod draw;
 mod found;
 mod greedy;
 mod hill_climbing;
 mod incumbent;
+mod iterated_local_search;
 mod iterative_deepening;
 mod limited_discrepancy;
+mod min_conflicts;
+mod parts;
 mod restarting;
+mod scan;
+mod starts;
 mod tabu;
 mod temperature;
+mod variable_neighborhood_descent;
 mod walk;
 
 pub use annealing::{Annealing, LevelLength, Reheat};
 pub use best_first::{BestFirst, Evaluation};
 pub use branch_and_bound::BranchAndBound;
 pub use depth_first::{Depth, DepthFirst, Solutions};
+pub use descent::Climb;
 pub use found::Goals;
 pub use greedy::{Choice, Greedy};
-pub use hill_climbing::{Climb, HillClimbing};
+pub use hill_climbing::HillClimbing;
+pub use iterated_local_search::{Acceptance, IteratedLocalSearch};
 pub use iterative_deepening::IterativeDeepeningAStar;
 pub use limited_discrepancy::{Discrepancy, LimitedDiscrepancy};
+pub use min_conflicts::MinConflicts;
 pub use restarting::{Restarting, Sequence};
 pub use tabu::TabuSearch;
 pub use temperature::InitialTemperature;
+pub use variable_neighborhood_descent::VariableNeighborhoodDescent;
 
 use crate::{Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
