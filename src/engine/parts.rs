@@ -104,3 +104,80 @@ impl Parts {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Actions, Adaptation, State, Union, Weighted, stream};
+
+    /// Nothing but two actions.
+    struct Either;
+
+    #[derive(Clone)]
+    struct Nowhere;
+
+    impl State for Nowhere {
+        type Key = ();
+        fn key(&self) {}
+    }
+
+    impl Problem for Either {
+        type State = Nowhere;
+        type Action = bool;
+        type Undo = ();
+        type Cost = i32;
+        fn initial(&self) -> Nowhere {
+            Nowhere
+        }
+        fn actions(&self, _: &Nowhere) -> impl Iterator<Item = bool> {
+            [true].into_iter()
+        }
+        fn apply(&self, _: &mut Nowhere, _: &bool) {}
+        fn undo(&self, _: &mut Nowhere, _: &bool, (): ()) {}
+        fn goal_test(&self, _: &Nowhere) -> bool {
+            false
+        }
+    }
+
+    struct Other;
+
+    impl Neighborhood<Either> for Other {
+        fn moves<'a>(&'a self, _: &'a Either, _: &'a Nowhere) -> impl Iterator<Item = bool> + 'a {
+            [false].into_iter()
+        }
+    }
+
+    const ADAPTATION: Adaptation = Adaptation { segment: 100, reaction: 0.2, least: 0.2 };
+
+    /// How many of a thousand draws, after `segments`, are of the first part, when the parts succeed once in so many
+    /// draws.
+    fn first_part(weights: [f64; 2], segments: u64, success: [u64; 2]) -> usize {
+        let union = Weighted { union: Union(Actions, Other), weights, adaptation: Some(ADAPTATION) };
+        let mut parts = Parts::new::<Either>(&union);
+        let mut rng = stream(1, 0);
+        let mut draw = |parts: &mut Parts| {
+            parts.draw::<Either>(&union, &mut rng);
+            parts.sample(&union, &Either, &Nowhere, &mut rng).unwrap()
+        };
+        for number in 0..segments * ADAPTATION.segment {
+            let is_first = draw(&mut parts);
+            parts.tell::<Either>(&union, number % success[usize::from(!is_first)] == 0);
+        }
+        (0..1000).filter(|_| draw(&mut parts)).count()
+    }
+
+    #[test]
+    fn shares_begin_with_the_weights_and_go_to_the_part_that_succeeds() {
+        assert!((720..780).contains(&first_part([3.0, 1.0], 0, [1, 1])));
+        assert!(
+            (480..520).contains(&first_part([1.0, 0.0], 60, [7, 7])),
+            "what succeeds alike is drawn alike"
+        );
+        let never = u64::MAX;
+        // A fifth of the even share is left to the one that fails.
+        assert!((870..930).contains(&first_part([1.0, 3.0], 60, [2, never])));
+        assert!((70..130).contains(&first_part([3.0, 1.0], 60, [never, 2])));
+        // Rare successes count as much.
+        assert!((800..930).contains(&first_part([1.0, 1.0], 200, [50, never])));
+    }
+}
