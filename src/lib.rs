@@ -12,7 +12,13 @@
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
 //! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
+//! | [`VariableNeighborhoodDescent`] | improves in one neighborhood after the other | the same, a [`Union`] |
+//! | [`IteratedLocalSearch`] | improves, perturbs, improves | the same as hill climbing |
+//! | [`MinConflicts`] | gives one variable after the other its best value | the same as hill climbing |
 //! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
+//! | [`ThresholdAccepting`] | as annealing, but accepts all that is not too bad | the same as annealing |
+//! | [`LateAcceptance`] | accepts what is no worse than some time ago | the same as hill climbing |
+//! | [`GreatDeluge`] | accepts what is above the water, which rises | the same as hill climbing |
 //! | [`TabuSearch`] | makes the best move that does not lead back | the same as hill climbing |
 //! | [`ParallelTempering`] | anneals at many temperatures at once, and swaps them | the same |
 //! | [`Replicas`] | runs many chains of one of these on all cores | a problem that threads may share |
@@ -92,25 +98,30 @@ mod termination;
 mod tokens;
 #[cfg(any(doc, doctest))]
 pub mod tutorial;
+mod union;
 
 pub use cost::Cost;
 pub use engine::{
-    Annealing, BestFirst, BranchAndBound, ChainReport, Choice, Climb, Depth, DepthFirst, Discrepancy, Engine,
-    Evaluation, Goals, Greedy, HillClimbing, InitialTemperature, IterativeDeepeningAStar, LevelLength,
-    LimitedDiscrepancy, ParallelTempering, Reheat, ReplicaReport, Replicas, Restarting, Sequence, Solutions,
-    TabuSearch, Until,
+    Acceptance, Annealing, BestFirst, BranchAndBound, ChainReport, Choice, Climb, Depth, DepthFirst,
+    Discrepancy, Engine, Evaluation, Goals, GreatDeluge, Greedy, HillClimbing, InitialTemperature,
+    IteratedLocalSearch, IterativeDeepeningAStar, LateAcceptance, LevelLength, LimitedDiscrepancy,
+    MinConflicts, ParallelTempering, Reheat, ReplicaReport, Replicas, Restarting, Sequence, Solutions,
+    TabuSearch, ThresholdAccepting, Until, VariableNeighborhoodDescent,
 };
 pub use history::{History, Sample};
 pub use input::InputError;
-pub use neighborhood::{Actions, Neighborhood, Union, pick};
+pub use neighborhood::{Actions, Neighborhood, pick};
 pub use objective::Objective;
 pub use observer::{LevelReport, Observer};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};
 pub use problem::{Problem, State};
 pub use run::{Random, Run, stream};
-pub use schedule::{Adaptive, Constant, Geometric, Level, Linear, Logarithmic, Schedule};
+pub use schedule::{
+    Adaptive, Constant, Geometric, Level, Linear, Logarithmic, ModifiedLam, Planned, Schedule,
+};
 pub use termination::{Cancellation, Or, Progress, Steps, Target, Termination, TimeLimit};
 pub use tokens::{Token, Tokens};
+pub use union::{Adaptation, Union, Weighted};
 
 /// The snippets of the README, run as tests.
 #[cfg(doctest)]

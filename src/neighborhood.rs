@@ -1,9 +1,11 @@
 //! Which moves local search considers.
 
-use crate::{Problem, State};
+use crate::{Adaptation, Problem, State};
+use rand::Rng;
 use rand::seq::IteratorRandom;
-use rand::{Rng, RngExt};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::iter;
+use std::ops::Range;
 
 /// By default, the attributes of [`TabuSearch`](crate::TabuSearch) are states, hashed to so many numbers.
 const HASHED: usize = 1 << 16;
@@ -62,6 +64,81 @@ pub trait Neighborhood<P: Problem> {
         true
     }
 
+    /// At how many places moves are looked for: the cities of a tour, the columns of a board. By default at one, the
+    /// whole state. A scan that stopped goes on at the place where it stopped.
+    fn places(&self, _problem: &P) -> usize {
+        1
+    }
+
+    /// The moves at one place. Those of all places, one after the other, are [`moves`](Neighborhood::moves).
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a P,
+        state: &'a P::State,
+        _place: usize,
+    ) -> impl Iterator<Item = P::Action> + 'a {
+        self.moves(problem, state)
+    }
+
+    /// The places where a move may gain what it did not gain before, now that `action` has led to `state`; `None`,
+    /// the default, for all of them.
+    ///
+    /// These are the places to be looked at again (Bentley 1992, *don't-look bits*). To leave out one now and then
+    /// does no great harm: hill climbing looks everywhere once more before it calls a state a local optimum.
+    fn disturbed(
+        &self,
+        _problem: &P,
+        _state: &P::State,
+        _action: &P::Action,
+    ) -> Option<impl Iterator<Item = usize>> {
+        None::<iter::Empty<usize>>
+    }
+
+    /// The moves that change what `action` changes: the same variable, the same queen. By default all moves.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a P,
+        state: &'a P::State,
+        _action: &'a P::Action,
+    ) -> impl Iterator<Item = P::Action> + 'a {
+        self.moves(problem, state)
+    }
+
+    /// Of how many neighborhoods this one is the union. By default it is the union of itself alone.
+    #[inline]
+    fn parts(&self) -> usize {
+        1
+    }
+
+    /// The places of one part, counted from 0.
+    fn part(&self, problem: &P, _part: usize) -> Range<usize> {
+        0..self.places(problem)
+    }
+
+    /// One move of a part drawn at random, or `None` where it has none.
+    #[inline]
+    fn sample_part<R: Rng + ?Sized>(
+        &self,
+        _part: usize,
+        problem: &P,
+        state: &P::State,
+        rng: &mut R,
+    ) -> Option<P::Action> {
+        self.sample(problem, state, rng)
+    }
+
+    /// The chance that [`sample`](Neighborhood::sample) draws from that part; those of all parts add up to 1.
+    fn share(&self, _part: usize) -> f64 {
+        1.0
+    }
+
+    /// How the shares of the parts are to change with their success; `None`, the default, for not at all. They
+    /// change in the run of an engine, never in the neighborhood.
+    #[inline]
+    fn adaptation(&self) -> Option<Adaptation> {
+        None
+    }
+
     /// How many attributes there are for [`TabuSearch`](crate::TabuSearch) to forbid.
     ///
     /// An attribute is what a move adds to a state or drops from it, such as "this vertex has that color"; each has
@@ -112,6 +189,66 @@ impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
         (**self).is_uniform()
     }
 
+    fn places(&self, problem: &P) -> usize {
+        (**self).places(problem)
+    }
+
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a P,
+        state: &'a P::State,
+        place: usize,
+    ) -> impl Iterator<Item = P::Action> + 'a {
+        (**self).moves_at(problem, state, place)
+    }
+
+    fn disturbed(
+        &self,
+        problem: &P,
+        state: &P::State,
+        action: &P::Action,
+    ) -> Option<impl Iterator<Item = usize>> {
+        (**self).disturbed(problem, state, action)
+    }
+
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a P,
+        state: &'a P::State,
+        action: &'a P::Action,
+    ) -> impl Iterator<Item = P::Action> + 'a {
+        (**self).alternatives(problem, state, action)
+    }
+
+    #[inline]
+    fn parts(&self) -> usize {
+        (**self).parts()
+    }
+
+    fn part(&self, problem: &P, part: usize) -> Range<usize> {
+        (**self).part(problem, part)
+    }
+
+    #[inline]
+    fn sample_part<R: Rng + ?Sized>(
+        &self,
+        part: usize,
+        problem: &P,
+        state: &P::State,
+        rng: &mut R,
+    ) -> Option<P::Action> {
+        (**self).sample_part(part, problem, state, rng)
+    }
+
+    fn share(&self, part: usize) -> f64 {
+        (**self).share(part)
+    }
+
+    #[inline]
+    fn adaptation(&self) -> Option<Adaptation> {
+        (**self).adaptation()
+    }
+
     fn attributes(&self, problem: &P) -> usize {
         (**self).attributes(problem)
     }
@@ -137,34 +274,5 @@ pub struct Actions;
 impl<P: Problem> Neighborhood<P> for Actions {
     fn moves<'a>(&'a self, problem: &'a P, state: &'a P::State) -> impl Iterator<Item = P::Action> + 'a {
         problem.actions(state)
-    }
-}
-
-/// The moves of either of two neighborhoods; nest it for more. A draw tosses a fair coin between the two.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Union<A, B>(pub A, pub B);
-
-impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Union<A, B> {
-    fn moves<'a>(&'a self, problem: &'a P, state: &'a P::State) -> impl Iterator<Item = P::Action> + 'a {
-        self.0.moves(problem, state).chain(self.1.moves(problem, state))
-    }
-
-    fn sample<R: Rng + ?Sized>(&self, problem: &P, state: &P::State, rng: &mut R) -> Option<P::Action> {
-        let first = |rng: &mut R| self.0.sample(problem, state, rng);
-        let second = |rng: &mut R| self.1.sample(problem, state, rng);
-        if rng.random::<bool>() {
-            first(rng).or_else(|| second(rng))
-        } else {
-            second(rng).or_else(|| first(rng))
-        }
-    }
-
-    fn is_listed(&self) -> bool {
-        self.0.is_listed() && self.1.is_listed()
-    }
-
-    /// The coin is fair, whatever the sizes of the two are.
-    fn is_uniform(&self) -> bool {
-        false
     }
 }

@@ -92,6 +92,11 @@ impl<R, T: Termination, O> Run<R, T, O> {
         ControlFlow::Continue(self.granted - self.progress.steps)
     }
 
+    /// The share of the limits that is used up; see [`Termination::spent`].
+    pub fn spent(&self) -> f64 {
+        self.termination.spent(&self.progress)
+    }
+
     /// Ask for one step and count it.
     #[inline]
     pub fn step(&mut self) -> ControlFlow<StopReason> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// What a schedule may look at when it says how hot the next level is.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Level {
     /// Levels completed since the start or since the last reheat; at least 1 when a schedule is asked.
     pub index: u64,
@@ -15,6 +15,10 @@ pub struct Level {
     pub acceptance: f64,
     /// Levels since the incumbent of this start last improved.
     pub stagnation: u64,
+    /// Moves proposed in this start.
+    pub moves: u64,
+    /// The share of the limits of the run that is used up, from 0 to 1, in moves or seconds; 0 without limits.
+    pub spent: f64,
 }
 
 /// A cooling schedule: the temperature of the level that follows (AIMA figure 4.5, `schedule(t)`).
@@ -23,7 +27,7 @@ pub struct Level {
 ///
 /// ```
 /// use recuit::{Geometric, Level, Schedule};
-/// let level = Level { index: 1, initial: 2.0, previous: 2.0, acceptance: 0.8, stagnation: 0 };
+/// let level = Level { index: 1, initial: 2.0, previous: 2.0, acceptance: 0.8, ..Level::default() };
 /// assert_eq!(Geometric { factor: 0.5 }.temperature(&level), 1.0);
 /// ```
 pub trait Schedule {
@@ -94,6 +98,55 @@ pub struct Adaptive {
     pub high: f64,
 }
 
+/// Cooling that is planned: from the initial temperature to `last` times it, by equal factors, in just the time there is.
+///
+/// The time there is are so many `moves` a start, or else the limits of the run, whether moves or seconds. Without either
+/// it does not cool.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Planned {
+    /// How many moves a start is to take; where left out, what the run is limited to.
+    pub moves: Option<u64>,
+    /// The last temperature as a share of the first, above 0 and below 1.
+    #[serde(deserialize_with = "crate::checked::fraction")]
+    pub last: f64,
+}
+
+/// The modified Lam schedule (Lam & Delosme 1988; Swartz 1993; Boyan 1998, section 2.3): the temperature goes up and down so
+/// that the share of accepted moves follows a plan: from nearly all down to 0.44 in the first 15 % of the time, 0.44 until
+/// 65 %, and from there down to 0.001.
+///
+/// The time is that of [`Planned`]. No temperature has to be known beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ModifiedLam {
+    /// How many moves a start is to take; where left out, what the run is limited to.
+    pub moves: Option<u64>,
+    /// What the temperature is multiplied by after a level in which too many moves were accepted, and divided by where
+    /// too few were; above 0 and below 1. Boyan has 0.999 after each move.
+    #[serde(deserialize_with = "crate::checked::fraction")]
+    pub factor: f64,
+}
+
+impl Level {
+    /// The share of the planned time that has passed.
+    fn passed(&self, moves: Option<u64>) -> f64 {
+        moves.map_or(self.spent, |moves| self.moves as f64 / moves as f64)
+    }
+}
+
+impl Default for Planned {
+    fn default() -> Self {
+        Planned { moves: None, last: 0.001 }
+    }
+}
+
+impl Default for ModifiedLam {
+    fn default() -> Self {
+        ModifiedLam { moves: None, factor: 0.9 }
+    }
+}
+
 impl Default for Geometric {
     fn default() -> Self {
         Geometric { factor: 0.99 }
@@ -143,12 +196,45 @@ impl Schedule for Adaptive {
     }
 }
 
+impl Schedule for Planned {
+    fn temperature(&self, level: &Level) -> f64 {
+        let passed = level.passed(self.moves);
+        if passed < 1.0 { level.initial * self.last.powf(passed) } else { 0.0 }
+    }
+}
+
+impl ModifiedLam {
+    /// The share of moves to be accepted when so much of the time has passed.
+    fn target(passed: f64) -> f64 {
+        if passed < 0.15 {
+            0.44 + 0.56 * 560f64.powf(-passed / 0.15)
+        } else if passed < 0.65 {
+            0.44
+        } else {
+            0.44 * 440f64.powf(-(passed - 0.65) / 0.35)
+        }
+    }
+}
+
+impl Schedule for ModifiedLam {
+    fn temperature(&self, level: &Level) -> f64 {
+        let passed = level.passed(self.moves);
+        if passed >= 1.0 {
+            0.0
+        } else if level.acceptance > Self::target(passed) {
+            level.previous * self.factor
+        } else {
+            level.previous / self.factor
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn level(index: u64, previous: f64, acceptance: f64) -> Level {
-        Level { index, initial: 8.0, previous, acceptance, stagnation: 0 }
+        Level { index, initial: 8.0, previous, acceptance, ..Level::default() }
     }
 
     #[test]
@@ -166,5 +252,29 @@ mod tests {
         assert_eq!(adaptive.temperature(&level(1, 4.0, 0.9)), 2.0);
         assert_eq!(adaptive.temperature(&level(1, 4.0, 0.3)), 3.0);
         assert_eq!(adaptive.temperature(&level(1, 4.0, 0.05)), 2.0);
+    }
+
+    #[test]
+    fn planned_cooling_ends_when_the_plan_does() {
+        let planned = Planned { moves: Some(100), last: 0.01 };
+        let after = |moves| planned.temperature(&Level { moves, initial: 8.0, ..Level::default() });
+        assert!((after(50) - 0.8).abs() < 1e-12);
+        assert_eq!(after(100), 0.0);
+        let limited = Planned { moves: None, ..planned };
+        let level = Level { spent: 0.5, initial: 8.0, ..Level::default() };
+        assert!((limited.temperature(&level) - 0.8).abs() < 1e-12);
+    }
+
+    /// Boyan's figures: 100 % at the beginning, 44 % in the middle, 0.1 % at the end.
+    #[test]
+    fn lam_follows_the_plan_of_acceptance() {
+        assert_eq!(ModifiedLam::target(0.0), 1.0);
+        assert_eq!(ModifiedLam::target(0.4), 0.44);
+        assert!((ModifiedLam::target(1.0) - 0.001).abs() < 1e-9);
+        let lam = ModifiedLam { moves: None, factor: 0.5 };
+        let at = |acceptance| {
+            lam.temperature(&Level { spent: 0.4, previous: 4.0, acceptance, ..Level::default() })
+        };
+        assert_eq!((at(0.5), at(0.4)), (2.0, 8.0));
     }
 }

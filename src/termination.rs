@@ -28,6 +28,12 @@ pub trait Termination {
     /// Stop for a reason, or go on for that many steps.
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64>;
 
+    /// The share of the limit that is used up, from 0 to 1; 0, the default, where there is no telling. Asked now and
+    /// then by schedules that plan their time.
+    fn spent(&self, _progress: &Progress) -> f64 {
+        0.0
+    }
+
     /// Stop as soon as either says so.
     fn or<T: Termination>(self, other: T) -> Or<Self, T>
     where
@@ -49,6 +55,10 @@ impl<T: Termination> Termination for Option<T> {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
         self.as_mut().map_or(ControlFlow::Continue(u64::MAX), |inner| inner.grant(progress))
     }
+
+    fn spent(&self, progress: &Progress) -> f64 {
+        self.as_ref().map_or(0.0, |inner| inner.spent(progress))
+    }
 }
 
 /// Either of two; see [`Termination::or`].
@@ -60,6 +70,10 @@ impl<A: Termination, B: Termination> Termination for Or<A, B> {
         let first = self.0.grant(progress)?;
         let second = self.1.grant(progress)?;
         ControlFlow::Continue(first.min(second))
+    }
+
+    fn spent(&self, progress: &Progress) -> f64 {
+        self.0.spent(progress).max(self.1.spent(progress))
     }
 }
 
@@ -73,6 +87,10 @@ impl Termination for Steps {
             0 => ControlFlow::Break(StopReason::StepLimit),
             left => ControlFlow::Continue(left),
         }
+    }
+
+    fn spent(&self, progress: &Progress) -> f64 {
+        (progress.steps as f64 / self.0 as f64).min(1.0)
     }
 }
 
@@ -121,6 +139,11 @@ impl Termination for TimeLimit {
         } else {
             ControlFlow::Continue(self.pace.next(now, progress.steps))
         }
+    }
+
+    fn spent(&self, _: &Progress) -> f64 {
+        self.started
+            .map_or(0.0, |started| (started.elapsed().as_secs_f64() / self.limit.as_secs_f64()).min(1.0))
     }
 }
 

@@ -53,7 +53,7 @@ impl<N, J, H> Strategies<N, J, H> {
 impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
-        TreeSearch::LIST.into_iter().chain(LocalSearch::LIST).chain([REPLICAS])
+        TreeSearch::LIST.into_iter().chain(LocalSearch::LIST.iter().copied()).chain([REPLICAS])
     }
 
     /// Let no search with it work on more threads than that, if there is a number.
@@ -125,7 +125,7 @@ impl<'de> Deserialize<'de> for AnyEngine {
         if is_among(&[REPLICAS]) {
             table.as_object_mut().expect("it has a name").remove("name");
             read(table).map(AnyEngine::Replicas)
-        } else if is_among(&LocalSearch::LIST) {
+        } else if is_among(LocalSearch::LIST) {
             read(table).map(AnyEngine::Local)
         } else if name.is_empty() || is_among(&TreeSearch::LIST) {
             read(table).map(AnyEngine::Tree)

@@ -2,25 +2,75 @@
 
 use super::NamedSchedule;
 use crate::{
-    Annealing, Engine, HillClimbing, Neighborhood, Objective, Observer, Outcome, ParallelTempering, Problem,
-    Run, TabuSearch, Termination,
+    Annealing, Engine, GreatDeluge, HillClimbing, IteratedLocalSearch, LateAcceptance, MinConflicts,
+    Neighborhood, Objective, Observer, Outcome, ParallelTempering, Problem, Run, TabuSearch, Termination,
+    ThresholdAccepting, VariableNeighborhoodDescent,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// An engine that looks for better and better states, by moves that need not lead towards a goal, with all its
-/// parameters.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(tag = "name", rename_all = "kebab-case")]
-pub enum LocalSearch {
-    /// See [`HillClimbing`].
-    HillClimbing(HillClimbing),
-    /// See [`Annealing`].
-    Annealing(Annealing<(), (), Box<dyn NamedSchedule>>),
-    /// See [`TabuSearch`].
-    Tabu(TabuSearch),
-    /// See [`ParallelTempering`].
-    ParallelTempering(ParallelTempering),
+/// The engines as `Variant(Type) "name": "a line about it"`, so that adding one is adding a line.
+macro_rules! local_searches {
+    ($($variant:ident($engine:ty) $name:literal: $summary:literal)*) => {
+        /// An engine that looks for better and better states, by moves that need not lead towards a goal, with all its
+        /// parameters.
+        #[derive(Debug, Serialize, Deserialize)]
+        #[serde(tag = "name")]
+        pub enum LocalSearch {
+            $(#[doc = $summary] #[serde(rename = $name)] $variant($engine),)*
+        }
+
+        impl LocalSearch {
+            /// Each by name, with a line about it.
+            pub const LIST: &[(&'static str, &'static str)] = &[$(($name, $summary)),*];
+
+            /// The name in experiment files.
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(LocalSearch::$variant(_) => $name,)*
+                }
+            }
+        }
+
+        /// Each engine is compiled for the problem and the strategies.
+        impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for Posed<'_, N, J> {
+            fn search<R: Rng, T: Termination, O: Observer<P>>(
+                &self,
+                problem: &P,
+                start: P::State,
+                run: &mut Run<R, T, O>,
+            ) -> Outcome<P> {
+                match self.search {
+                    $(LocalSearch::$variant(engine) => {
+                        engine.with(self.neighborhood, self.objective).search(problem, start, run)
+                    })*
+                }
+            }
+        }
+    };
+}
+
+local_searches! {
+    HillClimbing(HillClimbing)
+        "hill-climbing": "steepest, first-improvement or stochastic; sideways moves and restarts"
+    VariableNeighborhoodDescent(VariableNeighborhoodDescent)
+        "variable-neighborhood-descent": "hill climbing in one neighborhood after the other"
+    IteratedLocalSearch(IteratedLocalSearch)
+        "iterated-local-search": "hill climbing, perturbation of the local optimum, and again"
+    MinConflicts(MinConflicts)
+        "min-conflicts": "the best value for a variable in conflict, now and then any; random walk"
+    Annealing(Annealing<(), (), Box<dyn NamedSchedule>>)
+        "annealing": "Metropolis with cooling schedules, reheating and restarts"
+    ThresholdAccepting(ThresholdAccepting<(), (), Box<dyn NamedSchedule>>)
+        "threshold-accepting": "as annealing, but all moves below a threshold that falls are accepted"
+    LateAcceptance(LateAcceptance)
+        "late-acceptance": "a move is accepted if it is no worse than the state some moves ago"
+    GreatDeluge(GreatDeluge)
+        "great-deluge": "a move is accepted if its cost is below a level that falls steadily"
+    ParallelTempering(ParallelTempering)
+        "parallel-tempering": "Metropolis at many temperatures at once, whose states are swapped"
+    Tabu(TabuSearch)
+        "tabu": "the best move that brings back nothing of what was changed lately; aspiration"
 }
 
 impl Default for LocalSearch {
@@ -30,24 +80,6 @@ impl Default for LocalSearch {
 }
 
 impl LocalSearch {
-    /// Each by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 4] = [
-        ("hill-climbing", "steepest, first-improvement or stochastic; sideways moves and restarts"),
-        ("annealing", "Metropolis with cooling schedules, reheating and restarts"),
-        ("tabu", "the best move that brings back nothing of what was changed lately; aspiration"),
-        ("parallel-tempering", "Metropolis at many temperatures at once, whose states are swapped"),
-    ];
-
-    /// The name in experiment files.
-    pub fn name(&self) -> &'static str {
-        match self {
-            LocalSearch::HillClimbing(_) => "hill-climbing",
-            LocalSearch::Annealing(_) => "annealing",
-            LocalSearch::Tabu(_) => "tabu",
-            LocalSearch::ParallelTempering(_) => "parallel-tempering",
-        }
-    }
-
     /// The same with the moves to consider and what to minimize: an engine.
     pub(super) fn with<'a, N, J>(&'a self, neighborhood: &'a N, objective: &'a J) -> Posed<'a, N, J> {
         Posed { search: self, neighborhood, objective }
@@ -59,24 +91,4 @@ pub(super) struct Posed<'a, N, J> {
     search: &'a LocalSearch,
     neighborhood: &'a N,
     objective: &'a J,
-}
-
-/// Each engine is compiled for the problem and the strategies.
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for Posed<'_, N, J> {
-    fn search<R: Rng, T: Termination, O: Observer<P>>(
-        &self,
-        problem: &P,
-        start: P::State,
-        run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
-        let (moves, cost) = (self.neighborhood, self.objective);
-        match self.search {
-            LocalSearch::HillClimbing(climbing) => climbing.with(moves, cost).search(problem, start, run),
-            LocalSearch::Annealing(annealing) => annealing.with(moves, cost).search(problem, start, run),
-            LocalSearch::Tabu(tabu) => tabu.with(moves, cost).search(problem, start, run),
-            LocalSearch::ParallelTempering(tempering) => {
-                tempering.with(moves, cost).search(problem, start, run)
-            }
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! Schedules by name.
 
-use crate::{Adaptive, Constant, Geometric, Linear, Logarithmic, Schedule};
+use crate::{Adaptive, Constant, Geometric, Linear, Logarithmic, ModifiedLam, Planned, Schedule};
 use std::fmt::Debug;
 
 /// A schedule that experiment files can name. To register one of your own, in any crate:
@@ -26,7 +26,7 @@ use std::fmt::Debug;
 /// }
 ///
 /// let named: Box<dyn NamedSchedule> = serde_json::from_str(r#"{"name": "sawtooth", "teeth": 4}"#).unwrap();
-/// let level = Level { index: 5, initial: 8.0, previous: 8.0, acceptance: 0.5, stagnation: 0 };
+/// let level = Level { index: 5, initial: 8.0, previous: 8.0, acceptance: 0.5, ..Level::default() };
 /// assert_eq!(named.temperature(&level), 6.0);
 /// ```
 #[typetag::serde(tag = "name")]
@@ -73,5 +73,19 @@ impl NamedSchedule for Constant {
 impl NamedSchedule for Adaptive {
     fn summary(&self) -> &'static str {
         "fast while nearly all or nearly none of the moves are accepted, slow in between"
+    }
+}
+
+#[typetag::serde(name = "planned")]
+impl NamedSchedule for Planned {
+    fn summary(&self) -> &'static str {
+        "geometric, down to a share of the initial temperature just when the moves or seconds end"
+    }
+}
+
+#[typetag::serde(name = "modified-lam")]
+impl NamedSchedule for ModifiedLam {
+    fn summary(&self) -> &'static str {
+        "up and down, so that the share of accepted moves follows a plan over the moves or seconds"
     }
 }

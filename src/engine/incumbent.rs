@@ -110,12 +110,19 @@ impl<P: Problem> Incumbent<P> {
 
     /// Make a move.
     #[inline]
-    pub(crate) fn accept(&mut self, problem: &P, action: &P::Action, delta: P::Cost) {
+    pub(crate) fn accept(&mut self, problem: &P, action: &P::Action, delta: P::Cost) -> P::Undo {
         if self.unsaved && delta > zero() {
             self.save();
         }
-        problem.apply(&mut self.state, action);
         self.cost = self.cost + delta;
+        problem.apply(&mut self.state, action)
+    }
+
+    /// Take back the last move, before which the cost was this.
+    pub(crate) fn retract(&mut self, problem: &P, action: &P::Action, undo: P::Undo, cost: P::Cost) {
+        self.save();
+        problem.undo(&mut self.state, action, undo);
+        self.cost = cost;
     }
 
     /// Is the current cost below all since the last restart?

@@ -1,6 +1,7 @@
 //! The Metropolis rule.
 
-use super::proposals::Acceptance;
+use super::cooling::Thermal;
+use super::proposals::Rule;
 use crate::Cost;
 use rand::{Rng, RngExt};
 use rand_distr::Exp1;
@@ -21,9 +22,8 @@ pub(crate) struct Metropolis {
     hopeless: f64,
 }
 
-impl Metropolis {
-    /// The rule at a temperature that is not negative.
-    pub(crate) fn at(temperature: f64) -> Self {
+impl Thermal for Metropolis {
+    fn at(temperature: f64) -> Self {
         let factor = (-1.0 / temperature).exp();
         let mut chance = 2f64.powi(32);
         let thresholds = std::array::from_fn(|_| {
@@ -35,7 +35,7 @@ impl Metropolis {
     }
 }
 
-impl<C: Cost> Acceptance<C> for Metropolis {
+impl<C: Cost> Rule<C> for Metropolis {
     #[inline]
     fn accepts(&mut self, _: C, delta: C, rng: &mut impl Rng) -> bool {
         match delta.as_index().and_then(|index| self.thresholds.get(index)) {

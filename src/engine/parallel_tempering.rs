@@ -2,14 +2,15 @@
 
 mod ladder;
 
+use super::cooling::Thermal;
 use super::incumbent::Incumbent;
+use super::metropolis::Metropolis;
+use super::proposals::Proposals;
 use super::temperature::temperature_for;
 use super::{Engine, InitialTemperature, LevelLength};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use ladder::Ladder;
-use num_traits::zero;
 use rand::{Rng, RngExt};
-use rand_distr::Exp1;
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -136,12 +137,11 @@ impl<N, J> ParallelTempering<N, J> {
     const SAMPLE: u64 = 1000;
 
     /// Propose `moves` moves at one temperature, from the state of the incumbent.
-    fn propose<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
-        &self,
-        problem: &P,
-        incumbent: &mut Incumbent<P>,
+    fn sweep<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+        proposals: &mut Proposals<P, N, J>,
         temperature: f64,
         moves: u64,
+        incumbent: &mut Incumbent<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason>
@@ -149,48 +149,23 @@ impl<N, J> ParallelTempering<N, J> {
         N: Neighborhood<P>,
         J: Objective<P>,
     {
+        let mut metropolis = Metropolis::at(temperature);
         let mut left = moves;
-        let mut is_random = false;
+        let mut is_new = false;
         while left > 0 {
             let granted = run.allowance()?.min(left);
-            let (mut proposed, mut accepted, mut uphill, mut sideways) = (0, 0, 0, 0);
-            let mut any_move = true;
-            while proposed < granted && !incumbent.is_lowest() {
-                let Some(action) = self.neighborhood.sample(problem, &incumbent.state, &mut run.rng) else {
-                    any_move = false;
-                    break;
-                };
-                proposed += 1;
-                let delta = self.objective.delta(problem, &incumbent.state, &action);
-                let worse = delta > zero();
-                // As in annealing: an exponential variate of mean T exceeds delta with the Metropolis probability.
-                if worse && delta.as_f64() >= temperature * run.rng.sample::<f64, _>(Exp1) {
-                    continue;
-                }
-                accepted += 1;
-                uphill += u64::from(worse);
-                sideways += u64::from(delta == zero());
-                incumbent.accept(problem, &action, delta);
-                run.observer.on_action(problem, &incumbent.state, &action);
-            }
-            run.spend(proposed);
-            left -= proposed;
-            stats.accepted += accepted;
-            stats.uphill += uphill;
-            stats.sideways += sideways;
-            if incumbent.is_lowest() {
-                incumbent.improve(problem, run)?;
-            }
-            if !any_move {
-                if is_random && proposed == 0 {
+            let proposed = proposals.propose(granted, &mut metropolis, incumbent, run, stats)?;
+            if proposed == 0 {
+                if is_new {
                     return ControlFlow::Break(StopReason::LocalOptimum);
                 }
-                incumbent.restart(problem, &self.objective, run)?;
+                incumbent.restart(proposals.problem, proposals.objective, run)?;
                 stats.tries += 1;
             }
-            is_random = !any_move;
+            is_new = proposed == 0;
+            left -= proposed;
         }
-        incumbent.measure(problem, &self.objective, run)
+        incumbent.measure(proposals.problem, proposals.objective, run)
     }
 
     /// The temperature at which the wanted share of the uphill moves from the current state would be accepted.
@@ -242,7 +217,9 @@ impl<N, J> ParallelTempering<N, J> {
             let cost = objective.cost(problem, &state);
             replicas.push((state, cost));
         }
-        self.propose(problem, incumbent, 0.0, moves.saturating_mul(Self::DESCENT), run, stats)?;
+        let mut proposals = Proposals::new(problem, neighborhood, objective);
+        let descent = moves.saturating_mul(Self::DESCENT);
+        Self::sweep(&mut proposals, 0.0, descent, incumbent, run, stats)?;
         let coldest = self.measure_coldest(problem, &incumbent.state, hottest, run)?;
         let mut ladder = Ladder::new(coldest, hottest, most);
         replicas.insert(0, (incumbent.state.clone(), incumbent.cost));
@@ -252,7 +229,7 @@ impl<N, J> ParallelTempering<N, J> {
             let temperatures = ladder.temperatures().iter();
             for (&temperature, (state, cost)) in temperatures.zip(&mut replicas) {
                 incumbent.exchange(state, cost);
-                self.propose(problem, incumbent, temperature, moves, run, stats)?;
+                Self::sweep(&mut proposals, temperature, moves, incumbent, run, stats)?;
                 incumbent.exchange(state, cost);
             }
             let parity = (sweep % 2) as usize;

@@ -2,13 +2,14 @@
 
 use super::halves::Halves;
 use super::incumbent::Incumbent;
+use super::parts::Parts;
 use crate::{Cost, Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination};
 use num_traits::zero;
 use rand::Rng;
 use std::ops::ControlFlow;
 
 /// By which rule a search accepts the moves that are proposed to it.
-pub(crate) trait Acceptance<C: Cost> {
+pub(crate) trait Rule<C: Cost> {
     /// Is a move made that changes the present `cost` by `delta`?
     fn accepts(&mut self, cost: C, delta: C, rng: &mut impl Rng) -> bool;
 }
@@ -18,16 +19,21 @@ pub(crate) struct Proposals<'a, P, N, J> {
     pub(crate) problem: &'a P,
     pub(crate) neighborhood: &'a N,
     pub(crate) objective: &'a J,
+    parts: Parts,
 }
 
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'_, P, N, J> {
+impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J> {
+    pub(crate) fn new(problem: &'a P, neighborhood: &'a N, objective: &'a J) -> Self {
+        Proposals { problem, neighborhood, objective, parts: Parts::new(neighborhood) }
+    }
+
     /// Propose `moves` moves; fewer when the lowest cost falls, so that the limits hear of it. Returns the number
     /// proposed, or 0 where there is no move.
     #[inline]
     pub(crate) fn propose<R: Rng, T: Termination, O: Observer<P>>(
-        &self,
+        &mut self,
         moves: u64,
-        acceptance: &mut impl Acceptance<P::Cost>,
+        rule: &mut impl Rule<P::Cost>,
         incumbent: &mut Incumbent<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
@@ -37,13 +43,17 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'_, P, N, J> {
         let mut any_move = true;
         while proposed < moves {
             let mut rng = Halves::new(&mut run.rng);
-            let Some(action) = self.neighborhood.sample(self.problem, &incumbent.state, &mut rng) else {
+            self.parts.draw(self.neighborhood, &mut rng);
+            let sampled = self.parts.sample(self.neighborhood, self.problem, &incumbent.state, &mut rng);
+            let Some(action) = sampled else {
                 any_move = false;
                 break;
             };
             proposed += 1;
             let delta = self.objective.delta(self.problem, &incumbent.state, &action);
-            if acceptance.accepts(incumbent.cost, delta, &mut rng) {
+            let is_accepted = rule.accepts(incumbent.cost, delta, &mut rng);
+            self.parts.tell(self.neighborhood, is_accepted && delta < zero());
+            if is_accepted {
                 accepted += 1;
                 uphill += u64::from(delta > zero());
                 sideways += u64::from(delta == zero());
@@ -62,5 +72,27 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'_, P, N, J> {
             incumbent.improve(self.problem, run)?;
         }
         ControlFlow::Continue(if any_move { proposed } else { 0 })
+    }
+
+    /// Propose moves until the lowest cost of this start has not fallen for `patience` moves, or there is no move.
+    pub(crate) fn propose_patiently<R: Rng, T: Termination, O: Observer<P>>(
+        &mut self,
+        patience: u64,
+        rule: &mut impl Rule<P::Cost>,
+        incumbent: &mut Incumbent<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, StopReason> {
+        let mut left = patience;
+        while left > 0 {
+            let (moves, lowest) = (run.allowance()?.min(left), incumbent.lowest());
+            let proposed = self.propose(moves, rule, incumbent, run, stats)?;
+            if proposed == 0 {
+                break;
+            }
+            left = if incumbent.lowest() < lowest { patience } else { left - proposed };
+        }
+        incumbent.measure(self.problem, self.objective, run)?;
+        ControlFlow::Continue(StopReason::LocalOptimum)
     }
 }

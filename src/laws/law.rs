@@ -50,6 +50,10 @@ laws! {
     Drawn = "a move is drawn wherever there are moves",
     /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws what `moves` lists.
     Listed = "a sampled move is among the moves",
+    /// [`Neighborhood::moves_at`](crate::Neighborhood::moves_at) agrees with `moves`, part by part.
+    Places = "the moves of all parts and places are the moves",
+    /// [`Neighborhood::alternatives`](crate::Neighborhood::alternatives) has what there are alternatives to.
+    Alternatives = "a move is among its alternatives",
     /// All that happens is decided by the seed.
     SameWalk = "the same seed gives the same walk",
     /// [`Problem::is_tree`](crate::Problem::is_tree) is true only where it may be.

@@ -98,6 +98,10 @@ where
             if let Some(moves) = &moves {
                 self.ledger.agree(Law::Size, None, &(moves.len() as u64), &size)?;
                 if step % 10 == 0 {
+                    let parts = (0..neighborhood.parts()).flat_map(|part| neighborhood.part(problem, part));
+                    let again: Vec<P::Action> =
+                        parts.flat_map(|place| neighborhood.moves_at(problem, &state, place)).collect();
+                    self.ledger.agree(Law::Places, None, moves, &again)?;
                     for action in moves.iter().sample(rng, TRIED) {
                         self.action(&state, action)?;
                     }
@@ -109,6 +113,8 @@ where
             if let Some(moves) = moves.filter(|_| neighborhood.is_listed()) {
                 let holds = moves.contains(&action);
                 self.ledger.expect(Law::Listed, holds, Some(&action), &"one of the moves", &action)?;
+                let again = neighborhood.alternatives(problem, &state, &action).any(|other| other == action);
+                self.ledger.expect(Law::Alternatives, again, Some(&action), &"itself", &"others only")?;
             }
             self.action(&state, &action)?;
             problem.apply(&mut state, &action);

@@ -114,11 +114,7 @@ impl Problem for Complete<'_> {
 
     fn actions(&self, state: &Painting) -> impl Iterator<Item = Recolor> {
         let drop = (state.conflicts() == 0 && state.count() > self.fewest).then_some(Recolor::DropColor);
-        let recolor = state.conflicting().iter().flat_map(|&vertex| {
-            let own = state.color(vertex.into());
-            let others = (0..state.count() as u16).filter(move |&color| color != own);
-            others.map(move |color| Recolor::Vertex { vertex, color })
-        });
+        let recolor = state.conflicting().iter().flat_map(|&vertex| others(state, vertex));
         drop.into_iter().chain(recolor)
     }
 
@@ -151,6 +147,13 @@ impl Problem for Complete<'_> {
     fn goal_test(&self, state: &Painting) -> bool {
         state.conflicts() == 0 && state.count() <= self.fewest
     }
+}
+
+/// Any other color for this vertex.
+fn others(state: &Painting, vertex: u16) -> impl Iterator<Item = Recolor> + use<> {
+    let own = state.color(vertex.into());
+    let others = (0..state.count() as u16).filter(move |&color| color != own);
+    others.map(move |color| Recolor::Vertex { vertex, color })
 }
 
 /// The number of conflicts, and for each color beyond the fewest wanted, one more than there are edges: one color
@@ -198,6 +201,21 @@ impl Neighborhood<Complete<'_>> for Conflicting {
         // One past the own color, which is none of the choices.
         let color = color + u16::from(color >= state.color(vertex.into()));
         Some(Recolor::Vertex { vertex, color })
+    }
+
+    /// The other colors of the vertex.
+    fn alternatives<'a>(
+        &'a self,
+        _: &'a Complete,
+        state: &'a Painting,
+        action: &'a Recolor,
+    ) -> impl Iterator<Item = Recolor> + 'a {
+        let vertex = match *action {
+            Recolor::Vertex { vertex, .. } => Some(vertex),
+            Recolor::DropColor => None,
+        };
+        let drop = vertex.is_none().then_some(Recolor::DropColor);
+        drop.into_iter().chain(vertex.into_iter().flat_map(|vertex| others(state, vertex)))
     }
 
     fn size(&self, problem: &Complete, state: &Painting) -> u64 {

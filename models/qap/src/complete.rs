@@ -194,6 +194,33 @@ impl Neighborhood<Complete> for Swaps {
         Some(Swap { first: one.min(other), second: one.max(other) })
     }
 
+    /// One for each facility: its swaps with those that follow.
+    fn places(&self, problem: &Complete) -> usize {
+        problem.instance.size()
+    }
+
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a Complete,
+        _: &'a Arrangement,
+        place: usize,
+    ) -> impl Iterator<Item = Swap> + 'a {
+        let first = place as u16;
+        (first + 1..problem.instance.size() as u16).map(move |second| Swap { first, second })
+    }
+
+    /// The swaps of the same first facility with any other.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a Complete,
+        _: &'a Arrangement,
+        swap: &'a Swap,
+    ) -> impl Iterator<Item = Swap> + 'a {
+        let others = (0..problem.instance.size() as u16).filter(|&other| other != swap.first);
+        others.map(|other| Swap { first: swap.first.min(other), second: swap.first.max(other) })
+    }
+
     fn size(&self, problem: &Complete, _: &Arrangement) -> u64 {
         let size = problem.instance.size() as u64;
         size * (size - 1) / 2

@@ -1,8 +1,9 @@
 //! Engines that prove an optimum find the one of brute force; engines that do not come near.
 
 use recuit::{
-    Annealing, BestFirst, Choice, Engine, Evaluation, Geometric, Greedy, Objective, ParallelTempering,
-    Problem, Run, Status, Steps, StopReason,
+    Acceptance, Annealing, BestFirst, Choice, Climb, Engine, Evaluation, Geometric, Greedy,
+    IteratedLocalSearch, MinConflicts, Objective, ParallelTempering, Problem, Run, Status, Steps, StopReason,
+    VariableNeighborhoodDescent,
 };
 use recuit_qap::*;
 
@@ -96,4 +97,32 @@ fn linear_assignments_are_cheapest() {
     }
     assert_eq!(linear_assignment(6, &cost), least(&cost, 0, 0));
     assert_eq!(linear_assignment(0, &[]), 0);
+}
+
+#[test]
+fn local_search_finds_the_optimum_of_brute_force() {
+    for instance in instances() {
+        let (optimum, problem) = (brute_force(&instance), Complete::new(&instance));
+        let descent = VariableNeighborhoodDescent {
+            climb: Climb::FirstImprovement,
+            restarts: 50,
+            ..VariableNeighborhoodDescent::new(Swaps, TotalCost)
+        };
+        let found = descent.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
+        assert_eq!(found.cost, optimum, "{instance}");
+        for acceptance in [Acceptance::Better, Acceptance::NotWorse, Acceptance::Any] {
+            let iterated = IteratedLocalSearch {
+                acceptance,
+                patience: Some(20),
+                restarts: 10,
+                ..IteratedLocalSearch::new(Swaps, TotalCost)
+            };
+            let found = iterated.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
+            assert_eq!(found.cost, optimum, "{acceptance:?}, {instance}");
+        }
+        let repairing = MinConflicts { noise: 0.2, ..MinConflicts::new(Swaps, TotalCost) };
+        let mut run = Run::seeded(1).until(Steps(50_000));
+        let found = repairing.search(&problem, problem.initial(), &mut run).best.unwrap();
+        assert_eq!(found.cost, optimum, "{instance}");
+    }
 }

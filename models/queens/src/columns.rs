@@ -97,9 +97,33 @@ pub struct Moves {
 
 impl Neighborhood<Columns> for Moves {
     fn moves<'a>(&'a self, problem: &'a Columns, state: &'a Placement) -> impl Iterator<Item = Move> + 'a {
-        let columns = problem.free_columns.iter().copied();
-        let moved = columns.filter(|&column| self.queens.include(state, column));
-        moved.flat_map(|column| problem.moves_in(state, column))
+        (0..problem.free_columns.len()).flat_map(move |place| self.moves_at(problem, state, place))
+    }
+
+    /// One for each free column.
+    fn places(&self, problem: &Columns) -> usize {
+        problem.free_columns.len()
+    }
+
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a Columns,
+        state: &'a Placement,
+        place: usize,
+    ) -> impl Iterator<Item = Move> + 'a {
+        let moved = Some(problem.free_columns[place]).filter(|&column| self.queens.include(state, column));
+        moved.into_iter().flat_map(|column| problem.moves_in(state, column))
+    }
+
+    /// The other rows of the column.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a Columns,
+        state: &'a Placement,
+        action: &'a Move,
+    ) -> impl Iterator<Item = Move> + 'a {
+        problem.moves_in(state, action.column)
     }
 
     #[inline]

@@ -46,6 +46,12 @@ impl Complete {
         &self.free_columns
     }
 
+    /// The swaps of the queen of a column with all others.
+    fn swaps_of(&self, first: u32) -> impl Iterator<Item = Swap> {
+        let others = self.free_columns.iter().copied().filter(move |&second| second != first);
+        others.map(move |second| Swap { first, second })
+    }
+
     /// The given queens in their places, and in each free column a queen in the row that `next_row` takes out of
     /// those that are left.
     fn fill(&self, mut next_row: impl FnMut(&Placement, u32, &mut Vec<u32>) -> u32) -> Placement {
@@ -133,11 +139,35 @@ impl Neighborhood<Complete> for Swaps {
     /// From the last column to the first: [`Complete::random_initial`] leaves the conflicts in the last columns, so
     /// an improvement is found at once, however large the board is.
     fn moves<'a>(&'a self, problem: &'a Complete, state: &'a Placement) -> impl Iterator<Item = Swap> + 'a {
-        let columns = || problem.free_columns.iter().copied();
-        let moved = columns().rev().filter(|&column| self.queens.include(state, column));
-        moved.flat_map(move |first| {
-            columns().filter(move |&second| second != first).map(move |second| Swap { first, second })
-        })
+        (0..problem.free_columns.len()).flat_map(move |place| self.moves_at(problem, state, place))
+    }
+
+    /// One for each free column.
+    fn places(&self, problem: &Complete) -> usize {
+        problem.free_columns.len()
+    }
+
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a Complete,
+        state: &'a Placement,
+        place: usize,
+    ) -> impl Iterator<Item = Swap> + 'a {
+        let columns = &problem.free_columns;
+        let moved =
+            Some(columns[columns.len() - 1 - place]).filter(|&column| self.queens.include(state, column));
+        moved.into_iter().flat_map(|column| problem.swaps_of(column))
+    }
+
+    /// The swaps of the same first queen.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a Complete,
+        _: &'a Placement,
+        swap: &'a Swap,
+    ) -> impl Iterator<Item = Swap> + 'a {
+        problem.swaps_of(swap.first)
     }
 
     #[inline]

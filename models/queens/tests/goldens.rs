@@ -1,7 +1,7 @@
 //! What is known about the n queens, found again.
 
 use recuit::edge::{Experiment, Limits};
-use recuit::{Climb, DepthFirst, Engine, Goals, HillClimbing, Problem, Run, Status};
+use recuit::{Climb, DepthFirst, Engine, Goals, HillClimbing, MinConflicts, Problem, Run, Status, Steps};
 use recuit_queens::*;
 use serde_json::json;
 
@@ -60,7 +60,7 @@ fn solve(formulation: &str, engine: Option<&str>, text: &str, seed: u64) -> recu
 #[test]
 fn every_engine_solves_in_every_formulation() {
     for formulation in ["partial", "complete", "columns"] {
-        for engine in ["greedy", "depth-first", "best-first", "hill-climbing", "annealing"] {
+        for engine in ["greedy", "depth-first", "best-first", "hill-climbing", "min-conflicts", "annealing"] {
             // Depth-first search over complete assignments tries the moves of all states in all orders.
             let size = if engine == "depth-first" && formulation != "partial" { "4" } else { "8" };
             assert_eq!(
@@ -120,4 +120,41 @@ fn sideways_moves_solve_most_boards() {
 fn what_has_no_solution_is_proved_so() {
     assert_eq!(solve("partial", None, "3", 1).status, Status::Infeasible);
     assert_eq!(solve("complete", Some("depth-first"), "3", 1).status, Status::Infeasible);
+}
+
+/// AIMA section 6.4: after the initial assignment min-conflicts takes about 50 steps, whatever the size of the board.
+#[test]
+fn min_conflicts_repairs_boards_of_any_size_in_few_moves() {
+    for size in [100, 1000, 10_000] {
+        let problem = Complete::new(&Board::empty(size)).unwrap();
+        for seed in 1..=3 {
+            let mut run = Run::seeded(seed);
+            let start = problem.random_initial(&mut run.rng);
+            let repairing = MinConflicts::new(Swaps::default(), AttackingPairs);
+            let outcome = repairing.search(&problem, start, &mut run);
+            assert_eq!(outcome.status, Status::Solved);
+            assert!(outcome.stats.accepted < 200, "{size} queens: {}", outcome.stats);
+        }
+    }
+}
+
+/// From a random row for each queen, as in AIMA figure 6.9; only what is in conflict is moved.
+#[test]
+fn min_conflicts_solves_from_any_start_and_the_random_walk_leaves_local_optima() {
+    let problem = Columns::new(&Board::empty(8));
+    for seed in 1..=20 {
+        let repairing = MinConflicts::new(Moves::default(), AttackingPairs);
+        let mut run = Run::seeded(seed).until(Steps(100_000));
+        let start = problem.random_initial(&mut run.rng);
+        let outcome = repairing.search(&problem, start, &mut run);
+        assert_eq!(outcome.status, Status::Solved, "seed {seed}");
+    }
+    let short = MinConflicts {
+        iterations: Some(3),
+        restarts: 1000,
+        ..MinConflicts::new(Moves::default(), AttackingPairs)
+    };
+    let outcome = short.search(&problem, problem.initial(), &mut Run::seeded(1));
+    assert_eq!(outcome.status, Status::Solved);
+    assert!(outcome.stats.tries > 1);
 }

@@ -50,11 +50,31 @@ impl Change {
         match self {
             Change::Reverse { .. } => self,
             Change::Shift { first, length, by, reversed } => {
-                let first = (i64::from(first) + i64::from(by)).rem_euclid(count as i64) as u32;
+                let first = shifted(first, by, count);
                 Change::Shift { first, length, by: -by, reversed }
             }
         }
     }
+
+    /// The cities that have a new neighbor in `tour`, after the change; some are told twice.
+    pub(crate) fn new_neighbors(self, tour: &Tour) -> impl Iterator<Item = u32> {
+        let count = tour.order().len();
+        let (first, length, gap) = match self {
+            Change::Reverse { first, length } => (first, length, first),
+            Change::Shift { first, length, by, .. } => {
+                (shifted(first, by, count), length, if by > 0 { first } else { first + length })
+            }
+        };
+        let behind = [first, first + length, gap].map(|position| position as usize + count);
+        behind
+            .into_iter()
+            .flat_map(move |position| [position - 1, position].map(|at| tour.order()[at % count]))
+    }
+}
+
+/// A position moved by so many places around the tour.
+fn shifted(position: u32, by: i32, count: usize) -> u32 {
+    (i64::from(position) + i64::from(by)).rem_euclid(count as i64) as u32
 }
 
 /// The length of the tour, or of the part of it that there is.

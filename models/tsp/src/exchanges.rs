@@ -80,18 +80,31 @@ impl OrOpt {
 /// Draws that may fail before the moves are listed to see whether there are any.
 const DRAWS: usize = 32;
 
-/// All moves that `change` makes of a city, a candidate and one of the `ways`.
+/// The moves that `change` makes of a city, a candidate and one of the `ways`.
+#[inline]
+fn moves_at<W: Copy>(
+    problem: &Tours<'_>,
+    tour: &Tour,
+    city: u32,
+    ways: &[W],
+    change: impl Fn(&Tour, u32, u32, W) -> Option<Change> + Copy,
+) -> impl Iterator<Item = Change> {
+    problem
+        .near()
+        .of(city)
+        .iter()
+        .flat_map(move |&candidate| ways.iter().filter_map(move |&way| change(tour, city, candidate, way)))
+}
+
+/// The moves of all cities.
 fn moves<W: Copy>(
     problem: &Tours<'_>,
     tour: &Tour,
     ways: &[W],
     change: impl Fn(&Tour, u32, u32, W) -> Option<Change> + Copy,
 ) -> impl Iterator<Item = Change> {
-    tour.order_since_latest().flat_map(move |city| {
-        problem.near().of(city).iter().flat_map(move |&candidate| {
-            ways.iter().filter_map(move |&way| change(tour, city, candidate, way))
-        })
-    })
+    let cities = 0..problem.cities().count() as u32;
+    cities.flat_map(move |city| moves_at(problem, tour, city, ways, change))
 }
 
 /// One of these moves, drawn uniformly.
@@ -124,6 +137,24 @@ impl<'c> Neighborhood<Tours<'c>> for TwoOpt {
     fn sample<R: Rng + ?Sized>(&self, problem: &Tours<'c>, tour: &Tour, rng: &mut R) -> Option<Change> {
         sample(problem, tour, &TwoOpt::WAYS, TwoOpt::change, rng)
     }
+
+    fn places(&self, problem: &Tours<'c>) -> usize {
+        problem.cities().count()
+    }
+
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a Tours<'c>,
+        tour: &'a Tour,
+        city: usize,
+    ) -> impl Iterator<Item = Change> + 'a {
+        moves_at(problem, tour, city as u32, &TwoOpt::WAYS, TwoOpt::change)
+    }
+
+    fn disturbed(&self, _: &Tours<'c>, tour: &Tour, change: &Change) -> Option<impl Iterator<Item = usize>> {
+        Some(change.new_neighbors(tour).map(|city| city as usize))
+    }
 }
 
 impl<'c> Neighborhood<Tours<'c>> for OrOpt {
@@ -134,5 +165,23 @@ impl<'c> Neighborhood<Tours<'c>> for OrOpt {
     #[inline]
     fn sample<R: Rng + ?Sized>(&self, problem: &Tours<'c>, tour: &Tour, rng: &mut R) -> Option<Change> {
         sample(problem, tour, &OrOpt::WAYS, OrOpt::change, rng)
+    }
+
+    fn places(&self, problem: &Tours<'c>) -> usize {
+        problem.cities().count()
+    }
+
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a Tours<'c>,
+        tour: &'a Tour,
+        city: usize,
+    ) -> impl Iterator<Item = Change> + 'a {
+        moves_at(problem, tour, city as u32, &OrOpt::WAYS, OrOpt::change)
+    }
+
+    fn disturbed(&self, _: &Tours<'c>, tour: &Tour, change: &Change) -> Option<impl Iterator<Item = usize>> {
+        Some(change.new_neighbors(tour).map(|city| city as usize))
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
-use recuit::{Actions, InputError, Neighborhood, Union};
+use recuit::{Actions, Adaptation, InputError, Neighborhood, Union, Weighted};
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -63,6 +63,8 @@ pub enum Moves {
     /// Either.
     #[default]
     Both,
+    /// Either, the more often the more it succeeds; see [`Weighted`].
+    Adaptive,
 }
 
 /// How instances and tours are written.
@@ -192,6 +194,11 @@ impl Instance for Task {
                 Moves::TwoOpt => self.improve(exchange, TwoOpt, visit),
                 Moves::OrOpt => self.improve(exchange, OrOpt, visit),
                 Moves::Both => self.improve(exchange, Union(TwoOpt, OrOpt), visit),
+                Moves::Adaptive => {
+                    let union = Union(TwoOpt, OrOpt);
+                    let adaptation = Some(Adaptation::default());
+                    self.improve(exchange, Weighted { union, weights: [1.0, 1.0], adaptation }, visit);
+                }
             },
             Posed::Path => {
                 let problem = Paths::new(&self.cities);

@@ -36,9 +36,6 @@ pub struct Tours<'a> {
 pub struct Tour {
     order: Box<[u32]>,
     position: Box<[u32]>,
-    /// The position of the last change: from there on improvements are looked for, because that is where they
-    /// are.
-    latest: u32,
 }
 
 impl<'a> Tours<'a> {
@@ -70,7 +67,7 @@ fn constructed<P: Problem>(problem: &P, start: P::State) -> P::State {
 impl Problem for Tours<'_> {
     type State = Tour;
     type Action = Change;
-    type Undo = u32;
+    type Undo = ();
     type Cost = i64;
 
     fn initial(&self) -> Tour {
@@ -110,15 +107,12 @@ impl Problem for Tours<'_> {
     }
 
     #[inline]
-    fn apply(&self, state: &mut Tour, action: &Change) -> u32 {
-        let latest = state.latest;
+    fn apply(&self, state: &mut Tour, action: &Change) {
         state.change(*action);
-        latest
     }
 
-    fn undo(&self, state: &mut Tour, action: &Change, latest: u32) {
+    fn undo(&self, state: &mut Tour, action: &Change, (): ()) {
         state.change(action.inverse(state.order.len()));
-        state.latest = latest;
     }
 
     fn goal_test(&self, _: &Tour) -> bool {
@@ -146,7 +140,7 @@ impl Tour {
             assert_eq!(*place, u32::MAX, "a tour visits each city once");
             *place = index as u32;
         }
-        Tour { order: order.into(), position: position.into(), latest: 0 }
+        Tour { order: order.into(), position: position.into() }
     }
 
     /// The cities in the order of the tour.
@@ -172,12 +166,6 @@ impl Tour {
         wrap(position, self.order.len())
     }
 
-    /// The cities, beginning where the tour was changed last.
-    pub(crate) fn order_since_latest(&self) -> impl Iterator<Item = u32> + '_ {
-        let (before, after) = self.order.split_at(self.latest as usize);
-        after.iter().chain(before).copied()
-    }
-
     #[inline]
     fn set(&mut self, position: usize, city: u32) {
         self.order[position] = city;
@@ -187,12 +175,8 @@ impl Tour {
     #[inline]
     fn change(&mut self, change: Change) {
         match change {
-            Change::Reverse { first, length } => {
-                self.latest = first;
-                self.reverse(first as usize, length as usize);
-            }
+            Change::Reverse { first, length } => self.reverse(first as usize, length as usize),
             Change::Shift { first, length, by, reversed } => {
-                self.latest = first;
                 self.shift(first as usize, length as usize, by, reversed);
             }
         }

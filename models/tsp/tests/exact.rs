@@ -1,8 +1,9 @@
 //! Exact searches find what trying all tours finds, and constructions are what they are called.
 
 use recuit::{
-    BestFirst, BranchAndBound, Choice, Climb, DepthFirst, Engine, Evaluation, Goals, Greedy, HillClimbing,
-    Objective, ParallelTempering, Problem, Run, Status, Steps, StopReason, Union,
+    Adaptation, BestFirst, BranchAndBound, Choice, Climb, DepthFirst, Engine, Evaluation, Goals, Greedy,
+    HillClimbing, IteratedLocalSearch, MinConflicts, Neighborhood, Objective, ParallelTempering, Problem,
+    Run, Status, Steps, StopReason, Union, VariableNeighborhoodDescent, Weighted, stream,
 };
 use recuit_tsp::*;
 
@@ -118,4 +119,87 @@ fn parallel_tempering_finds_a_shortest_tour() {
         let found = tempering.search(&tours, tours.initial(), limited);
         assert_eq!(found.best.unwrap().cost, optimum.best.unwrap().cost, "{seed}");
     }
+}
+
+fn descents_part_by_part_end_in_a_local_optimum_of_every_part() {
+    let cities = random(60, 4);
+    let tours = Tours::new(&cities, 8, Start::Random);
+    for climb in [Climb::Steepest, Climb::FirstImprovement, Climb::Stochastic] {
+        let descent = VariableNeighborhoodDescent {
+            climb,
+            ..VariableNeighborhoodDescent::new(Union(OrOpt, TwoOpt), Length)
+        };
+        let search = |seed| {
+            let outcome = descent.search(&tours, tours.initial(), &mut Run::seeded(seed));
+            assert_eq!(outcome.stop, StopReason::LocalOptimum);
+            outcome.best.unwrap().state
+        };
+        let tour = search(1);
+        assert!(tours.actions(&tour).all(|change| Length.delta(&tours, &tour, &change) >= 0));
+        assert_eq!(search(1), tour);
+    }
+}
+
+/// Where a change gives cities new neighbors, and nowhere else, an edge is new.
+#[test]
+fn a_change_disturbs_the_ends_of_new_edges() {
+    let cities = random(30, 5);
+    let tours = Tours::new(&cities, 8, Start::Random);
+    let mut rng = stream(1, 0);
+    let mut tour = tours.random_initial(&mut rng);
+    let neighbors = |tour: &Tour, city: u32| {
+        let at = tour.position(city);
+        let mut neighbors = [tour.at(at + 1), tour.at(at + 29)];
+        neighbors.sort_unstable();
+        neighbors
+    };
+    for _ in 0..500 {
+        let before = tour.clone();
+        let change = Union(TwoOpt, OrOpt).sample(&tours, &tour, &mut rng).unwrap();
+        tours.apply(&mut tour, &change);
+        let mut disturbed: Vec<usize> = OrOpt.disturbed(&tours, &tour, &change).unwrap().collect();
+        disturbed.sort_unstable();
+        disturbed.dedup();
+        let new = (0..30).filter(|&city| neighbors(&before, city) != neighbors(&tour, city));
+        let new: Vec<usize> = new.map(|city| city as usize).collect();
+        assert!(new.iter().all(|city| disturbed.contains(city)), "{change:?}: {new:?}, {disturbed:?}");
+        assert!(disturbed.len() <= 6);
+    }
+}
+
+#[test]
+fn local_search_finds_a_shortest_tour() {
+    for seed in 1..=3 {
+        let cities = random(8, seed);
+        let optimum = shortest(&cities, 0, &mut (1..8).collect());
+        let tours = Tours::new(&cities, 7, Start::Random);
+        let adaptation = Some(Adaptation { segment: 20, ..Adaptation::default() });
+        let moves = Weighted { union: Union(TwoOpt, OrOpt), weights: [1.0, 1.0], adaptation };
+        let iterated =
+            IteratedLocalSearch { patience: Some(200), ..IteratedLocalSearch::new(&moves, Length) };
+        let outcome = iterated.search(&tours, tours.initial(), &mut Run::seeded(seed));
+        assert_eq!((outcome.stop, outcome.best.unwrap().cost), (StopReason::LocalOptimum, optimum));
+        let again = iterated.search(&tours, tours.initial(), &mut Run::seeded(seed));
+        assert_eq!(outcome.stats, again.stats);
+        let repairing = MinConflicts { noise: 0.1, ..MinConflicts::new(&moves, Length) };
+        let mut run = Run::seeded(seed).until(Steps(100_000));
+        let best = repairing.search(&tours, tours.initial(), &mut run).best.unwrap();
+        assert_eq!(best.cost, optimum);
+    }
+}
+
+/// A start of 200 cities at random, and the way that iterated local search goes back after rounds in vain.
+#[test]
+fn iterated_local_search_shortens_what_descents_leave() {
+    let cities = random(200, 6);
+    let tours = Tours::new(&cities, 8, Start::GreedyEdge);
+    let moves = Union(TwoOpt, OrOpt);
+    let climbing = HillClimbing { climb: Climb::FirstImprovement, ..HillClimbing::new(moves, Length) };
+    let once = climbing.search(&tours, tours.initial(), &mut Run::seeded(1)).best.unwrap().cost;
+    let iterated = IteratedLocalSearch::new(moves, Length);
+    let outcome = iterated.search(&tours, tours.initial(), &mut Run::seeded(1).until(Steps(1_000_000)));
+    let best = outcome.best.unwrap();
+    assert_eq!(verify_length(&cities, best.state.order(), best.cost), []);
+    assert!(best.cost * 100 < once * 97, "{} after {once}", best.cost);
+    assert!(outcome.stats.backtracks > 0);
 }

@@ -180,6 +180,26 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
         drawn.or_else(|| self.moves(problem, state).choose(rng))
     }
 
+    /// The repairs of the same variable; where two exchange their values, of one that is in conflict.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a Complete<'c>,
+        state: &'a FullAssignment,
+        repair: &'a Repair,
+    ) -> impl Iterator<Item = Repair> + 'a {
+        let variable = match *repair {
+            Repair::Swap(one, other) => {
+                if state.conflicted.contains(one) {
+                    one
+                } else {
+                    other
+                }
+            }
+            Repair::Change(variable, _) | Repair::Settle(variable, _) => variable,
+        };
+        problem.repairs_of(state, variable)
+    }
+
     fn is_uniform(&self) -> bool {
         *self == Repairs::All
     }

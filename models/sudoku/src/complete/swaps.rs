@@ -64,6 +64,9 @@ impl Swaps {
     }
 }
 
+/// Swaps at one place of the scan.
+const AT_A_PLACE: usize = 16;
+
 impl Neighborhood<Complete> for Swaps {
     fn moves<'a>(&'a self, problem: &'a Complete, _: &'a Filled) -> impl Iterator<Item = Swap> + 'a {
         problem.swaps(self.within).iter().copied()
@@ -73,6 +76,42 @@ impl Neighborhood<Complete> for Swaps {
     fn sample<R: Rng + ?Sized>(&self, problem: &Complete, _: &Filled, rng: &mut R) -> Option<Swap> {
         let swaps = problem.swaps(self.within);
         swaps.get(pick(rng, swaps.len())).copied()
+    }
+
+    fn places(&self, problem: &Complete) -> usize {
+        problem.swaps(self.within).len().div_ceil(AT_A_PLACE)
+    }
+
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a Complete,
+        _: &'a Filled,
+        place: usize,
+    ) -> impl Iterator<Item = Swap> + 'a {
+        let swaps = &problem.swaps(self.within)[place * AT_A_PLACE..];
+        swaps[..swaps.len().min(AT_A_PLACE)].iter().copied()
+    }
+
+    /// The swaps of the same first cell.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a Complete,
+        _: &'a Filled,
+        swap: &'a Swap,
+    ) -> impl Iterator<Item = Swap> + 'a {
+        let (shape, cell) = (problem.givens.shape(), swap.first);
+        let shares =
+            move |unit: Unit, other: u16| shape.unit(unit, cell.into()) == shape.unit(unit, other.into());
+        let others = problem.parts[usize::from(problem.part[usize::from(cell)])].iter().copied();
+        let moved = others.filter(move |&other| {
+            let within = match self.within {
+                Some(unit) => shares(unit, other),
+                None => Unit::ALL.into_iter().any(|unit| shares(unit, other)),
+            };
+            other != cell && within
+        });
+        moved.map(move |other| Swap { first: cell.min(other), second: cell.max(other), settle: false })
     }
 }
 

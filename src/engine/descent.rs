@@ -1,0 +1,227 @@
+//! Going down to a local optimum: what hill climbing, variable neighborhood descent and iterated local search share.
+
+use super::agenda::Agenda;
+use super::draw::{Draw, Priced};
+use super::incumbent::Incumbent;
+use super::scan::scan;
+use crate::{Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination};
+use num_traits::zero;
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+use std::ops::{ControlFlow, Range};
+
+/// Which improving move hill climbing takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Climb {
+    /// The one that improves most, ties broken at random (AIMA figure 4.2).
+    #[default]
+    Steepest,
+    /// The first found in the order of [`Neighborhood::moves`]. The scan goes on at the
+    /// [place](Neighborhood::places) of the last one; that nothing is found in a full round ends it. Places that a
+    /// move [did not disturb](Neighborhood::disturbed) are not looked at again before all others are done.
+    FirstImprovement,
+    /// Any, drawn uniformly (AIMA section 4.1.1, stochastic hill climbing).
+    Stochastic,
+}
+
+/// A descent in one landscape.
+pub(super) struct Descent<'a, P, N, J> {
+    pub(super) problem: &'a P,
+    pub(super) neighborhood: &'a N,
+    pub(super) objective: &'a J,
+    climb: Climb,
+    /// The largest number of sideways moves in a row.
+    sideways: u64,
+    /// The places of the neighborhoods that are descended in turn.
+    parts: Vec<Range<usize>>,
+    agenda: Agenda,
+    /// Was a move made that did not disturb all places?
+    left_out: bool,
+    /// The number of sideways moves made last, in a row.
+    row: u64,
+}
+
+impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
+    /// A descent in the neighborhood as a whole.
+    pub(super) fn new(
+        problem: &'a P,
+        neighborhood: &'a N,
+        objective: &'a J,
+        climb: Climb,
+        sideways: u64,
+    ) -> Self {
+        let places = neighborhood.places(problem);
+        let (parts, agenda) = (vec![0..places], Agenda::new(places));
+        Descent { problem, neighborhood, objective, climb, sideways, parts, agenda, left_out: false, row: 0 }
+    }
+
+    /// A descent in one part of the neighborhood after the other, back to the first after each improvement.
+    pub(super) fn part_by_part(self) -> Self {
+        let parts = (0..self.neighborhood.parts()).map(|part| self.neighborhood.part(self.problem, part));
+        Descent { parts: parts.collect(), ..self }
+    }
+
+    /// Descend from a state of which nothing is known to a local optimum.
+    pub(super) fn to_local_optimum<R: Rng, T: Termination, O: Observer<P>>(
+        &mut self,
+        incumbent: &mut Incumbent<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, StopReason> {
+        self.row = 0;
+        self.left_out = true;
+        while self.left_out {
+            self.agenda.fill();
+            self.left_out = false;
+            self.descend(incumbent, run, stats, &mut ())?;
+        }
+        ControlFlow::Continue(StopReason::LocalOptimum)
+    }
+
+    /// Descend until nothing that is known to be disturbed improves; the moves made are told to `trail`.
+    pub(super) fn descend<R: Rng, T: Termination, O: Observer<P>>(
+        &mut self,
+        incumbent: &mut Incumbent<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+        trail: &mut impl Trail<P>,
+    ) -> ControlFlow<StopReason> {
+        let mut part = 0;
+        while let Some(places) = self.parts.get(part).cloned() {
+            let level = self.row < self.sideways;
+            let found = match self.climb {
+                Climb::FirstImprovement => self.first(places, level, &incumbent.state, run)?,
+                _ => self.best(places, level, &incumbent.state, run)?,
+            };
+            match found {
+                None => part += 1,
+                Some((action, delta)) => {
+                    part = 0;
+                    self.row = if delta == zero() { self.row + 1 } else { 0 };
+                    self.make(action, delta, incumbent, run, stats, trail)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Make a move.
+    pub(super) fn make<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        action: P::Action,
+        delta: P::Cost,
+        incumbent: &mut Incumbent<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+        trail: &mut impl Trail<P>,
+    ) -> ControlFlow<StopReason> {
+        stats.accepted += 1;
+        stats.sideways += u64::from(delta == zero());
+        stats.uphill += u64::from(delta > zero());
+        let undo = incumbent.accept(self.problem, &action, delta);
+        run.observer.on_action(self.problem, &incumbent.state, &action);
+        if self.climb == Climb::FirstImprovement {
+            match self.neighborhood.disturbed(self.problem, &incumbent.state, &action) {
+                Some(places) => {
+                    places.for_each(|place| self.agenda.add(place));
+                    self.left_out = true;
+                }
+                None => self.agenda.fill(),
+            }
+        }
+        trail.push(action, undo);
+        if incumbent.is_lowest() { incumbent.improve(self.problem, run) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The next improving move at the places that are pending; else, if wanted and if all moves were looked at, a
+    /// sideways one.
+    fn first<R: Rng, T: Termination, O>(
+        &mut self,
+        places: Range<usize>,
+        level: bool,
+        state: &P::State,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason, Option<Priced<P>>> {
+        let level = level && self.agenda.is_full();
+        let mut improving = None;
+        let mut sideways = Draw::new();
+        while let Some(place) = self.agenda.next(places.clone()) {
+            self.scan(place, state, run, |action, delta, rng| {
+                if delta < zero() {
+                    improving = Some((action, delta));
+                    return ControlFlow::Break(());
+                }
+                if level && delta == zero() {
+                    sideways.offer((action, delta), rng);
+                }
+                ControlFlow::Continue(())
+            })?;
+            if improving.is_some() {
+                return ControlFlow::Continue(improving);
+            }
+            self.agenda.strike(place);
+        }
+        ControlFlow::Continue(sideways.chosen)
+    }
+
+    /// The best improving move at these places or, if the climb is stochastic, any; else, if wanted, a sideways one.
+    fn best<R: Rng, T: Termination, O>(
+        &self,
+        places: Range<usize>,
+        level: bool,
+        state: &P::State,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason, Option<Priced<P>>> {
+        let steepest = self.climb == Climb::Steepest;
+        let mut draw = Draw::new();
+        // The draw is among moves of this delta, or among all that improve.
+        let mut best: P::Cost = zero();
+        for place in places {
+            self.scan(place, state, run, |action, delta, rng| {
+                let is_better = delta < best && (steepest || best == zero());
+                if is_better {
+                    best = delta;
+                    draw = Draw::new();
+                }
+                let is_offered = if delta < zero() {
+                    is_better || !steepest || delta == best
+                } else {
+                    level && delta == zero() && best == zero()
+                };
+                if is_offered {
+                    draw.offer((action, delta), rng);
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        ControlFlow::Continue(draw.chosen)
+    }
+
+    #[inline]
+    fn scan<R: Rng, T: Termination, O>(
+        &self,
+        place: usize,
+        state: &P::State,
+        run: &mut Run<R, T, O>,
+        look: impl FnMut(P::Action, P::Cost, &mut R) -> ControlFlow<()>,
+    ) -> ControlFlow<StopReason> {
+        let moves = self.neighborhood.moves_at(self.problem, state, place);
+        scan(moves, self.problem, self.objective, state, run, look)
+    }
+}
+
+/// Who wants to know how to take moves back.
+pub(super) trait Trail<P: Problem> {
+    fn push(&mut self, action: P::Action, undo: P::Undo);
+}
+
+impl<P: Problem> Trail<P> for () {
+    fn push(&mut self, _: P::Action, _: P::Undo) {}
+}
+
+impl<P: Problem> Trail<P> for Vec<(P::Action, P::Undo)> {
+    fn push(&mut self, action: P::Action, undo: P::Undo) {
+        Vec::push(self, (action, undo));
+    }
+}

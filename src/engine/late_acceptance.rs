@@ -1,0 +1,112 @@
+//! Late acceptance hill climbing.
+
+use super::Engine;
+use super::proposals::{Proposals, Rule};
+use super::starts::from_starts;
+use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+
+/// Late acceptance hill climbing (Burke & Bykov 2017, the final version, figure 3): a move is accepted if the cost is then
+/// no higher than it is now, or than it was `history` moves ago.
+///
+/// The one parameter that matters is the length of the history: the longer, the slower, and the better where the search
+/// ends. Whatever the scale of the costs, nothing has to be tuned to it.
+///
+/// ```
+/// use recuit::LateAcceptance;
+/// # let (neighborhood, objective) = ((), ());
+/// let late = LateAcceptance { history: 50_000, ..LateAcceptance::new(neighborhood, objective) };
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LateAcceptance<N = (), J = ()> {
+    /// How many moves ago the cost is compared with, at least one.
+    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    pub history: u64,
+    /// A start ends when its lowest cost has not fallen for that many moves, at least one.
+    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    pub patience: u64,
+    /// How often to begin again, from [`Problem::random_initial`].
+    pub restarts: u64,
+    /// Which moves are proposed.
+    #[serde(skip)]
+    pub neighborhood: N,
+    /// What is minimized.
+    #[serde(skip)]
+    pub objective: J,
+}
+
+impl<N, J> LateAcceptance<N, J> {
+    /// A history of 5,000 moves, and the patience of a million.
+    pub fn new(neighborhood: N, objective: J) -> Self {
+        LateAcceptance { history: 5_000, patience: 1_000_000, restarts: 0, neighborhood, objective }
+    }
+
+    /// The same parameters with another neighborhood and objective.
+    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> LateAcceptance<M, K> {
+        let LateAcceptance { history, patience, restarts, .. } = *self;
+        LateAcceptance { history, patience, restarts, neighborhood, objective }
+    }
+}
+
+impl<N: Default, J: Default> Default for LateAcceptance<N, J> {
+    fn default() -> Self {
+        LateAcceptance::new(N::default(), J::default())
+    }
+}
+
+/// The costs of the last moves, in a circle.
+struct Late<C> {
+    history: Vec<C>,
+    /// The place of the oldest.
+    oldest: usize,
+}
+
+impl<C: Cost> Rule<C> for Late<C> {
+    #[inline]
+    fn accepts(&mut self, cost: C, delta: C, _: &mut impl Rng) -> bool {
+        let late = &mut self.history[self.oldest];
+        let candidate = cost + delta;
+        let is_accepted = delta <= C::zero() || candidate <= *late;
+        let current = if is_accepted { candidate } else { cost };
+        if current < *late {
+            *late = current;
+        }
+        self.oldest = if self.oldest + 1 < self.history.len() { self.oldest + 1 } else { 0 };
+        is_accepted
+    }
+}
+
+impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for LateAcceptance<N, J> {
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let mut proposals = Proposals::new(problem, &self.neighborhood, &self.objective);
+        from_starts(problem, &self.objective, start, self.restarts, run, |incumbent, run, stats| {
+            let mut late = Late { history: vec![incumbent.cost; self.history as usize], oldest: 0 };
+            proposals.propose_patiently(self.patience, &mut late, incumbent, run, stats)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream;
+
+    #[test]
+    fn what_is_no_worse_than_some_moves_ago_is_accepted() {
+        let mut late = Late { history: vec![10, 10], oldest: 0 };
+        let mut rng = stream(1, 0);
+        let mut accepts = |cost, delta| late.accepts(cost, delta, &mut rng);
+        assert!(accepts(10, -4), "better");
+        assert!(accepts(6, 4), "as good as two moves ago");
+        assert!(!accepts(10, 1), "worse than now and than the 6 of two moves ago");
+        assert!(!accepts(10, 1), "worse than the 10 of two moves ago");
+        assert!(accepts(10, 0), "no worse than now");
+    }
+}
