@@ -58,14 +58,20 @@ pub trait Neighborhood<P: Problem> {
         HASHED
     }
 
-    /// The attribute that `action` would add to `state`; the move is tabu while that is forbidden.
-    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
-        hashed(&problem.result(state, action))
+    /// The attributes that `action` would add to `state`, at least one; the move is tabu while all of them are
+    /// forbidden. A move that takes another one back adds what that one dropped, and nothing else.
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
+        [hashed(&problem.result(state, action))]
     }
 
-    /// The attribute that `action` would drop from `state`, forbidden for a while once the move is made.
-    fn dropped(&self, _problem: &P, state: &P::State, _action: &P::Action) -> usize {
-        hashed(state)
+    /// The attributes that `action` would drop from `state`, forbidden for a while once the move is made.
+    fn dropped(
+        &self,
+        _problem: &P,
+        state: &P::State,
+        _action: &P::Action,
+    ) -> impl IntoIterator<Item = usize> {
+        [hashed(state)]
     }
 
     /// For how many moves [`TabuSearch`](crate::TabuSearch) had better forbid an attribute, as far as that depends on
@@ -102,11 +108,11 @@ impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
     }
 
     #[inline]
-    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
         (**self).added(problem, state, action)
     }
 
-    fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+    fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
         (**self).dropped(problem, state, action)
     }
 
@@ -125,7 +131,8 @@ impl<P: Problem> Neighborhood<P> for Actions {
     }
 }
 
-/// The moves of either of two neighborhoods; nest it for more. A draw tosses a fair coin between the two.
+/// The moves of either of two neighborhoods; nest it for more. A draw tosses a fair coin between the two. What is tabu
+/// is said by the first, of the moves of both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Union<A, B>(pub A, pub B);
 
@@ -151,5 +158,21 @@ impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Uni
     /// The coin is fair, whatever the sizes of the two are.
     fn is_uniform(&self) -> bool {
         false
+    }
+
+    fn attributes(&self, problem: &P) -> usize {
+        self.0.attributes(problem)
+    }
+
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
+        self.0.added(problem, state, action)
+    }
+
+    fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
+        self.0.dropped(problem, state, action)
+    }
+
+    fn tenure(&self, problem: &P, state: &P::State) -> f64 {
+        self.0.tenure(problem, state)
     }
 }

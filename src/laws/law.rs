@@ -50,6 +50,9 @@ laws! {
     Drawn = "a move is drawn wherever there are moves",
     /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws what `moves` lists.
     Listed = "a sampled move is among the moves",
+    /// [`Neighborhood::added`](crate::Neighborhood::added) finds nothing but what
+    /// [`dropped`](crate::Neighborhood::dropped) did.
+    WayBack = "a move that leads back adds what was dropped",
     /// All that happens is decided by the seed.
     SameWalk = "the same seed gives the same walk",
     /// [`Problem::is_tree`](crate::Problem::is_tree) is true only where it may be.

@@ -43,6 +43,26 @@ impl Neighborhood<Complete> for Swaps {
         let swaps = problem.swaps(self.within);
         if swaps.is_empty() { None } else { Some(swaps[rng.random_range(0..swaps.len())]) }
     }
+
+    /// One for each cell and value: a swap is tabu if both cells held their new values lately.
+    fn attributes(&self, problem: &Complete) -> usize {
+        problem.part.len() * (problem.size() + 1)
+    }
+
+    #[inline]
+    fn added(&self, problem: &Complete, state: &Filled, swap: &Swap) -> impl IntoIterator<Item = usize> {
+        [holds(problem, state, swap.first, swap.second), holds(problem, state, swap.second, swap.first)]
+    }
+
+    fn dropped(&self, problem: &Complete, state: &Filled, swap: &Swap) -> impl IntoIterator<Item = usize> {
+        [holds(problem, state, swap.first, swap.first), holds(problem, state, swap.second, swap.second)]
+    }
+}
+
+/// A number for a cell and the value that `other` holds.
+#[inline]
+fn holds(problem: &Complete, state: &Filled, cell: u16, other: u16) -> usize {
+    usize::from(cell) * (problem.size() + 1) + usize::from(state.cells[usize::from(other)])
 }
 
 /// The swaps inside rows, columns, blocks, and inside any of them, of cells that are in the same part.
