@@ -75,7 +75,8 @@ struct Memory<A> {
 }
 
 impl<N, J> TabuSearch<N, J> {
-    /// Look at all moves.
+    /// Look at all moves. A function of its own when compiled, so that its loop has all registers.
+    #[inline(never)]
     fn scan<P: Problem, R: Rng, T: Termination, O>(
         &self,
         problem: &P,
