@@ -150,14 +150,20 @@ pub trait Neighborhood<P: Problem> {
         HASHED
     }
 
-    /// The attribute that `action` would add to `state`; the move is tabu while that is forbidden.
-    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
-        hashed(&problem.result(state, action))
+    /// The attributes that `action` would add to `state`, at least one; the move is tabu while all of them are
+    /// forbidden. A move that takes another one back adds what that one dropped, and nothing else.
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
+        [hashed(&problem.result(state, action))]
     }
 
-    /// The attribute that `action` would drop from `state`, forbidden for a while once the move is made.
-    fn dropped(&self, _problem: &P, state: &P::State, _action: &P::Action) -> usize {
-        hashed(state)
+    /// The attributes that `action` would drop from `state`, forbidden for a while once the move is made.
+    fn dropped(
+        &self,
+        _problem: &P,
+        state: &P::State,
+        _action: &P::Action,
+    ) -> impl IntoIterator<Item = usize> {
+        [hashed(state)]
     }
 
     /// For how many moves [`TabuSearch`](crate::TabuSearch) had better forbid an attribute, as far as that depends on
@@ -254,11 +260,11 @@ impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
     }
 
     #[inline]
-    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
         (**self).added(problem, state, action)
     }
 
-    fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> usize {
+    fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
         (**self).dropped(problem, state, action)
     }
 

@@ -5,7 +5,8 @@ use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// The moves of either of two neighborhoods; nest it for more. A draw tosses a fair coin between the two.
+/// The moves of either of two neighborhoods; nest it for more. A draw tosses a fair coin between the two. What is tabu
+/// is said by the first, of the moves of both.
 ///
 /// The parts of the first come first, then those of the second, so that nested unions have as many parts as there
 /// are neighborhoods in them.
@@ -107,6 +108,23 @@ impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Uni
             Some(part) => self.1.share(part),
         };
         share / 2.0
+    }
+
+    fn attributes(&self, problem: &P) -> usize {
+        self.0.attributes(problem)
+    }
+
+    #[inline]
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
+        self.0.added(problem, state, action)
+    }
+
+    fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
+        self.0.dropped(problem, state, action)
+    }
+
+    fn tenure(&self, problem: &P, state: &P::State) -> f64 {
+        self.0.tenure(problem, state)
     }
 }
 
@@ -243,5 +261,22 @@ impl<P: Problem, N: Neighborhood<P>, const PARTS: usize> Neighborhood<P> for Wei
     #[inline]
     fn adaptation(&self) -> Option<Adaptation> {
         self.adaptation
+    }
+
+    fn attributes(&self, problem: &P) -> usize {
+        self.union.attributes(problem)
+    }
+
+    #[inline]
+    fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
+        self.union.added(problem, state, action)
+    }
+
+    fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize> {
+        self.union.dropped(problem, state, action)
+    }
+
+    fn tenure(&self, problem: &P, state: &P::State) -> f64 {
+        self.union.tenure(problem, state)
     }
 }

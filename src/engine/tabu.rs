@@ -1,7 +1,7 @@
 //! Tabu search.
 
 use super::Engine;
-use super::draw::{Draw, Priced};
+use super::draw::Priced;
 use super::incumbent::Incumbent;
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use num_traits::zero;
@@ -65,14 +65,23 @@ enum Scan<P: Problem> {
     NoMove,
 }
 
+/// What a walk remembers.
+struct Memory<A> {
+    iteration: u64,
+    /// Up to and including which iteration each attribute is tabu.
+    expiry: Vec<u64>,
+    /// The moves that tie for the best.
+    ties: Vec<A>,
+}
+
 impl<N, J> TabuSearch<N, J> {
-    /// Look at all moves. An attribute is tabu up to and including the iteration that `expiry` has for it.
+    /// Look at all moves. A function of its own when compiled, so that its loop has all registers.
+    #[inline(never)]
     fn scan<P: Problem, R: Rng, T: Termination, O>(
         &self,
         problem: &P,
         incumbent: &Incumbent<P>,
-        expiry: &[u64],
-        iteration: u64,
+        memory: &mut Memory<P::Action>,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, Scan<P>>
     where
@@ -81,31 +90,35 @@ impl<N, J> TabuSearch<N, J> {
     {
         let state = &incumbent.state;
         let aspiration = incumbent.best_cost() - incumbent.cost;
-        let mut draw = Draw::new();
+        let Memory { iteration, ref expiry, ref mut ties } = *memory;
+        ties.clear();
         let mut best = None;
         let (mut granted, mut looked) = (run.allowance()?, 0);
         // Inner iteration: nested neighborhoods become nested loops.
         self.neighborhood.moves(problem, state).try_for_each(|action| {
             if looked == granted {
-                run.spend(looked);
-                (granted, looked) = (run.allowance()?, 0);
+                (granted, looked) = (next_allowance(run, looked)?, 0);
             }
             looked += 1;
             let delta = self.objective.delta(problem, state, &action);
             if best.is_none_or(|best| delta <= best) {
                 // Asked last, and only of moves that would be taken: to know an attribute may cost more than a delta.
-                let is_tabu = || expiry[self.neighborhood.added(problem, state, &action)] >= iteration;
+                let is_tabu = || {
+                    let mut added = self.neighborhood.added(problem, state, &action).into_iter();
+                    added.all(|attribute| expiry[attribute] >= iteration)
+                };
                 if delta < aspiration || !is_tabu() {
-                    offer(&mut draw, &mut best, (action, delta), &mut run.rng);
+                    tie(ties, &mut best, action, delta);
                 }
             }
             ControlFlow::Continue(())
         })?;
         run.spend(looked);
-        ControlFlow::Continue(match draw.chosen {
-            Some(priced) => Scan::Move(priced),
-            None if looked == 0 => Scan::NoMove,
-            None => Scan::AllTabu,
+        let chosen = if ties.len() > 1 { run.rng.random_range(0..ties.len()) } else { 0 };
+        ControlFlow::Continue(match (ties.get(chosen), best) {
+            (Some(action), Some(delta)) => Scan::Move((action.clone(), delta)),
+            _ if looked == 0 => Scan::NoMove,
+            _ => Scan::AllTabu,
         })
     }
 
@@ -122,14 +135,21 @@ impl<N, J> TabuSearch<N, J> {
         J: Objective<P>,
     {
         incumbent.record(problem, run)?;
-        let mut expiry = vec![0; self.neighborhood.attributes(problem)];
-        for iteration in 1.. {
-            let (action, delta) = match self.scan(problem, incumbent, &expiry, iteration, run)? {
+        let expiry = vec![0; self.neighborhood.attributes(problem)];
+        let mut memory = Memory { iteration: 0, expiry, ties: Vec::new() };
+        loop {
+            memory.iteration += 1;
+            let (action, delta) = match self.scan(problem, incumbent, &mut memory, run)? {
                 Scan::Move(priced) => priced,
                 Scan::AllTabu => continue,
                 Scan::NoMove => break,
             };
-            let dropped = self.neighborhood.dropped(problem, &incumbent.state, &action);
+            let longer = (self.factor * self.neighborhood.tenure(problem, &incumbent.state)) as u64;
+            let longer = longer.saturating_add(run.rng.random_range(0..=self.spread));
+            let until = memory.iteration.saturating_add(self.tenure.saturating_add(longer));
+            for attribute in self.neighborhood.dropped(problem, &incumbent.state, &action) {
+                memory.expiry[attribute] = until;
+            }
             stats.accepted += 1;
             stats.uphill += u64::from(delta > zero());
             stats.sideways += u64::from(delta == zero());
@@ -138,27 +158,27 @@ impl<N, J> TabuSearch<N, J> {
             if incumbent.is_lowest() {
                 incumbent.improve(problem, run)?;
             }
-            let longer = (self.factor * self.neighborhood.tenure(problem, &incumbent.state)) as u64;
-            let longer = longer.saturating_add(run.rng.random_range(0..=self.spread));
-            expiry[dropped] = iteration.saturating_add(self.tenure.saturating_add(longer));
         }
         ControlFlow::Break(StopReason::LocalOptimum)
     }
 }
 
-/// Offer a move that is no worse than the `best` delta so far. Kept out of the scan, which is small then and fast.
+// Both are kept out of the scan, which is small then, and inlined by the neighborhood wherever it lists moves.
+
 #[inline(never)]
-fn offer<A, C: Cost>(
-    draw: &mut Draw<(A, C)>,
-    best: &mut Option<C>,
-    (action, delta): (A, C),
-    rng: &mut impl Rng,
-) {
-    if best.is_none_or(|best| delta < best) {
+fn next_allowance<R, T: Termination, O>(run: &mut Run<R, T, O>, looked: u64) -> ControlFlow<StopReason, u64> {
+    run.spend(looked);
+    run.allowance()
+}
+
+/// A move that is no worse than the `best` delta so far.
+#[inline(never)]
+fn tie<A, C: Cost>(ties: &mut Vec<A>, best: &mut Option<C>, action: A, delta: C) {
+    if *best != Some(delta) {
         *best = Some(delta);
-        *draw = Draw::new();
+        ties.clear();
     }
-    draw.offer((action, delta), rng);
+    ties.push(action);
 }
 
 impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for TabuSearch<N, J> {

@@ -54,6 +54,9 @@ laws! {
     Places = "the moves of all parts and places are the moves",
     /// [`Neighborhood::alternatives`](crate::Neighborhood::alternatives) has what there are alternatives to.
     Alternatives = "a move is among its alternatives",
+    /// [`Neighborhood::added`](crate::Neighborhood::added) finds nothing but what
+    /// [`dropped`](crate::Neighborhood::dropped) did.
+    WayBack = "a move that leads back adds what was dropped",
     /// All that happens is decided by the seed.
     SameWalk = "the same seed gives the same walk",
     /// [`Problem::is_tree`](crate::Problem::is_tree) is true only where it may be.

@@ -13,6 +13,8 @@ use std::fmt::Debug;
 const STEPS: usize = 120;
 /// Actions of one state that are tried out.
 const TRIED: usize = 40;
+/// Neighborhoods of more moves are not searched for those that lead back.
+const RETURNS: u64 = 2000;
 /// States of a tree looked at in search of one that is met twice.
 const TREE_STATES: usize = 2000;
 
@@ -105,6 +107,9 @@ where
                     for action in moves.iter().sample(rng, TRIED) {
                         self.action(&state, action)?;
                     }
+                    if let Some(action) = moves.iter().choose(rng).filter(|_| size <= RETURNS) {
+                        self.way_back(&state, action)?;
+                    }
                 }
             }
             let drawn = neighborhood.sample(problem, &state, rng);
@@ -165,6 +170,28 @@ where
         let delta = objective.delta(problem, state, action);
         let agrees = delta == after - before || differ_by_rounding(before, after, delta);
         self.ledger.expect(Law::Delta, agrees, by, &(after - before), &delta)
+    }
+
+    /// What holds for the moves that take `action` back. They change the cost by as much, which is quick to be seen.
+    fn way_back(&mut self, state: &P::State, action: &P::Action) -> Result<(), Broken> {
+        let (problem, neighborhood, objective) = (self.problem, self.neighborhood, self.objective);
+        let next = problem.result(state, action);
+        if next.key() == state.key() {
+            return Ok(());
+        }
+        let dropped: Vec<usize> = neighborhood.dropped(problem, state, action).into_iter().collect();
+        let delta = -objective.delta(problem, state, action);
+        for back in neighborhood.moves(problem, &next) {
+            if objective.delta(problem, &next, &back) == delta
+                && problem.result(&next, &back).key() == state.key()
+            {
+                let added: Vec<usize> = neighborhood.added(problem, &next, &back).into_iter().collect();
+                let holds = added.iter().all(|attribute| dropped.contains(attribute))
+                    && dropped.iter().all(|&attribute| attribute < neighborhood.attributes(problem));
+                self.ledger.expect(Law::WayBack, holds, Some(&back), &dropped, &added)?;
+            }
+        }
+        Ok(())
     }
 
     /// A tree reaches no state twice.

@@ -87,6 +87,13 @@ impl<'a> Complete<'a> {
         self.fewest
     }
 
+    /// By how much the cost changes when a color is dropped. Rare, and kept out of the way of what is not.
+    #[cold]
+    fn more_without_a_color(&self, state: &Painting) -> i64 {
+        let after = self.result(state, &Recolor::DropColor);
+        Conflicts.cost(self, &after) - Conflicts.cost(self, state)
+    }
+
     /// What a color costs in conflicts: more than there can be.
     fn weight(&self) -> i64 {
         self.graph.edges() as i64 + 1
@@ -113,9 +120,12 @@ impl Problem for Complete<'_> {
     }
 
     fn actions(&self, state: &Painting) -> impl Iterator<Item = Recolor> {
-        let drop = (state.conflicts() == 0 && state.count() > self.fewest).then_some(Recolor::DropColor);
-        let recolor = state.conflicting().iter().flat_map(|&vertex| others(state, vertex));
-        drop.into_iter().chain(recolor)
+        let mut drop = state.conflicts() == 0 && state.count() > self.fewest;
+        let mut recolorings = state.recolorings();
+        std::iter::from_fn(move || match recolorings.next() {
+            Some((vertex, color)) => Some(Recolor::Vertex { vertex, color }),
+            None => std::mem::take(&mut drop).then_some(Recolor::DropColor),
+        })
     }
 
     #[inline]
@@ -171,9 +181,7 @@ impl Objective<Complete<'_>> for Conflicts {
     fn delta(&self, problem: &Complete<'_>, state: &Painting, action: &Recolor) -> i64 {
         match *action {
             Recolor::Vertex { vertex, color } => state.more_conflicts(vertex.into(), color),
-            Recolor::DropColor => {
-                self.cost(problem, &problem.result(state, action)) - self.cost(problem, state)
-            }
+            Recolor::DropColor => problem.more_without_a_color(state),
         }
     }
 
@@ -231,18 +239,28 @@ impl Neighborhood<Complete<'_>> for Conflicting {
     }
 
     #[inline]
-    fn added(&self, problem: &Complete, state: &Painting, action: &Recolor) -> usize {
-        match *action {
+    fn added(
+        &self,
+        problem: &Complete,
+        state: &Painting,
+        action: &Recolor,
+    ) -> impl IntoIterator<Item = usize> {
+        [match *action {
             Recolor::Vertex { vertex, color } => state.slot(vertex.into(), color),
             Recolor::DropColor => problem.start.slots(),
-        }
+        }]
     }
 
-    fn dropped(&self, problem: &Complete, state: &Painting, action: &Recolor) -> usize {
-        match *action {
+    fn dropped(
+        &self,
+        problem: &Complete,
+        state: &Painting,
+        action: &Recolor,
+    ) -> impl IntoIterator<Item = usize> {
+        [match *action {
             Recolor::Vertex { vertex, .. } => state.slot(vertex.into(), state.color(vertex.into())),
             Recolor::DropColor => problem.start.slots(),
-        }
+        }]
     }
 
     /// 0.6 times the vertices in conflict (Galinier & Hao 1999).

@@ -171,4 +171,22 @@ impl Neighborhood<Complete> for Exchanges {
     fn is_uniform(&self) -> bool {
         false
     }
+
+    /// One for each item: what has been taken or left lately stays so, and is exchanged only for something else.
+    fn attributes(&self, problem: &Complete) -> usize {
+        problem.knapsack.items()
+    }
+
+    #[inline]
+    fn added(&self, _: &Complete, _: &Packing, change: &Move) -> impl IntoIterator<Item = usize> {
+        let (item, other) = match *change {
+            Move::Flip(item) => (item, None),
+            Move::Exchange { out, instead } => (out, Some(instead)),
+        };
+        std::iter::once(item).chain(other).map(|item| item as usize)
+    }
+
+    fn dropped(&self, problem: &Complete, state: &Packing, change: &Move) -> impl IntoIterator<Item = usize> {
+        self.added(problem, state, change)
+    }
 }

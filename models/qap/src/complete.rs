@@ -71,6 +71,12 @@ impl Complete {
     pub fn instance(&self) -> &Instance {
         &self.instance
     }
+
+    /// A number for a facility and the location that another one has.
+    #[inline]
+    fn pair(&self, state: &Arrangement, facility: u16, other: u16) -> usize {
+        usize::from(facility) * self.instance.size() + usize::from(state.locations[usize::from(other)])
+    }
 }
 
 impl Problem for Complete {
@@ -224,5 +230,30 @@ impl Neighborhood<Complete> for Swaps {
     fn size(&self, problem: &Complete, _: &Arrangement) -> u64 {
         let size = problem.instance.size() as u64;
         size * (size - 1) / 2
+    }
+
+    /// One for each facility and location: a swap is tabu if both facilities would return to where they were lately
+    /// (Taillard 1991, *Robust taboo search for the quadratic assignment problem*).
+    fn attributes(&self, problem: &Complete) -> usize {
+        problem.instance.size() * problem.instance.size()
+    }
+
+    #[inline]
+    fn added(&self, problem: &Complete, state: &Arrangement, swap: &Swap) -> impl IntoIterator<Item = usize> {
+        [problem.pair(state, swap.first, swap.second), problem.pair(state, swap.second, swap.first)]
+    }
+
+    fn dropped(
+        &self,
+        problem: &Complete,
+        state: &Arrangement,
+        swap: &Swap,
+    ) -> impl IntoIterator<Item = usize> {
+        [problem.pair(state, swap.first, swap.first), problem.pair(state, swap.second, swap.second)]
+    }
+
+    /// As many moves as there are facilities.
+    fn tenure(&self, problem: &Complete, _: &Arrangement) -> f64 {
+        problem.instance.size() as f64
     }
 }

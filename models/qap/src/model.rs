@@ -62,6 +62,8 @@ impl Model for Qap {
                 "level": { "neighborhoods": 20.0 }, "schedule": { "name": "geometric", "factor": 0.98 },
                 "reheat": { "after": 100, "fraction": 0.2, "limit": 50 },
             }),
+            // Half of what Taillard has, and a wider range: better within seconds.
+            "tabu" => json!({ "name": "tabu", "tenure": 0, "spread": 20, "factor": 0.5 }),
             "greedy" => json!({ "name": "greedy", "choice": "best", "tries": 1 }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 0, "restarts": 1000 }),
             other => json!({ "name": other }),

@@ -134,4 +134,23 @@ impl Neighborhood<Columns> for Moves {
         let drawn = rng.random_range(0..others);
         Some(Move { column, row: drawn + u32::from(drawn >= state.row(column)) })
     }
+
+    /// One for each column: a queen that has moved lately stays.
+    fn attributes(&self, problem: &Columns) -> usize {
+        problem.board.size()
+    }
+
+    #[inline]
+    fn added(&self, _: &Columns, _: &Placement, action: &Move) -> impl IntoIterator<Item = usize> {
+        [action.column as usize]
+    }
+
+    fn dropped(
+        &self,
+        problem: &Columns,
+        state: &Placement,
+        action: &Move,
+    ) -> impl IntoIterator<Item = usize> {
+        self.added(problem, state, action)
+    }
 }

@@ -187,4 +187,18 @@ impl Neighborhood<Complete> for Swaps {
         let moved = columns.iter().filter(|&&column| self.queens.include(state, column)).count();
         moved as u64 * (columns.len() as u64).saturating_sub(1)
     }
+
+    /// One for each column: a swap is tabu if both queens have moved lately.
+    fn attributes(&self, problem: &Complete) -> usize {
+        problem.board.size()
+    }
+
+    #[inline]
+    fn added(&self, _: &Complete, _: &Placement, swap: &Swap) -> impl IntoIterator<Item = usize> {
+        [swap.first as usize, swap.second as usize]
+    }
+
+    fn dropped(&self, problem: &Complete, state: &Placement, swap: &Swap) -> impl IntoIterator<Item = usize> {
+        self.added(problem, state, swap)
+    }
 }

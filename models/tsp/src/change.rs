@@ -45,6 +45,26 @@ impl Change {
         Change::Shift { first: first as u32, length: length as u32, by, reversed }
     }
 
+    /// The edges that change.
+    pub(crate) fn edges(self, tour: &Tour) -> Edges {
+        let edge = |a: u32, b: u32| Some([a.min(b), a.max(b)]);
+        match self {
+            Change::Reverse { first, length } => {
+                let [p, a, b, q] = ends(tour, first, length);
+                Edges { added: [edge(p, b), edge(a, q), None], dropped: [edge(p, a), edge(b, q), None] }
+            }
+            Change::Shift { first, length, by, reversed } => {
+                let [p, a, b, q] = ends(tour, first, length);
+                let [u, v] = gap(tour, first, length, by);
+                let (a_to, b_to) = if reversed { (v, u) } else { (u, v) };
+                Edges {
+                    added: [edge(p, q), edge(a_to, a), edge(b, b_to)],
+                    dropped: [edge(p, a), edge(b, q), edge(u, v)],
+                }
+            }
+        }
+    }
+
     /// What takes the change back in a tour of `count` cities.
     pub(crate) fn inverse(self, count: usize) -> Self {
         match self {
@@ -77,6 +97,12 @@ fn shifted(position: u32, by: i32, count: usize) -> u32 {
     (i64::from(position) + i64::from(by)).rem_euclid(count as i64) as u32
 }
 
+/// The edges that a change makes and those that it gives up, each with the lower city first.
+pub(crate) struct Edges {
+    pub(crate) added: [Option<[u32; 2]>; 3],
+    pub(crate) dropped: [Option<[u32; 2]>; 3],
+}
+
 /// The length of the tour, or of the part of it that there is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Length;
@@ -91,25 +117,37 @@ impl Objective<Tours<'_>> for Length {
     #[inline]
     fn delta(&self, problem: &Tours<'_>, tour: &Tour, change: &Change) -> i64 {
         let d = |a, b| problem.cities().distance(a, b);
-        let before = tour.order().len() - 1;
         match *change {
             Change::Reverse { first, length } => {
-                let (first, end) = (first as usize, first as usize + length as usize);
-                let (p, a, b, q) = (tour.at(first + before), tour.at(first), tour.at(end - 1), tour.at(end));
+                let [p, a, b, q] = ends(tour, first, length);
                 d(p, b) + d(a, q) - d(p, a) - d(b, q)
             }
             Change::Shift { first, length, by, reversed } => {
-                let (first, end) = (first as usize, first as usize + length as usize);
-                let (p, a, b, q) = (tour.at(first + before), tour.at(first), tour.at(end - 1), tour.at(end));
-                let steps = by.unsigned_abs() as usize;
-                let (u, v) = if by > 0 {
-                    (tour.at(tour.wrap(end - 1 + steps)), tour.at(tour.wrap(end) + steps))
-                } else {
-                    (tour.at(first + before - steps), tour.at(first + before + 1 - steps))
-                };
+                let [p, a, b, q] = ends(tour, first, length);
+                let [u, v] = gap(tour, first, length, by);
                 let (a_to, b_to) = if reversed { (v, u) } else { (u, v) };
                 d(p, q) + d(a_to, a) + d(b, b_to) - d(p, a) - d(b, q) - d(u, v)
             }
         }
+    }
+}
+
+/// The city before `length` cities from that at `first` on, the first and the last of these, and the city behind.
+#[inline]
+fn ends(tour: &Tour, first: u32, length: u32) -> [u32; 4] {
+    let (first, end) = (first as usize, first as usize + length as usize);
+    [tour.at(first + tour.order().len() - 1), tour.at(first), tour.at(end - 1), tour.at(end)]
+}
+
+/// The two cities between which so many cities come when they are shifted.
+#[inline]
+fn gap(tour: &Tour, first: u32, length: u32, by: i32) -> [u32; 2] {
+    let (first, end) = (first as usize, first as usize + length as usize);
+    let before = tour.order().len() - 1;
+    let steps = by.unsigned_abs() as usize;
+    if by > 0 {
+        [tour.at(tour.wrap(end - 1 + steps)), tour.at(tour.wrap(end) + steps)]
+    } else {
+        [tour.at(first + before - steps), tour.at(first + before + 1 - steps)]
     }
 }

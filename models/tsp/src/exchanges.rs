@@ -1,5 +1,6 @@
 //! The neighborhoods 2-opt and or-opt, cut down to candidate lists.
 
+use crate::change::Edges;
 use crate::{Change, Tour, Tours};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
@@ -128,6 +129,24 @@ fn sample<W: Copy, R: Rng + ?Sized>(
     moves(problem, tour, ways, change).choose(rng)
 }
 
+/// How many numbers there are for edges, which are the attributes of tabu search: one for each edge, but in large
+/// instances edges share a number now and then.
+fn edge_numbers(problem: &Tours<'_>) -> usize {
+    const MOST: usize = 1 << 22;
+    problem.cities().count().pow(2).min(MOST)
+}
+
+/// The numbers of these edges, but for the `others`: an edge that is dropped and added stays.
+fn numbers(
+    problem: &Tours<'_>,
+    edges: [Option<[u32; 2]>; 3],
+    others: [Option<[u32; 2]>; 3],
+) -> impl Iterator<Item = usize> {
+    let (cities, numbers) = (problem.cities().count(), edge_numbers(problem));
+    let changed = edges.into_iter().flatten().filter(move |&edge| !others.contains(&Some(edge)));
+    changed.map(move |[low, high]| (low as usize * cities + high as usize) % numbers)
+}
+
 impl<'c> Neighborhood<Tours<'c>> for TwoOpt {
     fn moves<'a>(&'a self, problem: &'a Tours<'c>, tour: &'a Tour) -> impl Iterator<Item = Change> + 'a {
         TwoOpt::all(problem, tour)
@@ -154,6 +173,20 @@ impl<'c> Neighborhood<Tours<'c>> for TwoOpt {
 
     fn disturbed(&self, _: &Tours<'c>, tour: &Tour, change: &Change) -> Option<impl Iterator<Item = usize>> {
         Some(change.new_neighbors(tour).map(|city| city as usize))
+    }
+
+    fn attributes(&self, problem: &Tours<'c>) -> usize {
+        edge_numbers(problem)
+    }
+
+    fn added(&self, problem: &Tours<'c>, tour: &Tour, change: &Change) -> impl IntoIterator<Item = usize> {
+        let Edges { added, dropped } = change.edges(tour);
+        numbers(problem, added, dropped)
+    }
+
+    fn dropped(&self, problem: &Tours<'c>, tour: &Tour, change: &Change) -> impl IntoIterator<Item = usize> {
+        let Edges { added, dropped } = change.edges(tour);
+        numbers(problem, dropped, added)
     }
 }
 
@@ -183,5 +216,17 @@ impl<'c> Neighborhood<Tours<'c>> for OrOpt {
 
     fn disturbed(&self, _: &Tours<'c>, tour: &Tour, change: &Change) -> Option<impl Iterator<Item = usize>> {
         Some(change.new_neighbors(tour).map(|city| city as usize))
+    }
+
+    fn attributes(&self, problem: &Tours<'c>) -> usize {
+        edge_numbers(problem)
+    }
+
+    fn added(&self, problem: &Tours<'c>, tour: &Tour, change: &Change) -> impl IntoIterator<Item = usize> {
+        TwoOpt.added(problem, tour, change)
+    }
+
+    fn dropped(&self, problem: &Tours<'c>, tour: &Tour, change: &Change) -> impl IntoIterator<Item = usize> {
+        TwoOpt.dropped(problem, tour, change)
     }
 }

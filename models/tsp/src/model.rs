@@ -138,6 +138,8 @@ impl Model for Tsp {
                 "level": { "neighborhoods": 1.0 },
                 "starts": 50,
             }),
+            // One move changes few edges of many, so it takes longer than elsewhere to get away.
+            "tabu" => json!({ "name": "tabu", "tenure": 50, "spread": 50 }),
             other => json!({ "name": other }),
         }
     }

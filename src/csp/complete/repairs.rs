@@ -204,18 +204,30 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
         *self == Repairs::All
     }
 
-    /// One for each variable and value; of a swap, those of the variable declared first.
+    /// One for each variable and value.
     fn attributes(&self, problem: &Complete<'c>) -> usize {
         problem.domains.slots()
     }
 
-    fn added(&self, problem: &Complete<'c>, state: &FullAssignment, repair: &Repair) -> usize {
-        let (change, _) = state.changes(repair);
-        problem.domains.slot(change.variable, change.to)
+    fn added(
+        &self,
+        problem: &Complete<'c>,
+        state: &FullAssignment,
+        repair: &Repair,
+    ) -> impl IntoIterator<Item = usize> {
+        let (change, swapped) = state.changes(repair);
+        let changes = std::iter::once(change).chain(swapped);
+        changes.map(|change| problem.domains.slot(change.variable, change.to))
     }
 
-    fn dropped(&self, problem: &Complete<'c>, state: &FullAssignment, repair: &Repair) -> usize {
-        let (change, _) = state.changes(repair);
-        problem.domains.slot(change.variable, change.from)
+    fn dropped(
+        &self,
+        problem: &Complete<'c>,
+        state: &FullAssignment,
+        repair: &Repair,
+    ) -> impl IntoIterator<Item = usize> {
+        let (change, swapped) = state.changes(repair);
+        let changes = std::iter::once(change).chain(swapped);
+        changes.map(|change| problem.domains.slot(change.variable, change.from))
     }
 }

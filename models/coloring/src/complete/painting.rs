@@ -115,6 +115,26 @@ impl Painting {
         proper.unwrap_or(&self.colors).iter().map(|color| color + 1).collect()
     }
 
+    /// Every vertex in conflict with every other color.
+    #[inline]
+    pub(super) fn recolorings(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
+        let (mut vertices, count) = (self.conflicting.iter(), self.count as u16);
+        let (mut vertex, mut own, mut color) = (0, 0, count);
+        // Not nested iterators: what is done with each pair is then compiled once, and into this loop.
+        std::iter::from_fn(move || {
+            loop {
+                if color == count {
+                    vertex = *vertices.next()?;
+                    (own, color) = (self.colors[usize::from(vertex)], 0);
+                }
+                color += 1;
+                if color - 1 != own {
+                    return Some((vertex, color - 1));
+                }
+            }
+        })
+    }
+
     /// By how much the number of conflicts grows when `vertex` takes another `color`.
     #[inline]
     pub(super) fn more_conflicts(&self, vertex: usize, color: u16) -> i64 {

@@ -111,8 +111,28 @@ impl Neighborhood<Complete> for Swaps {
             };
             other != cell && within
         });
-        moved.map(move |other| Swap { first: cell.min(other), second: cell.max(other), settle: false })
+        moved.map(move |other| Swap::new(shape, cell.min(other), cell.max(other), false))
     }
+
+    /// One for each cell and value: a swap is tabu if both cells held their new values lately.
+    fn attributes(&self, problem: &Complete) -> usize {
+        problem.part.len() * (problem.size() + 1)
+    }
+
+    #[inline]
+    fn added(&self, problem: &Complete, state: &Filled, swap: &Swap) -> impl IntoIterator<Item = usize> {
+        [holds(problem, state, swap.first, swap.second), holds(problem, state, swap.second, swap.first)]
+    }
+
+    fn dropped(&self, problem: &Complete, state: &Filled, swap: &Swap) -> impl IntoIterator<Item = usize> {
+        [holds(problem, state, swap.first, swap.first), holds(problem, state, swap.second, swap.second)]
+    }
+}
+
+/// A number for a cell and the value that `other` holds.
+#[inline]
+fn holds(problem: &Complete, state: &Filled, cell: u16, other: u16) -> usize {
+    usize::from(cell) * (problem.size() + 1) + usize::from(state.cells[usize::from(other)])
 }
 
 /// The swaps inside rows, columns, blocks, and inside any of them, of cells that are in the same part.
