@@ -57,6 +57,14 @@ impl<'a> Visit<'a> {
         }
     }
 
+    /// The name of the engine that is to search, if one is.
+    pub fn engine(&self) -> Option<&'static str> {
+        match &self.0 {
+            Purpose::Search { engine, .. } | Purpose::Enumerate { engine, .. } => Some(engine.name()),
+            Purpose::Examine { .. } => None,
+        }
+    }
+
     /// A number drawn from the run, for formulations that want to be seeded.
     pub fn seed(&mut self) -> u64 {
         match &mut self.0 {

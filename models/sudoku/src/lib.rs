@@ -1,8 +1,9 @@
-//! Sudoku for Recuit, in four formulations.
+//! Sudoku for Recuit, in five formulations.
 //!
 //! - [`Partial`]: a grid that is filled cell by cell, for depth-first, greedy and best-first search.
 //! - [`Cover`]: what is left to every cell and to every value in every unit, for tree search in grids of any size.
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
+//! - [`ListColoring`]: a grid that is always full, every cell with one of its candidates, for tabu search in large grids.
 //! - [`Coloring`]: the cells as vertices of a graph ([`cell_graph`]) to be colored, for randomized greedy construction.
 //!
 //! Beside them stand the text formats ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no code
@@ -18,10 +19,12 @@ mod cover;
 mod generate;
 mod grid;
 mod lines;
+mod list_coloring;
 mod model;
 mod partial;
 mod rate;
 mod read;
+mod reduction;
 mod shape;
 mod singles;
 mod symbol;
@@ -45,12 +48,14 @@ pub use generate::{
     Collection, Difficulty, Effort, EffortRange, GenerateError, Generator, effort, full_grid, shipped,
 };
 pub use grid::{Contradiction, Grid};
-pub use model::{Posed, Repair, Sudoku, Vertices};
+pub use list_coloring::{Choose, Chosen, Conflicting, Conflicts, ListColoring};
+pub use model::{Lists, Posed, Repair, Sudoku, Vertices};
 pub use partial::{
     Assign, Assignment, Branches, Branching, Ejected, EmptyCells, Partial, Placements, ValueOrder,
 };
 pub use rate::SearchTree;
 pub use read::{Puzzle, read, read_unjudged};
+pub use reduction::{Reduced, Reduction};
 pub use shape::{Shape, ShapeError, Unit};
 pub use singles::solved_by_singles;
 pub use symbol::{cell_value, symbol};

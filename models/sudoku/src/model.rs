@@ -2,10 +2,11 @@
 
 use crate::lines::Lines;
 use crate::{
-    Branches, Coloring, Complete, Cover, DuplicatesInColumnsAndBlocks, EmptyCells, Format, Generator, Grid,
-    Kept, MissingInRowsAndColumns, OpenCells, Order, Partial, Placements, Puzzle, Repetitions,
-    RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, Unit, count,
-    pretty, rate::rate, read, read_unjudged, redundant_givens, shipped, verify, write,
+    Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
+    Format, Generator, Grid, Kept, ListColoring, MissingInRowsAndColumns, OpenCells, Order, Partial,
+    Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, Triads,
+    UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
+    redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
     Batch, Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table, judge,
@@ -30,8 +31,8 @@ pub struct Sudoku {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
-    /// What suits: for tree search [`Triads`] for 9x9 where no parameters are set, and [`Cover`] for more; for the rest and
-    /// for local search [`Partial`] with these parameters.
+    /// What suits: for tree search [`Triads`] for 9x9 where no parameters are set, and [`Cover`] for more; for tabu search
+    /// [`ListColoring`]; for the rest and for other local search [`Partial`] with these parameters.
     Auto(Branches),
     /// See [`Partial`].
     Partial(Branches),
@@ -47,6 +48,8 @@ pub enum Posed {
     Rows(Repair),
     /// See [`Complete`] and [`Kept::Grid`].
     Grid(Repair),
+    /// See [`ListColoring`].
+    Cells(Lists),
 }
 
 /// The parameters of the coloring formulation.
@@ -65,6 +68,14 @@ pub struct Repair {
     pub swaps: Option<Unit>,
 }
 
+/// The parameters of the list coloring formulation.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Lists {
+    /// How much is drawn from the givens before search begins.
+    pub reduction: Reduction,
+}
+
 impl Default for Posed {
     fn default() -> Self {
         Posed::Auto(Branches::default())
@@ -74,10 +85,10 @@ impl Default for Posed {
 /// The largest grids that [`Posed::Auto`] poses as [`Partial`].
 const LARGEST_PARTIAL: usize = 9;
 
-const FORMULATIONS: [Formulation; 8] = [
+const FORMULATIONS: [Formulation; 9] = [
     Formulation {
         name: "auto",
-        summary: "what suits: triads for 9x9, cover beyond, partial for local search and below",
+        summary: "what suits: triads for 9x9, cover beyond, partial for local search and below, cells for tabu",
     },
     Formulation { name: "partial", summary: "a grid that grows cell by cell and never breaks a rule" },
     Formulation {
@@ -89,6 +100,10 @@ const FORMULATIONS: [Formulation; 8] = [
     Formulation { name: "blocks", summary: "a full grid, blocks kept full, repaired by swaps (Lewis 2007)" },
     Formulation { name: "rows", summary: "a full grid, rows kept full, repaired by swaps" },
     Formulation { name: "grid", summary: "a full grid, only the value counts kept, repaired by swaps" },
+    Formulation {
+        name: "cells",
+        summary: "a full grid, every cell kept within its candidates, repaired singly",
+    },
 ];
 
 #[typetag::serde(name = "sudoku")]
@@ -102,12 +117,14 @@ impl Model for Sudoku {
     }
 
     fn defaults(&self, engine: Option<&str>) -> Value {
-        let constructive = !matches!(self.formulation, Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_));
+        let constructive =
+            !matches!(self.formulation, Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) | Posed::Cells(_));
         let best = match self.formulation {
             Posed::Auto(_) | Posed::Cover {} => "restarting",
             Posed::Partial(_) | Posed::Triads {} => "depth-first",
             Posed::Coloring(_) => "greedy",
             Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) => "annealing",
+            Posed::Cells(_) => "tabu",
         };
         match engine.unwrap_or(best) {
             "greedy" => {
@@ -124,6 +141,9 @@ impl Model for Sudoku {
                 "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.5 }, "minimum": 0.1,
             }),
             "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
+            "tabu" if matches!(self.formulation, Posed::Auto(_) | Posed::Cells(_)) => {
+                json!({ "name": "tabu", "tenure": 0, "spread": 10 })
+            }
             other => json!({ "name": other }),
         }
     }
@@ -207,6 +227,7 @@ impl Instance for Task {
 
     fn pose(&self, visit: &mut Visit<'_>) {
         match self.sudoku.formulation {
+            Posed::Auto(_) if visit.engine() == Some("tabu") => self.cells(Lists::default(), visit),
             Posed::Auto(branches) if visit.is_local_search() => self.partial(branches, visit),
             Posed::Auto(branches) => {
                 let shape = self.puzzle.grid.shape();
@@ -235,6 +256,7 @@ impl Instance for Task {
             Posed::Grid(repair) => {
                 self.repair(Kept::Grid, repair, RepetitionsEverywhere::default(), visit);
             }
+            Posed::Cells(lists) => self.cells(lists, visit),
         }
     }
 
@@ -278,6 +300,13 @@ impl Task {
             shares: objective.explain(&problem, state).iter().map(ToString::to_string).collect(),
             ..self.render(&problem.grid(state))
         });
+    }
+
+    fn cells(&self, lists: Lists, visit: &mut Visit<'_>) {
+        let problem =
+            ListColoring::new(&self.puzzle.grid, lists.reduction).expect("the reader checks the givens");
+        let strategies = Strategies::new(Conflicting, Conflicts, Conflicts);
+        visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
     }
 
     fn render(&self, grid: &Grid) -> Rendering {

@@ -78,7 +78,7 @@ fn instances(formulation: &str, engine: &str, text: &str) -> (Experiment, Vec<Bo
     (experiment, instances)
 }
 
-const FORMULATIONS: [&str; 7] = ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid"];
+const FORMULATIONS: [&str; 8] = ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid", "cells"];
 const ENGINES: [&str; 8] = [
     "greedy",
     "depth-first",
@@ -124,6 +124,20 @@ fn the_same_seed_gives_the_same_run() {
     }
 }
 
+/// With nothing asked for but the engine: all but one in a few thousand looks at moves.
+#[test]
+fn tabu_search_solves_16x16_by_changing_single_cells() {
+    let shipped = shipped().find(|set| set.name == "16x16").unwrap().text;
+    let (experiment, instances) = instances("auto", "tabu", shipped);
+    for (task, instance) in instances.iter().enumerate() {
+        let limits = recuit::edge::Limits { steps: Some(1_000_000), ..experiment.limits };
+        let report = instance.solve(&experiment.engine, &mut limits.run(1, task as u64, None, None));
+        println!("{task} {:?} {:?}", report.status, report.stats.steps);
+        assert_eq!(report.status, Status::Solved, "puzzle {task}");
+        assert_eq!(report.best.unwrap().violations, Vec::<String>::new());
+    }
+}
+
 /// Two 1s would have to stand in the last column.
 #[test]
 fn what_cannot_be_solved_is_proved_so_by_complete_engines() {
@@ -133,6 +147,12 @@ fn what_cannot_be_solved_is_proved_so_by_complete_engines() {
     let complete = Complete::new(&impossible, Kept::Blocks).unwrap();
     let tree = DepthFirst::default();
     let best = recuit::BestFirst::new(recuit::Evaluation::AStar, ());
+    let cells = ListColoring::new(&impossible, Reduction::default()).unwrap();
+    let outcome = tree.search(&cells, cells.initial(), &mut Run::seeded(1));
+    proved(outcome.status, outcome.stop);
+    let outcome =
+        recuit::TabuSearch::new(Conflicting, Conflicts).search(&cells, cells.initial(), &mut Run::seeded(1));
+    assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::LocalOptimum));
     let outcome = tree.search(&partial, partial.initial(), &mut Run::seeded(1));
     proved(outcome.status, outcome.stop);
     let outcome = tree.search(&complete, complete.initial(), &mut Run::seeded(1));

@@ -64,6 +64,40 @@ fn cover() {
     }
 }
 
+#[test]
+fn list_coloring() {
+    for givens in puzzles() {
+        let shape = givens.shape();
+        for reduction in [Reduction::None, Reduction::Propagation, Reduction::Probing] {
+            let problem = ListColoring::new(&givens, reduction).unwrap();
+            let invariant = |state: &Chosen| {
+                let grid = problem.grid(state);
+                givens_stay(&givens, grid.cells())?;
+                let mut found = 0;
+                let mut is_conflicting = vec![false; shape.cells()];
+                for (first, second) in
+                    (0..shape.cells()).flat_map(|second| (0..second).map(move |it| (it, second)))
+                {
+                    let is_pair = grid.get(first) == grid.get(second)
+                        && Unit::ALL.iter().any(|&kind| shape.unit(kind, first) == shape.unit(kind, second));
+                    found += usize::from(is_pair);
+                    is_conflicting[first] |= is_pair;
+                    is_conflicting[second] |= is_pair;
+                }
+                let conflicting = is_conflicting.iter().filter(|&&is| is).count();
+                let kept = (state.conflicts() as usize, state.conflicting().len());
+                if kept == (found, conflicting) {
+                    Ok(())
+                } else {
+                    Err(format!("{found} conflicts, not {kept:?}"))
+                }
+            };
+            laws::check(&problem, &Actions, &Conflicts, invariant, 7).unwrap();
+            laws::check(&problem, &Conflicting, &Conflicts, invariant, 8).unwrap();
+        }
+    }
+}
+
 fn complete_with<J: Objective<Complete>>(problem: &Complete, objective: &J) {
     let shape = problem.givens().shape();
     let invariant = |state: &Filled| {

@@ -1,0 +1,177 @@
+//! What follows from the givens, before local search begins.
+
+use crate::{Assign, Candidates, Contradiction, Cover, Covering, Decision, Grid, Unit};
+use recuit::Problem;
+use serde::{Deserialize, Serialize};
+
+/// How much is drawn from the givens before local search begins. Whatever it is, only what stands in no solution is
+/// ruled out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reduction {
+    /// Nothing: a cell has the candidates that the givens of its units leave to it.
+    None,
+    /// What [`Cover`] propagates: naked and hidden singles, and locked candidates, until there are no more.
+    #[default]
+    Propagation,
+    /// And every candidate that propagation refutes when it is assumed, until there is none: failed literals, or
+    /// singleton consistency (Debruyne & Bessière 1997).
+    Probing,
+}
+
+/// A puzzle after reduction: the cells that are decided, and what is left to the others.
+///
+/// ```
+/// use recuit_sudoku::{Grid, Reduced, Reduction};
+/// let puzzle: Grid = "1... ..2. .3.. ...4".parse().unwrap();
+/// let reduced = Reduced::new(&puzzle, Reduction::Propagation).unwrap().unwrap();
+/// assert_eq!(reduced.decided().filled(), 16);
+/// let unreduced = Reduced::new(&puzzle, Reduction::None).unwrap().unwrap();
+/// assert_eq!(unreduced.decided().filled(), 4);
+/// assert!(unreduced.candidates(1).iter().eq([4]));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reduced {
+    decided: Grid,
+    candidates: Box<[Candidates]>,
+}
+
+impl Reduced {
+    /// Reduce `givens`; `None` where that shows that there is no solution.
+    ///
+    /// # Errors
+    /// When two givens contradict each other.
+    pub fn new(givens: &Grid, reduction: Reduction) -> Result<Option<Self>, Contradiction> {
+        let cover = Cover::new(givens)?;
+        let mut state = cover.initial();
+        if reduction == Reduction::Probing {
+            probe(&cover, &mut state);
+        }
+        let reduced = match reduction {
+            Reduction::None => Reduced { decided: givens.clone(), candidates: unreduced(givens) },
+            _ if state.has_failed() => return Ok(None),
+            _ => {
+                let left = |cell| cover.candidates(&state, cell).collect();
+                let cells = 0..givens.cells().len();
+                Reduced { decided: cover.grid(&state), candidates: cells.map(left).collect() }
+            }
+        };
+        let has_solutions = reduced.candidates.iter().all(|candidates| !candidates.is_empty());
+        Ok(has_solutions.then_some(reduced))
+    }
+
+    /// The givens, and the cells that follow from them. Their values are no candidates of other cells in their units.
+    pub fn decided(&self) -> &Grid {
+        &self.decided
+    }
+
+    /// The values left to a cell: its own alone where it is decided, and one at least where it is not.
+    pub fn candidates(&self, cell: usize) -> Candidates {
+        self.candidates[cell]
+    }
+}
+
+/// What the givens of its units leave to each cell.
+fn unreduced(givens: &Grid) -> Box<[Candidates]> {
+    let shape = givens.shape();
+    let mut held = vec![Candidates::default(); Unit::ALL.len() * shape.size()];
+    for (cell, &value) in givens.cells().iter().enumerate().filter(|&(_, &value)| value != 0) {
+        shape.units(cell).into_iter().for_each(|unit| held[unit] = held[unit].with(value));
+    }
+    let left = |cell| match givens.get(cell) {
+        Some(value) => Candidates::only(value),
+        None => shape
+            .units(cell)
+            .into_iter()
+            .fold(Candidates::all(shape.size()), |left, unit| left.minus(held[unit])),
+    };
+    (0..shape.cells()).map(left).collect()
+}
+
+/// Assume every candidate in turn, and rule out those that come to a conflict, until a round over all finds none.
+fn probe(cover: &Cover, state: &mut Covering) {
+    let shape = cover.givens().shape();
+    let mut any_refuted = true;
+    while any_refuted {
+        any_refuted = false;
+        for cell in 0..shape.cells() {
+            let candidates: Candidates = cover.candidates(state, cell).collect();
+            for value in candidates {
+                // What is decided, and what went with another candidate, is not to be tried.
+                let is_left = |value| cover.candidates(state, cell).any(|left| left == value);
+                if cover.candidates(state, cell).nth(1).is_none() || !is_left(value) {
+                    continue;
+                }
+                let assign = Assign { row: shape.row(cell) as u8, column: shape.column(cell) as u8, value };
+                let undo = cover.apply(state, &Decision::Assign(assign));
+                let is_refuted = state.has_failed();
+                cover.undo(state, &Decision::Assign(assign), undo);
+                if is_refuted {
+                    cover.apply(state, &Decision::Refuse(assign));
+                    any_refuted = true;
+                }
+                if state.has_failed() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Branches, Partial, Shape, full_grid};
+    use proptest::prelude::*;
+
+    const LEVELS: [Reduction; 3] = [Reduction::None, Reduction::Propagation, Reduction::Probing];
+
+    proptest! {
+        /// Of a full grid some cells stay, and one of them may be wrong: then there may be no solution.
+        #[test]
+        fn every_solution_is_left(
+            seed in 0..50u64,
+            keep in proptest::collection::vec(0..5, 36),
+            wrong in proptest::option::of((0..36usize, 1..=6u8)),
+        ) {
+            let mut givens = full_grid(Shape::new(2, 3).unwrap(), seed).unwrap();
+            (0..36).filter(|&cell| keep[cell] > 1).for_each(|cell| givens.set(cell, None));
+            if let Some((cell, value)) = wrong {
+                givens.set(cell, Some(value));
+            }
+            let Ok(problem) = Partial::new(&givens, Branches::default()) else { return Ok(()) };
+            for level in LEVELS {
+                let reduced = Reduced::new(&givens, level).unwrap();
+                for solution in problem.solutions().take(200) {
+                    let reduced = reduced.as_ref().expect("there is a solution");
+                    for (cell, &value) in solution.cells().iter().enumerate() {
+                        prop_assert!(reduced.candidates(cell).contains(value));
+                        prop_assert!(reduced.decided().get(cell).is_none_or(|decided| decided == value));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Inkala's puzzle of 2012: propagation leaves more than probing, and probing more than one candidate.
+    #[test]
+    fn each_level_rules_out_more() {
+        let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+            .parse()
+            .unwrap();
+        let left = LEVELS.map(|level| {
+            let reduced = Reduced::new(&puzzle, level).unwrap().unwrap();
+            (0..81).map(|cell| reduced.candidates(cell).len()).sum::<usize>()
+        });
+        assert!(left[0] > left[1] && left[1] > left[2], "{left:?}");
+    }
+
+    /// Two 1s would have to stand in the last column.
+    #[test]
+    fn no_solution_is_told_as_soon_as_it_is_seen() {
+        let impossible = "123. .... .... ...4".parse().unwrap();
+        assert_eq!(LEVELS.map(|level| Reduced::new(&impossible, level).unwrap().is_some()), [false; 3]);
+        let twice = "11.. .... .... ....".parse().unwrap();
+        assert!(LEVELS.iter().all(|&level| Reduced::new(&twice, level).is_err()));
+    }
+}
