@@ -17,7 +17,8 @@ pub struct Level {
     pub stagnation: u64,
     /// Moves proposed in this start.
     pub moves: u64,
-    /// The share of the limits of the run that is used up, from 0 to 1, in moves or seconds; 0 without limits.
+    /// The share of the limits of the run that is used up, from 0 to 1, in moves or seconds; 0 without limits, and where
+    /// the schedule is [not planned](Schedule::is_planned).
     pub spent: f64,
 }
 
@@ -33,17 +34,30 @@ pub struct Level {
 pub trait Schedule {
     /// The temperature of the next level: finite and not negative. Zero ends the start, or reheats it.
     fn temperature(&self, level: &Level) -> f64;
+
+    /// Does it look at [`Level::spent`]? Where it does not, as by default, nobody has to find that out.
+    fn is_planned(&self) -> bool {
+        false
+    }
 }
 
 impl<S: Schedule + ?Sized> Schedule for &S {
     fn temperature(&self, level: &Level) -> f64 {
         (**self).temperature(level)
     }
+
+    fn is_planned(&self) -> bool {
+        (**self).is_planned()
+    }
 }
 
 impl<S: Schedule + ?Sized> Schedule for Box<S> {
     fn temperature(&self, level: &Level) -> f64 {
         (**self).temperature(level)
+    }
+
+    fn is_planned(&self) -> bool {
+        (**self).is_planned()
     }
 }
 
@@ -201,6 +215,10 @@ impl Schedule for Planned {
         let passed = level.passed(self.moves);
         if passed < 1.0 { level.initial * self.last.powf(passed) } else { 0.0 }
     }
+
+    fn is_planned(&self) -> bool {
+        self.moves.is_none()
+    }
 }
 
 impl ModifiedLam {
@@ -226,6 +244,10 @@ impl Schedule for ModifiedLam {
         } else {
             level.previous / self.factor
         }
+    }
+
+    fn is_planned(&self) -> bool {
+        self.moves.is_none()
     }
 }
 

@@ -37,11 +37,16 @@ fn the_number_of_threads_changes_nothing() {
     for (puzzle, engine, limits) in [
         (EASY, "annealing", json!({})),
         (EASY, "parallel-tempering", json!({})),
+        (HARD, "planned", json!({ "steps": 50_000 })),
         (HARD, "annealing", json!({ "steps": 50_000 })),
         (HARD, "tabu", json!({ "steps": 50_000 })),
         (HARD, "hill-climbing", json!({ "steps": 50_000, "target": 6.0 })),
     ] {
         let reports = [1, 2, 8].map(|threads| {
+            let engine = match engine {
+                "planned" => json!({ "name": "annealing", "schedule": { "name": "planned" } }),
+                other => json!(other),
+            };
             let engine = json!({ "name": "replicas", "chains": 5, "threads": threads, "engine": engine });
             let report = solve(puzzle, engine, limits.clone());
             let chains = chains(&report);

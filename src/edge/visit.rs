@@ -57,10 +57,12 @@ impl<'a> Visit<'a> {
         }
     }
 
-    /// The name of the engine that is to search, if one is.
+    /// The name of the engine that is to search, if one is; of many chains, that of each.
     pub fn engine(&self) -> Option<&'static str> {
         match &self.0 {
-            Purpose::Search { engine, .. } | Purpose::Enumerate { engine, .. } => Some(engine.name()),
+            Purpose::Search { engine: AnyEngine::Replicas(replicas), .. } => Some(replicas.engine.name()),
+            Purpose::Search { engine, .. } => Some(engine.name()),
+            Purpose::Enumerate { engine, .. } => Some(engine.name()),
             Purpose::Examine { .. } => None,
         }
     }

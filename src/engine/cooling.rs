@@ -157,7 +157,9 @@ impl<S: Schedule> Cooling<'_, S> {
             stats.levels += 1;
             level.index += 1;
             level.moves += level_length;
-            level.spent = run.spent();
+            if self.schedule.is_planned() {
+                level.spent = run.spent();
+            }
             level.previous = temperature;
             level.acceptance = (stats.accepted - accepted_before) as f64 / level_length as f64;
             level.stagnation = if incumbent.lowest() < lowest_before { 0 } else { level.stagnation + 1 };

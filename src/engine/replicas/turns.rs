@@ -10,8 +10,13 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The answer to an [`Ask`]: stop, or go on for so many steps.
-pub(super) type Answer = ControlFlow<StopReason, u64>;
+/// What a chain is told.
+pub(super) enum Answer {
+    /// Stop, or go on for so many steps.
+    Grant(ControlFlow<StopReason, u64>),
+    /// So much of the limits is used up.
+    Spent(f64),
+}
 
 /// What the coordinator hears of a chain.
 pub(super) enum Message {
@@ -19,6 +24,8 @@ pub(super) enum Message {
     Improved(Ask),
     /// It stands still until it has another turn.
     Waits(Ask),
+    /// It plans its time, and wants to know how much there is left.
+    Plans(usize, Progress),
     /// It is done.
     Ended,
 }
@@ -116,13 +123,22 @@ impl Termination for Turns<'_> {
         };
         // Where nobody listens any more, nobody answers either.
         let _ = self.messages.send(message);
-        let granted = self.answers.recv().unwrap_or(ControlFlow::Break(StopReason::Cancelled));
+        let answer = self.answers.recv();
         self.begun.get_or_insert_with(|| (Instant::now(), steps));
+        let Ok(Answer::Grant(granted)) = answer else { return ControlFlow::Break(StopReason::Cancelled) };
         let granted = granted?;
         self.end = steps.saturating_add(granted);
         match self.bound.load(Ordering::Relaxed).saturating_sub(steps) {
             0 => ControlFlow::Break(StopReason::Cancelled),
             left => ControlFlow::Continue(granted.min(left)),
+        }
+    }
+
+    fn spent(&self, &progress: &Progress) -> f64 {
+        let _ = self.messages.send(Message::Plans(self.chain, progress));
+        match self.answers.recv() {
+            Ok(Answer::Spent(share)) => share,
+            _ => 1.0,
         }
     }
 }
@@ -161,6 +177,12 @@ impl<T: Termination> Coordinator<'_, T> {
                     busy -= 1;
                     waiting.insert((ask.progress.steps, ask.chain), ask);
                 }
+                Message::Plans(chain, Progress { steps, incumbent }) => {
+                    let steps =
+                        self.first_step.saturating_add(steps.saturating_mul(self.answers.len() as u64));
+                    let spent = self.termination.spent(&Progress { steps, incumbent });
+                    let _ = self.answers[chain].send(Answer::Spent(spent));
+                }
                 Message::Ended => busy -= 1,
             }
             while busy < self.threads
@@ -173,14 +195,14 @@ impl<T: Termination> Coordinator<'_, T> {
     }
 
     fn answer(&mut self, ask: &Ask) {
-        let answer = self.grant(ask);
+        let answer = Answer::Grant(self.grant(ask));
         // It waits for the answer, unless it is past caring.
         let _ = self.answers[ask.chain].send(answer);
     }
 
     /// What the limits allow a chain if all others do as many steps. They are asked about more and more steps until
     /// these are as many as are wanted.
-    fn grant(&mut self, ask: &Ask) -> Answer {
+    fn grant(&mut self, ask: &Ask) -> ControlFlow<StopReason, u64> {
         let chains = self.answers.len() as u64;
         let Progress { steps, incumbent } = ask.progress;
         let mut grant = |granted: u64| {
