@@ -197,13 +197,13 @@ impl Neighborhood<ListColoring> for Conflicting {
     }
 
     #[inline]
-    fn added(&self, _: &ListColoring, _: &Chosen, action: &Choose) -> usize {
-        action.candidate as usize
+    fn added(&self, _: &ListColoring, _: &Chosen, action: &Choose) -> impl IntoIterator<Item = usize> {
+        [action.candidate as usize]
     }
 
     #[inline]
-    fn dropped(&self, _: &ListColoring, state: &Chosen, action: &Choose) -> usize {
-        state.choice(action.cell) as usize
+    fn dropped(&self, _: &ListColoring, state: &Chosen, action: &Choose) -> impl IntoIterator<Item = usize> {
+        [state.choice(action.cell) as usize]
     }
 
     /// So many times the cells in conflict (after Galinier & Hao 1999, who took 0.6).
