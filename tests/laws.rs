@@ -1,7 +1,7 @@
 //! A law that is broken is found, and the action that breaks it is named.
 
 use recuit::laws::{self, Broken};
-use recuit::{Actions, Cost, Objective, Problem, State};
+use recuit::{Actions, Cost, Neighborhood, Objective, Problem, State};
 use std::marker::PhantomData;
 
 /// A number that goes up and down by one.
@@ -88,4 +88,32 @@ fn a_broken_invariant_names_the_action_that_led_there() {
     let broken = laws::check(&Counter(PhantomData), &Actions, &objective, small, 1).unwrap_err();
     assert_eq!((broken.law, broken.action.as_deref()), ("the invariant holds", Some("1")));
     assert!(broken.to_string().ends_with("found \"1 is too large\""), "{broken}");
+}
+
+#[test]
+fn a_move_that_leads_back_and_is_not_tabu_is_found() {
+    /// Steps whose attributes are their directions: the way back adds the other one.
+    struct Directions {
+        opposite: bool,
+    }
+    impl Neighborhood<Counter<i64>> for Directions {
+        fn moves<'a>(&'a self, p: &'a Counter<i64>, state: &'a Count) -> impl Iterator<Item = i64> + 'a {
+            p.actions(state)
+        }
+        fn attributes(&self, _: &Counter<i64>) -> usize {
+            2
+        }
+        fn added(&self, _: &Counter<i64>, _: &Count, by: &i64) -> impl IntoIterator<Item = usize> {
+            [usize::from(*by > 0)]
+        }
+        fn dropped(&self, _: &Counter<i64>, _: &Count, by: &i64) -> impl IntoIterator<Item = usize> {
+            [usize::from((*by > 0) != self.opposite)]
+        }
+    }
+    let check = |opposite| {
+        let objective = Measure::<i64>(|count| count, |_, by| by);
+        laws::check(&Counter(PhantomData), &Directions { opposite }, &objective, |_| Ok(()), 1)
+    };
+    assert_eq!(check(true), Ok(()));
+    assert_eq!(check(false).unwrap_err().law, "a move that leads back adds what was dropped");
 }

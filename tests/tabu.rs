@@ -61,11 +61,11 @@ impl Neighborhood<Bits> for Flips {
     fn attributes(&self, _: &Bits) -> usize {
         20
     }
-    fn added(&self, _: &Bits, state: &Word, &bit: &usize) -> usize {
-        2 * bit + usize::from(!state.0[bit])
+    fn added(&self, _: &Bits, state: &Word, &bit: &usize) -> impl IntoIterator<Item = usize> {
+        [2 * bit + usize::from(!state.0[bit])]
     }
-    fn dropped(&self, _: &Bits, state: &Word, &bit: &usize) -> usize {
-        2 * bit + usize::from(state.0[bit])
+    fn dropped(&self, _: &Bits, state: &Word, &bit: &usize) -> impl IntoIterator<Item = usize> {
+        [2 * bit + usize::from(state.0[bit])]
     }
 }
 
@@ -121,6 +121,58 @@ fn by_default_states_are_not_met_again_for_the_tenure() {
 }
 
 #[test]
+fn a_move_is_tabu_while_all_that_it_adds_is() {
+    /// Two bits that are flipped together; each flip drops and adds a number for each bit.
+    struct Pairs;
+    impl Neighborhood<Pairwise> for Pairs {
+        fn moves<'a>(&'a self, problem: &'a Pairwise, state: &'a Word) -> impl Iterator<Item = Pair> + 'a {
+            problem.actions(state)
+        }
+        fn attributes(&self, _: &Pairwise) -> usize {
+            10
+        }
+        fn added(&self, _: &Pairwise, _: &Word, pair: &Pair) -> impl IntoIterator<Item = usize> {
+            *pair
+        }
+        fn dropped(&self, _: &Pairwise, _: &Word, pair: &Pair) -> impl IntoIterator<Item = usize> {
+            *pair
+        }
+    }
+    let engine = TabuSearch { tenure: 1000, spread: 0, ..TabuSearch::new(Pairs, ()) };
+    let outcome = engine.search(&Pairwise, Pairwise.initial(), &mut Run::seeded(1).until(Steps(300)));
+    // The three pairs of three bits: after two of them all bits are forbidden, and so is the third pair.
+    assert_eq!((outcome.stats.accepted, outcome.stop), (2, StopReason::StepLimit));
+}
+
+/// Three bits, flipped in pairs.
+struct Pairwise;
+
+type Pair = [usize; 2];
+
+impl Problem for Pairwise {
+    type State = Word;
+    type Action = Pair;
+    type Undo = ();
+    type Cost = i64;
+
+    fn initial(&self) -> Word {
+        Word([false; 10])
+    }
+    fn actions(&self, _: &Word) -> impl Iterator<Item = Pair> {
+        [[0, 1], [0, 2], [1, 2]].into_iter()
+    }
+    fn apply(&self, state: &mut Word, pair: &Pair) {
+        pair.iter().for_each(|&bit| state.0[bit] = !state.0[bit]);
+    }
+    fn undo(&self, state: &mut Word, pair: &Pair, (): ()) {
+        self.apply(state, pair);
+    }
+    fn goal_test(&self, _: &Word) -> bool {
+        false
+    }
+}
+
+#[test]
 fn a_tabu_move_below_the_incumbent_is_made() {
     /// The cost falls with every flip of the first bit, which is the only one that may move.
     struct First;
@@ -131,11 +183,11 @@ fn a_tabu_move_below_the_incumbent_is_made() {
         fn attributes(&self, _: &Bits) -> usize {
             1
         }
-        fn added(&self, _: &Bits, _: &Word, _: &usize) -> usize {
-            0
+        fn added(&self, _: &Bits, _: &Word, _: &usize) -> impl IntoIterator<Item = usize> {
+            [0]
         }
-        fn dropped(&self, _: &Bits, _: &Word, _: &usize) -> usize {
-            0
+        fn dropped(&self, _: &Bits, _: &Word, _: &usize) -> impl IntoIterator<Item = usize> {
+            [0]
         }
     }
     struct Falling;

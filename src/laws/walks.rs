@@ -14,7 +14,7 @@ const STEPS: usize = 120;
 /// Actions of one state that are tried out.
 const TRIED: usize = 40;
 /// Neighborhoods of more moves are not searched for those that lead back.
-const RETURNS: u64 = 2000;
+const RETURNS: u64 = 200;
 /// States of a tree looked at in search of one that is met twice.
 const TREE_STATES: usize = 2000;
 
