@@ -8,6 +8,7 @@ use crate::{Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, 
 use num_traits::zero;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
+use std::iter;
 use std::ops::{ControlFlow, Range};
 
 /// Which improving move hill climbing takes.
@@ -52,7 +53,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         sideways: u64,
     ) -> Self {
         let places = neighborhood.places(problem);
-        let (parts, agenda) = (vec![0..places], Agenda::new(places));
+        let (parts, agenda) = (iter::once(0..places).collect(), Agenda::new(places));
         Descent { problem, neighborhood, objective, climb, sideways, parts, agenda, left_out: false, row: 0 }
     }
 
@@ -63,7 +64,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
     }
 
     /// Descend from a state of which nothing is known to a local optimum.
-    pub(super) fn to_local_optimum<R: Rng, T: Termination, O: Observer<P>>(
+    pub(super) fn reach_local_optimum<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         incumbent: &mut Incumbent<P>,
         run: &mut Run<R, T, O>,

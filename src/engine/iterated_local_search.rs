@@ -105,7 +105,7 @@ impl<N, J> IteratedLocalSearch<N, J> {
 
 impl<N: Default, J: Default> Default for IteratedLocalSearch<N, J> {
     fn default() -> Self {
-        IteratedLocalSearch::new(N::default(), J::default())
+        IteratedLocalSearch { restarts: 100, ..IteratedLocalSearch::new(N::default(), J::default()) }
     }
 }
 
@@ -123,7 +123,7 @@ impl<N, J> IteratedLocalSearch<N, J> {
         J: Objective<P>,
     {
         let (problem, neighborhood) = (descent.problem, &self.neighborhood);
-        let ended = descent.to_local_optimum(incumbent, run, stats)?;
+        let ended = descent.reach_local_optimum(incumbent, run, stats)?;
         let mut parts = Parts::new(neighborhood);
         let mut trail = Vec::new();
         let weakest = self.strength.max(1);

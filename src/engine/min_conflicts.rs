@@ -65,7 +65,7 @@ impl<N, J> MinConflicts<N, J> {
 
 impl<N: Default, J: Default> Default for MinConflicts<N, J> {
     fn default() -> Self {
-        MinConflicts::new(N::default(), J::default())
+        MinConflicts { restarts: 100, ..MinConflicts::new(N::default(), J::default()) }
     }
 }
 

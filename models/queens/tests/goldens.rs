@@ -60,7 +60,16 @@ fn solve(formulation: &str, engine: Option<&str>, text: &str, seed: u64) -> recu
 #[test]
 fn every_engine_solves_in_every_formulation() {
     for formulation in ["partial", "complete", "columns"] {
-        for engine in ["greedy", "depth-first", "best-first", "hill-climbing", "min-conflicts", "annealing"] {
+        for engine in [
+            "greedy",
+            "depth-first",
+            "best-first",
+            "hill-climbing",
+            "variable-neighborhood-descent",
+            "iterated-local-search",
+            "min-conflicts",
+            "annealing",
+        ] {
             // Depth-first search over complete assignments tries the moves of all states in all orders.
             let size = if engine == "depth-first" && formulation != "partial" { "4" } else { "8" };
             assert_eq!(
