@@ -121,6 +121,7 @@ fn parallel_tempering_finds_a_shortest_tour() {
     }
 }
 
+#[test]
 fn descents_part_by_part_end_in_a_local_optimum_of_every_part() {
     let cities = random(60, 4);
     let tours = Tours::new(&cities, 8, Start::Random);
