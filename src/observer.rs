@@ -43,6 +43,33 @@ pub trait Observer<P: Problem> {
 
 impl<P: Problem> Observer<P> for () {}
 
+impl<P: Problem, O: Observer<P>> Observer<P> for &mut O {
+    #[inline]
+    fn on_action(&mut self, problem: &P, state: &P::State, action: &P::Action) {
+        (**self).on_action(problem, state, action);
+    }
+
+    #[inline]
+    fn on_backtrack(&mut self, problem: &P, state: &P::State) {
+        (**self).on_backtrack(problem, state);
+    }
+
+    #[inline]
+    fn on_goal(&mut self, problem: &P, state: &P::State) {
+        (**self).on_goal(problem, state);
+    }
+
+    #[inline]
+    fn on_improvement(&mut self, problem: &P, state: &P::State, cost: P::Cost, steps: u64) {
+        (**self).on_improvement(problem, state, cost, steps);
+    }
+
+    #[inline]
+    fn on_level(&mut self, level: &LevelReport<P::Cost>) {
+        (**self).on_level(level);
+    }
+}
+
 /// An observer that is there or not.
 impl<P: Problem, O: Observer<P>> Observer<P> for Option<O> {
     #[inline]

@@ -82,6 +82,20 @@ impl<R, T, O> Run<R, T, O> {
 }
 
 impl<R, T: Termination, O> Run<R, T, O> {
+    /// Search with the limits behind a pointer. They are asked rarely, and what is compiled for this serves whatever
+    /// they are.
+    pub(crate) fn with_any_limits<U>(
+        &mut self,
+        search: impl FnOnce(&mut Run<&mut R, &mut dyn Termination, &mut O>) -> U,
+    ) -> U {
+        let Run { rng, termination, observer, progress, granted } = self;
+        let mut run =
+            Run { rng, termination: termination as _, observer, progress: *progress, granted: *granted };
+        let found = search(&mut run);
+        (*progress, *granted) = (run.progress, run.granted);
+        found
+    }
+
     /// How many steps may be done now before asking again; at least one. For engines with a hot loop.
     #[inline]
     pub fn allowance(&mut self) -> ControlFlow<StopReason, u64> {

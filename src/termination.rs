@@ -43,6 +43,16 @@ pub trait Termination {
     }
 }
 
+impl<T: Termination + ?Sized> Termination for &mut T {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        (**self).grant(progress)
+    }
+
+    fn spent(&self, progress: &Progress) -> f64 {
+        (**self).spent(progress)
+    }
+}
+
 /// Never stops.
 impl Termination for () {
     fn grant(&mut self, _: &Progress) -> ControlFlow<StopReason, u64> {

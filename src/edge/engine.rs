@@ -2,7 +2,8 @@
 
 use super::{LocalSearch, TreeSearch};
 use crate::{
-    Engine, Neighborhood, Objective, Observer, Outcome, Problem, ReplicaReport, Replicas, Run, Termination,
+    Engine, History, Neighborhood, Objective, Observer, Outcome, Problem, ReplicaReport, Replicas, Run,
+    Termination,
 };
 use rand::Rng;
 use serde::de::{DeserializeOwned, Error};
@@ -106,7 +107,8 @@ impl AnyEngine {
             }
             AnyEngine::Replicas(replicas) => {
                 let local = replicas.engine.with(neighborhood, objective);
-                let (outcome, report) = replicas.with(local).study(problem, start, run);
+                let (outcome, report) =
+                    replicas.with(local).study_watched(problem, start, run, || None::<History>);
                 (outcome, Some(report))
             }
         }

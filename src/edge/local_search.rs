@@ -32,7 +32,7 @@ macro_rules! local_searches {
             }
         }
 
-        /// Each engine is compiled for the problem and the strategies.
+        /// Each engine is compiled for the problem and the strategies, once for whatever limits.
         impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for Posed<'_, N, J> {
             fn search<R: Rng, T: Termination, O: Observer<P>>(
                 &self,
@@ -40,11 +40,11 @@ macro_rules! local_searches {
                 start: P::State,
                 run: &mut Run<R, T, O>,
             ) -> Outcome<P> {
-                match self.search {
+                run.with_any_limits(|run| match self.search {
                     $(LocalSearch::$variant(engine) => {
                         engine.with(self.neighborhood, self.objective).search(problem, start, run)
                     })*
-                }
+                })
             }
         }
     };

@@ -180,6 +180,30 @@ impl<E> Replicas<E> {
         T: Termination,
         O: Observer<P>,
     {
+        self.study_watched(problem, start, run, || ())
+    }
+
+    /// The same, with an observer for each chain.
+    ///
+    /// # Panics
+    /// When there is no chain, or the system refuses to start so many threads.
+    pub(crate) fn study_watched<P, R, T, O, W>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+        watch: impl Fn() -> W,
+    ) -> (Outcome<P>, ReplicaReport)
+    where
+        P: Problem + Sync,
+        P::State: Send,
+        P::Action: Send,
+        E: Engine<P> + Sync,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+        W: Observer<P> + Send,
+    {
         let seed = run.rng.random();
         let first_step = run.steps();
         let bound = AtomicU64::new(u64::MAX);
@@ -192,7 +216,7 @@ impl<E> Replicas<E> {
             for chain in 0..self.chains {
                 let (answer, answered) = mpsc::channel();
                 let turns = Turns::new(chain as usize, &bound, sender.clone(), answered);
-                let run = Run::with_rng(stream(seed, chain)).until(turns);
+                let run = Run::with_rng(stream(seed, chain)).until(turns).watched_by(watch());
                 let start = start.take();
                 answers.push(answer);
                 handles.push(scope.spawn(|| self.chain(problem, start, run)));
@@ -226,11 +250,11 @@ impl<E> Replicas<E> {
     }
 
     /// One chain.
-    fn chain<P: Problem>(
+    fn chain<P: Problem, W: Observer<P>>(
         &self,
         problem: &P,
         start: Option<P::State>,
-        mut run: Run<Random, Turns<'_>>,
+        mut run: Run<Random, Turns<'_>, W>,
     ) -> Ended<P>
     where
         E: Engine<P>,
