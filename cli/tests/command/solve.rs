@@ -32,7 +32,7 @@ fn a_puzzle_gives_grid_reason_and_statistics() {
 
 #[test]
 fn every_formulation_and_engine_solves() {
-    for formulation in ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid"] {
+    for formulation in ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid", "cells"] {
         for (engine, _) in recuit::edge::AnyEngine::list() {
             let ran = recuit(&format!("solve sudoku {PUZZLE} --formulation {formulation} --engine {engine}"));
             assert_eq!(ran.code, Some(0), "{formulation}, {engine}: {}{}", ran.out, ran.err);
