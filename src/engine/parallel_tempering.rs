@@ -7,7 +7,7 @@ use super::incumbent::Incumbent;
 use super::metropolis::Metropolis;
 use super::proposals::Proposals;
 use super::temperature::temperature_for;
-use super::{Engine, InitialTemperature, LevelLength};
+use super::{Engine, LevelLength};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use ladder::Ladder;
 use rand::{Rng, RngExt};
@@ -76,8 +76,10 @@ pub struct ParallelTempering<N = (), J = ()> {
     /// The rate at which neighbors are to swap, between 0 and 1.
     #[serde(deserialize_with = "crate::checked::fraction")]
     pub swap_rate: f64,
-    /// The hottest temperature.
-    pub hottest: InitialTemperature,
+    /// The hottest temperature is the one at which that share of the uphill moves on a random walk would be accepted,
+    /// between 0 and 1.
+    #[serde(deserialize_with = "crate::checked::fraction")]
+    pub hottest: f64,
     /// The coldest temperature is the one at which that share of the uphill moves would be accepted where a descent
     /// from the start ends, between 0 and 1.
     #[serde(deserialize_with = "crate::checked::fraction")]
@@ -95,13 +97,13 @@ pub struct ParallelTempering<N = (), J = ()> {
 
 impl<N, J> ParallelTempering<N, J> {
     /// Up to 32 temperatures that swap at the rate 0.3, from where 1 in 100 uphill moves is accepted to where 3 in 10
-    /// moves of any kind are; sweeps of one neighborhood, and 320 of them to warm up.
+    /// are; sweeps of one neighborhood, and 320 of them to warm up.
     pub fn new(neighborhood: N, objective: J) -> Self {
         ParallelTempering {
             temperatures: 32,
             sweep: LevelLength::Neighborhoods(1.0),
             swap_rate: 0.3,
-            hottest: InitialTemperature::Acceptance(0.3),
+            hottest: 0.3,
             coldest: 0.01,
             warm_up: 320,
             neighborhood,
@@ -132,7 +134,7 @@ impl<N: Default, J: Default> Default for ParallelTempering<N, J> {
 }
 
 impl<N, J> ParallelTempering<N, J> {
-    /// The sweeps of the descent that the coldest temperature is measured after, and how many moves it is measured on.
+    /// How many sweeps it descends, and how many moves a temperature is measured on.
     const DESCENT: u64 = 10;
     const SAMPLE: u64 = 1000;
 
@@ -168,28 +170,60 @@ impl<N, J> ParallelTempering<N, J> {
         incumbent.measure(proposals.problem, proposals.objective, run)
     }
 
-    /// The temperature at which the wanted share of the uphill moves from the current state would be accepted.
-    fn measure_coldest<P: Problem, R: Rng, T: Termination, O>(
+    /// The temperature at which that share of the uphill moves would be accepted in `state`, or on a random walk from
+    /// there; 0 where no move leads uphill.
+    fn measure<P: Problem, R: Rng, T: Termination, O>(
         &self,
+        share: f64,
         problem: &P,
         state: &P::State,
-        hottest: f64,
+        is_walk: bool,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, f64>
     where
         N: Neighborhood<P>,
         J: Objective<P>,
     {
+        let mut state = state.clone();
         let mut uphill = Vec::new();
         for _ in 0..Self::SAMPLE {
             run.step()?;
-            let Some(action) = self.neighborhood.sample(problem, state, &mut run.rng) else { break };
-            let delta = self.objective.delta(problem, state, &action).as_f64();
+            let Some(action) = self.neighborhood.sample(problem, &state, &mut run.rng) else { break };
+            let delta = self.objective.delta(problem, &state, &action).as_f64();
             uphill.extend((delta > 0.0).then_some(delta));
+            if is_walk {
+                problem.apply(&mut state, &action);
+            }
         }
-        let coldest = temperature_for(self.coldest, &uphill);
-        // Where the ground is flat, or all but flat, there is nothing to be measured.
-        ControlFlow::Continue(if coldest > 0.0 { coldest.min(hottest / 2.0) } else { hottest / 100.0 })
+        ControlFlow::Continue(temperature_for(share, &uphill))
+    }
+
+    /// The temperatures to begin with. The state of the incumbent descends, so that it is known how steep it is below.
+    fn ladder<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        proposals: &mut Proposals<P, N, J>,
+        incumbent: &mut Incumbent<P>,
+        moves: u64,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, Ladder>
+    where
+        N: Neighborhood<P>,
+        J: Objective<P>,
+    {
+        let problem = proposals.problem;
+        let above = self.measure(self.hottest, problem, &incumbent.state, true, run)?;
+        Self::sweep(proposals, 0.0, moves.saturating_mul(Self::DESCENT), incumbent, run, stats)?;
+        let below = self.measure(self.coldest, problem, &incumbent.state, false, run)?;
+        // Where the ground is flat there is nothing to be measured.
+        let hottest = if above > 0.0 { above } else { 1.0 };
+        let coldest = if below > 0.0 { below.min(hottest / 2.0) } else { hottest / 100.0 };
+        ControlFlow::Continue(Ladder::new(coldest, hottest, self.most()))
+    }
+
+    /// The largest number of temperatures.
+    fn most(&self) -> usize {
+        self.temperatures.max(2) as usize
     }
 
     /// Sweep and swap without end.
@@ -205,24 +239,16 @@ impl<N, J> ParallelTempering<N, J> {
         J: Objective<P>,
     {
         incumbent.record(problem, run)?;
-        let (neighborhood, objective) = (&self.neighborhood, &self.objective);
-        let moves = self.sweep.moves(problem, neighborhood, &incumbent.state);
-        let hottest = self.hottest.measure(problem, neighborhood, objective, &incumbent.state, run)?;
-        let hottest = hottest.max(f64::MIN_POSITIVE);
-        let most = self.temperatures.max(2) as usize;
-        let mut replicas = Vec::with_capacity(most);
-        for _ in 1..most {
+        let moves = self.sweep.moves(problem, &self.neighborhood, &incumbent.state);
+        let mut proposals = Proposals::new(problem, &self.neighborhood, &self.objective);
+        let mut ladder = self.ladder(&mut proposals, incumbent, moves, run, stats)?;
+        let mut replicas = vec![(incumbent.state.clone(), incumbent.cost)];
+        for _ in 1..self.most() {
             run.step()?;
             let state = problem.random_initial(&mut run.rng);
-            let cost = objective.cost(problem, &state);
+            let cost = self.objective.cost(problem, &state);
             replicas.push((state, cost));
         }
-        let mut proposals = Proposals::new(problem, neighborhood, objective);
-        let descent = moves.saturating_mul(Self::DESCENT);
-        Self::sweep(&mut proposals, 0.0, descent, incumbent, run, stats)?;
-        let coldest = self.measure_coldest(problem, &incumbent.state, hottest, run)?;
-        let mut ladder = Ladder::new(coldest, hottest, most);
-        replicas.insert(0, (incumbent.state.clone(), incumbent.cost));
         let mut sweep = 0;
         loop {
             sweep += 1;
@@ -243,7 +269,7 @@ impl<N, J> ParallelTempering<N, J> {
             }
             stats.levels += 1;
             if [16, 8, 4, 2, 1].iter().any(|part| sweep * part == self.warm_up) {
-                ladder.space(self.swap_rate, most);
+                ladder.space(self.swap_rate, self.most());
             }
         }
     }
