@@ -73,12 +73,12 @@ pub struct IteratedLocalSearch<N = (), J = ()> {
 }
 
 impl<N, J> IteratedLocalSearch<N, J> {
-    /// First improvement, perturbations of 2 to 10 moves, one start without end.
+    /// First improvement, perturbations of 2 to 20 moves, one start without end.
     pub fn new(neighborhood: N, objective: J) -> Self {
         IteratedLocalSearch {
             climb: Climb::FirstImprovement,
             strength: 2,
-            strongest: 10,
+            strongest: 20,
             acceptance: Acceptance::default(),
             patience: None,
             restarts: 0,

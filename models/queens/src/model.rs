@@ -85,6 +85,10 @@ impl Model for Queens {
                 "name": "hill-climbing", "climb": "first-improvement", "sideways": 0, "restarts": 1_000_000,
             }),
             "hill-climbing" => json!({ "name": "hill-climbing", "restarts": 1_000_000 }),
+            // Boards that are filled have dead ends, and the first move always leads to the same one.
+            "iterated-local-search" if partial => {
+                json!({ "name": "iterated-local-search", "climb": "steepest", "restarts": 100_000 })
+            }
             "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
             other => json!({ "name": other }),
         }

@@ -136,6 +136,10 @@ impl Model for Sudoku {
             }
             "restarting" => json!({ "name": "restarting", "cutoffs": { "luby": 1000 } }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 }),
+            // Grids that are filled have dead ends, and the first move always leads to the same one.
+            "iterated-local-search" if constructive => {
+                json!({ "name": "iterated-local-search", "climb": "steepest", "restarts": 1_000_000 })
+            }
             // Partial assignments are cheap to begin again; full ones want to be cooled slowly.
             "annealing" if constructive => json!({
                 "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.5 }, "minimum": 0.1,
