@@ -4,8 +4,8 @@ use crate::lines::Lines;
 use crate::{
     Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
     Format, Generator, Grid, Kept, ListColoring, MissingInRowsAndColumns, OpenCells, Order, Partial,
-    Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, Triads,
-    UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
+    Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Selected, Shape, Swaps, SwapsNeeded,
+    Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
@@ -66,6 +66,12 @@ pub struct Vertices {
 pub struct Repair {
     /// What the two cells of a swap share; whatever they may share where left out.
     pub swaps: Option<Unit>,
+    /// How much is drawn from the givens before search begins; what is decided by that does not move.
+    pub reduction: Reduction,
+    /// Local search: only swaps that take a value out of a unit where it is repeated; see [`Selected`].
+    pub conflicts: bool,
+    /// Local search: only swaps that keep cells within what is left to them; see [`Selected`].
+    pub candidates: bool,
 }
 
 /// The parameters of the list coloring formulation.
@@ -294,12 +300,20 @@ impl Task {
         objective: Repetitions<ROWS, COLUMNS, BLOCKS>,
         visit: &mut Visit<'_>,
     ) {
-        let problem = Complete::new(&self.puzzle.grid, kept).expect("the reader checks the givens");
-        let strategies = Strategies::new(Swaps { within: repair.swaps }, objective, SwapsNeeded);
-        visit.formulation(&problem, &strategies, |Solution { state, .. }| Rendering {
+        let Repair { swaps, reduction, conflicts, candidates } = repair;
+        let problem =
+            Complete::reduced(&self.puzzle.grid, kept, reduction).expect("the reader checks the givens");
+        let render = |Solution { state, .. }: &Solution<Complete>| Rendering {
             shares: objective.explain(&problem, state).iter().map(ToString::to_string).collect(),
             ..self.render(&problem.grid(state))
-        });
+        };
+        let swaps = Swaps { within: swaps };
+        if conflicts || candidates {
+            let selected = Selected { swaps, conflicts, candidates };
+            visit.formulation(&problem, &Strategies::new(selected, objective, SwapsNeeded), render);
+        } else {
+            visit.formulation(&problem, &Strategies::new(swaps, objective, SwapsNeeded), render);
+        }
     }
 
     fn cells(&self, lists: Lists, visit: &mut Visit<'_>) {
