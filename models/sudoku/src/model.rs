@@ -32,7 +32,8 @@ pub struct Sudoku {
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// What suits: for tree search [`Triads`] for 9x9 where no parameters are set, and [`Cover`] for more; for tabu search
-    /// [`ListColoring`]; for the rest and for other local search [`Partial`] with these parameters.
+    /// [`ListColoring`], and for other local search [`Complete`] with full blocks, both [reduced](crate::Reduced); for the
+    /// rest [`Partial`] with these parameters, and so for all where parameters are set.
     Auto(Branches),
     /// See [`Partial`].
     Partial(Branches),
@@ -94,7 +95,7 @@ const LARGEST_PARTIAL: usize = 9;
 const FORMULATIONS: [Formulation; 9] = [
     Formulation {
         name: "auto",
-        summary: "what suits: triads for 9x9, cover beyond, partial for local search and below, cells for tabu",
+        summary: "what suits: triads for 9x9, cover beyond, blocks for local search, cells for tabu",
     },
     Formulation { name: "partial", summary: "a grid that grows cell by cell and never breaks a rule" },
     Formulation {
@@ -125,6 +126,7 @@ impl Model for Sudoku {
     fn defaults(&self, engine: Option<&str>) -> Value {
         let constructive =
             !matches!(self.formulation, Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) | Posed::Cells(_));
+        let is_auto = matches!(self.formulation, Posed::Auto(branches) if branches == Branches::default());
         let best = match self.formulation {
             Posed::Auto(_) | Posed::Cover {} => "restarting",
             Posed::Partial(_) | Posed::Triads {} => "depth-first",
@@ -143,7 +145,7 @@ impl Model for Sudoku {
             "restarting" => json!({ "name": "restarting", "cutoffs": { "luby": 1000 } }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 }),
             // Partial assignments are cheap to begin again; full ones want to be cooled slowly.
-            "annealing" if constructive => json!({
+            "annealing" if constructive && !is_auto => json!({
                 "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.5 }, "minimum": 0.1,
             }),
             "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
@@ -234,6 +236,9 @@ impl Instance for Task {
     fn pose(&self, visit: &mut Visit<'_>) {
         match self.sudoku.formulation {
             Posed::Auto(_) if visit.engine() == Some("tabu") => self.cells(Lists::default(), visit),
+            Posed::Auto(branches) if visit.is_local_search() && branches == Branches::default() => {
+                self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default(), visit);
+            }
             Posed::Auto(branches) if visit.is_local_search() => self.partial(branches, visit),
             Posed::Auto(branches) => {
                 let shape = self.puzzle.grid.shape();
