@@ -4,7 +4,8 @@
 //!
 //! Every block is kept full; a move swaps two free cells of a block; the cost is the number of values missing from
 //! rows and columns. The first temperature is the standard deviation of the cost along a random walk, and a level
-//! proposes as many moves as the square of the number of free cells.
+//! proposes as many moves as the square of the number of free cells. After 20 levels without improvement the search starts
+//! again.
 
 use recuit::{Annealing, Engine, Geometric, History, LevelLength, Problem, Run, Status};
 use recuit_sudoku::{Complete, Grid, Kept, MissingInRowsAndColumns, Swaps, Unit, pretty, verify};
@@ -14,10 +15,9 @@ const PUZZLE: &str = ".3...41.8....3....4.2.1...9.5.4..72........5.....27..1..49
 fn main() {
     let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
     let problem = Complete::new(&puzzle, Kept::Blocks).expect("givens that agree");
-    let free = puzzle.cells().len() - puzzle.filled();
     let annealing = Annealing {
-        level: LevelLength::Moves((free * free) as u64),
-        minimum: 0.05,
+        level: LevelLength::Squares(1.0),
+        patience: Some(20),
         starts: 100,
         ..Annealing::new(
             Swaps::within(Unit::Block),

@@ -52,6 +52,12 @@ pub trait Neighborhood<P: Problem> {
         self.moves(problem, state).count() as u64
     }
 
+    /// How many variables the moves may change: cells, vertices, cities. By default the square root of the number of
+    /// moves, as if one changed two variables.
+    fn variables(&self, problem: &P, state: &P::State) -> u64 {
+        (self.size(problem, state) as f64).sqrt().ceil() as u64
+    }
+
     /// Does [`moves`](Neighborhood::moves) list every move that [`sample`](Neighborhood::sample) may draw? Not in a
     /// continuous space: there it lists some, the steps of a pattern for instance, and others are drawn.
     fn is_listed(&self) -> bool {
@@ -185,6 +191,10 @@ impl<P: Problem, N: Neighborhood<P>> Neighborhood<P> for &N {
 
     fn size(&self, problem: &P, state: &P::State) -> u64 {
         (**self).size(problem, state)
+    }
+
+    fn variables(&self, problem: &P, state: &P::State) -> u64 {
+        (**self).variables(problem, state)
     }
 
     fn is_listed(&self) -> bool {

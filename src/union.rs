@@ -33,6 +33,11 @@ impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Uni
         self.0.size(problem, state) + self.1.size(problem, state)
     }
 
+    /// As if both changed the same ones.
+    fn variables(&self, problem: &P, state: &P::State) -> u64 {
+        self.0.variables(problem, state).max(self.1.variables(problem, state))
+    }
+
     fn is_listed(&self) -> bool {
         self.0.is_listed() && self.1.is_listed()
     }
@@ -192,6 +197,10 @@ impl<P: Problem, N: Neighborhood<P>, const PARTS: usize> Neighborhood<P> for Wei
 
     fn size(&self, problem: &P, state: &P::State) -> u64 {
         self.union.size(problem, state)
+    }
+
+    fn variables(&self, problem: &P, state: &P::State) -> u64 {
+        self.union.variables(problem, state)
     }
 
     fn is_listed(&self) -> bool {

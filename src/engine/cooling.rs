@@ -20,6 +20,9 @@ pub enum LevelLength {
     Moves(#[serde(deserialize_with = "crate::checked::at_least_one")] u64),
     /// That many times the size of the neighborhood of the start (Johnson, Aragon, McGeoch & Schevon 1989).
     Neighborhoods(#[serde(deserialize_with = "crate::checked::positive")] f64),
+    /// That many times the square of the number of variables that [may change](Neighborhood::variables) (Lewis 2007,
+    /// who took it once).
+    Squares(#[serde(deserialize_with = "crate::checked::positive")] f64),
 }
 
 impl LevelLength {
@@ -34,6 +37,9 @@ impl LevelLength {
             LevelLength::Moves(moves) => moves,
             LevelLength::Neighborhoods(times) => {
                 (times * neighborhood.size(problem, start) as f64).ceil() as u64
+            }
+            LevelLength::Squares(times) => {
+                (times * (neighborhood.variables(problem, start) as f64).powi(2)).ceil() as u64
             }
         };
         moves.max(1)

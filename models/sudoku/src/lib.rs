@@ -40,7 +40,7 @@ pub use coloring::{
 };
 pub use complete::{
     Complete, Contribution, DuplicatesInColumnsAndBlocks, Filled, Kept, MissingInRowsAndColumns, Repetitions,
-    RepetitionsEverywhere, Swap, Swaps, SwapsNeeded,
+    RepetitionsEverywhere, Selected, Swap, Swaps, SwapsNeeded,
 };
 pub use count::{count, is_minimal, redundant_givens};
 pub use cover::{Cover, Covering, Decision, OpenCells, Undo};

@@ -4,8 +4,8 @@ use crate::lines::Lines;
 use crate::{
     Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
     Format, Generator, Grid, Kept, ListColoring, MissingInRowsAndColumns, OpenCells, Order, Partial,
-    Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, Triads,
-    UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
+    Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Selected, Shape, Swaps, SwapsNeeded,
+    Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
@@ -32,7 +32,8 @@ pub struct Sudoku {
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// What suits: for tree search [`Triads`] for 9x9 where no parameters are set, and [`Cover`] for more; for tabu search
-    /// [`ListColoring`]; for the rest and for other local search [`Partial`] with these parameters.
+    /// [`ListColoring`], and for other local search [`Complete`] with full blocks, both [reduced](crate::Reduced); for the
+    /// rest [`Partial`] with these parameters, and so for all where parameters are set.
     Auto(Branches),
     /// See [`Partial`].
     Partial(Branches),
@@ -66,6 +67,12 @@ pub struct Vertices {
 pub struct Repair {
     /// What the two cells of a swap share; whatever they may share where left out.
     pub swaps: Option<Unit>,
+    /// How much is drawn from the givens before search begins; what is decided by that does not move.
+    pub reduction: Reduction,
+    /// Local search: only swaps that take a value out of a unit where it is repeated; see [`Selected`].
+    pub conflicts: bool,
+    /// Local search: only swaps that keep cells within what is left to them; see [`Selected`].
+    pub candidates: bool,
 }
 
 /// The parameters of the list coloring formulation.
@@ -88,7 +95,7 @@ const LARGEST_PARTIAL: usize = 9;
 const FORMULATIONS: [Formulation; 9] = [
     Formulation {
         name: "auto",
-        summary: "what suits: triads for 9x9, cover beyond, partial for local search and below, cells for tabu",
+        summary: "what suits: triads for 9x9, cover beyond, blocks for local search, cells for tabu",
     },
     Formulation { name: "partial", summary: "a grid that grows cell by cell and never breaks a rule" },
     Formulation {
@@ -119,6 +126,7 @@ impl Model for Sudoku {
     fn defaults(&self, engine: Option<&str>) -> Value {
         let constructive =
             !matches!(self.formulation, Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) | Posed::Cells(_));
+        let is_auto = matches!(self.formulation, Posed::Auto(branches) if branches == Branches::default());
         let best = match self.formulation {
             Posed::Auto(_) | Posed::Cover {} => "restarting",
             Posed::Partial(_) | Posed::Triads {} => "depth-first",
@@ -141,7 +149,7 @@ impl Model for Sudoku {
                 json!({ "name": "iterated-local-search", "climb": "steepest", "restarts": 1_000_000 })
             }
             // Partial assignments are cheap to begin again; full ones want to be cooled slowly.
-            "annealing" if constructive => json!({
+            "annealing" if constructive && !is_auto => json!({
                 "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.5 }, "minimum": 0.1,
             }),
             // The temperature that does best with single changes in grids of 25x25.
@@ -236,6 +244,9 @@ impl Instance for Task {
     fn pose(&self, visit: &mut Visit<'_>) {
         match self.sudoku.formulation {
             Posed::Auto(_) if visit.engine() == Some("tabu") => self.cells(Lists::default(), visit),
+            Posed::Auto(branches) if visit.is_local_search() && branches == Branches::default() => {
+                self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default(), visit);
+            }
             Posed::Auto(branches) if visit.is_local_search() => self.partial(branches, visit),
             Posed::Auto(branches) => {
                 let shape = self.puzzle.grid.shape();
@@ -302,12 +313,20 @@ impl Task {
         objective: Repetitions<ROWS, COLUMNS, BLOCKS>,
         visit: &mut Visit<'_>,
     ) {
-        let problem = Complete::new(&self.puzzle.grid, kept).expect("the reader checks the givens");
-        let strategies = Strategies::new(Swaps { within: repair.swaps }, objective, SwapsNeeded);
-        visit.formulation(&problem, &strategies, |Solution { state, .. }| Rendering {
+        let Repair { swaps, reduction, conflicts, candidates } = repair;
+        let problem =
+            Complete::reduced(&self.puzzle.grid, kept, reduction).expect("the reader checks the givens");
+        let render = |Solution { state, .. }: &Solution<Complete>| Rendering {
             shares: objective.explain(&problem, state).iter().map(ToString::to_string).collect(),
             ..self.render(&problem.grid(state))
-        });
+        };
+        let swaps = Swaps { within: swaps };
+        if conflicts || candidates {
+            let selected = Selected { swaps, conflicts, candidates };
+            visit.formulation(&problem, &Strategies::new(selected, objective, SwapsNeeded), render);
+        } else {
+            visit.formulation(&problem, &Strategies::new(swaps, objective, SwapsNeeded), render);
+        }
     }
 
     fn cells(&self, lists: Lists, visit: &mut Visit<'_>) {

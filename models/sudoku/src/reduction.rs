@@ -69,6 +69,11 @@ impl Reduced {
     pub fn candidates(&self, cell: usize) -> Candidates {
         self.candidates[cell]
     }
+
+    /// The decided cells, and what is left to each.
+    pub(crate) fn into_parts(self) -> (Grid, Box<[Candidates]>) {
+        (self.decided, self.candidates)
+    }
 }
 
 /// What the givens of its units leave to each cell.

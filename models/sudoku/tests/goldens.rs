@@ -30,6 +30,41 @@ fn there_are_288_grids_of_4x4() {
     assert_eq!(all(&Coloring::new(&empty, Order::Fixed).unwrap()), 288);
 }
 
+/// What is decided before the search stands so in every solution: none is lost, and none is found twice.
+#[test]
+fn reduction_keeps_all_solutions() {
+    let puzzle = "1... ..3. .... ...4".parse().unwrap();
+    let solutions = all(&Partial::new(&puzzle, Branches::default()).unwrap());
+    for kept in [Kept::Blocks, Kept::Rows, Kept::Grid] {
+        for reduction in [Reduction::None, Reduction::Propagation, Reduction::Probing] {
+            assert_eq!(all(&Complete::reduced(&puzzle, kept, reduction).unwrap()), solutions);
+        }
+    }
+}
+
+/// Swaps that keep to the candidates bring every cell into its own, from wherever they begin; the cost is found again.
+#[test]
+fn selected_swaps_solve() {
+    let puzzle =
+        ".3...41.8....3....4.2.1...9.5.4..72........5.....27..1..49.....6...7.9..8.16.....".parse().unwrap();
+    for (conflicts, candidates) in [(true, false), (false, true), (true, true)] {
+        let problem = Complete::reduced(&puzzle, Kept::Blocks, Reduction::Propagation).unwrap();
+        let selected = Selected { swaps: Swaps::default(), conflicts, candidates };
+        let annealing = recuit::Annealing {
+            level: recuit::LevelLength::Squares(1.0),
+            starts: 1000,
+            ..recuit::Annealing::new(
+                selected,
+                MissingInRowsAndColumns::default(),
+                recuit::Geometric { factor: 0.9 },
+            )
+        };
+        let start = problem.random_initial(&mut recuit::stream(1, 0));
+        let outcome = annealing.search(&problem, start, &mut Run::seeded(1).until(Steps(10_000_000)));
+        assert_eq!(verify(&puzzle, &problem.grid(outcome.solution().unwrap())), []);
+    }
+}
+
 /// With rows and columns of one box exchanged: 6x6 grids with boxes of 2x3 number 28,200,960 (Felgenhauer & Jarvis);
 /// those with the first row 1 to 6 are 1/720 of them.
 #[test]
@@ -156,6 +191,9 @@ fn what_cannot_be_solved_is_proved_so_by_complete_engines() {
     proved(outcome.status, outcome.stop);
     let outcome = tree.search(&complete, complete.initial(), &mut Run::seeded(1));
     proved(outcome.status, outcome.stop);
+    let hill_climbing = recuit::HillClimbing::new(Swaps::default(), MissingInRowsAndColumns::default());
+    let outcome = hill_climbing.search(&complete, complete.initial(), &mut Run::seeded(1));
+    assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::LocalOptimum));
     let outcome = best.search(&partial, partial.initial(), &mut Run::seeded(1));
     proved(outcome.status, outcome.stop);
     let outcome = best.search(&complete, complete.initial(), &mut Run::seeded(1));

@@ -104,7 +104,7 @@ fn list_coloring() {
 fn complete_with<J: Objective<Complete>>(problem: &Complete, objective: &J) {
     let shape = problem.givens().shape();
     let invariant = |state: &Filled| {
-        givens_stay(problem.givens(), state.cells())?;
+        givens_stay(problem.decided(), state.cells())?;
         let times = |cells: &[u8], value| cells.iter().filter(|&&cell| usize::from(cell) == value).count();
         for value in 1..=shape.size() {
             if times(state.cells(), value) != shape.size() {
@@ -128,6 +128,10 @@ fn complete_with<J: Objective<Complete>>(problem: &Complete, objective: &J) {
     for within in [Some(Unit::Row), Some(Unit::Column), Some(Unit::Block), None] {
         laws::check(problem, &Swaps { within }, objective, invariant, 4).unwrap();
     }
+    for (conflicts, candidates) in [(true, false), (false, true), (true, true)] {
+        let selected = Selected { swaps: Swaps::default(), conflicts, candidates };
+        laws::check(problem, &selected, objective, invariant, 9).unwrap();
+    }
     let either = Union(Swaps::within(Unit::Row), Swaps::within(Unit::Column));
     laws::check(problem, &either, objective, invariant, 5).unwrap();
 }
@@ -141,6 +145,8 @@ fn complete() {
             complete_with(&problem, &DuplicatesInColumnsAndBlocks::default());
             complete_with(&problem, &RepetitionsEverywhere::default());
             complete_with(&problem, &SwapsNeeded);
+            let reduced = Complete::reduced(&givens, kept, Reduction::Propagation).unwrap();
+            complete_with(&reduced, &RepetitionsEverywhere::default());
         }
     }
 }

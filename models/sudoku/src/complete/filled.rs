@@ -1,5 +1,6 @@
 //! The state of the complete formulation.
 
+use super::Swap;
 use super::counts::Counts;
 use recuit::State;
 
@@ -18,6 +19,12 @@ impl Filled {
     /// All cells, row by row.
     pub fn cells(&self) -> &[u8] {
         &self.cells
+    }
+
+    /// What the two cells of a swap hold.
+    #[inline]
+    pub(super) fn values(&self, swap: &Swap) -> (u8, u8) {
+        (self.cells[usize::from(swap.first)], self.cells[usize::from(swap.second)])
     }
 
     /// Has tree search settled this cell?

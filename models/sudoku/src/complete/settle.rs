@@ -14,12 +14,12 @@ impl Complete {
         counts.any(|count| count > 1)
     }
 
-    /// The values that the givens and the settled cells of each row, column and block hold.
+    /// The values that the decided and the settled cells of each row, column and block hold.
     fn fixed(&self, state: &Filled) -> Vec<Candidates> {
         let size = self.size();
         let mut fixed = vec![Candidates::default(); 3 * size];
         for (cell, &value) in state.cells.iter().enumerate() {
-            if self.givens.get(cell).is_some() || state.is_settled(cell) {
+            if self.decided.get(cell).is_some() || state.is_settled(cell) {
                 for unit in self.givens.shape().units(cell) {
                     fixed[unit] = fixed[unit].with(value);
                 }

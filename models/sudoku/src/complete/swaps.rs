@@ -78,6 +78,11 @@ impl Neighborhood<Complete> for Swaps {
         swaps.get(pick(rng, swaps.len())).copied()
     }
 
+    /// The cells that are free.
+    fn variables(&self, problem: &Complete, _: &Filled) -> u64 {
+        problem.parts.iter().map(|part| part.len() as u64).sum()
+    }
+
     fn places(&self, problem: &Complete) -> usize {
         problem.swaps(self.within).len().div_ceil(AT_A_PLACE)
     }
