@@ -1,10 +1,11 @@
-//! A puzzle of your own, in five short chapters: one puzzle is carried all the way through.
+//! A puzzle of your own, in six short chapters: one puzzle is carried all the way through.
 //!
 //! 1. [`formulate`]: what is a state?
 //! 2. [`declare`]: say what is wanted, and both formulations follow.
 //! 3. [`write_a_state`]: the partial formulation by hand.
 //! 4. [`add_a_delta`]: the complete formulation, and what makes local search fast.
 //! 5. [`plug_in`]: a name, and the whole command.
+//! 6. [`choose_an_engine`]: the local searches, and many chains of one.
 //!
 //! En français : [`fr`].
 
@@ -31,15 +32,17 @@ chapters! {
     write_a_state: "3-write-a-state", "state" after "formulate";
     add_a_delta: "4-add-a-delta", "delta" after "formulate" "state";
     plug_in: "5-plug-in", "plug_in" after "formulate" "state" "delta";
+    choose_an_engine: "6-choose-an-engine", "choose" after "formulate" "state" "delta";
 }
 
-/// Un puzzle à vous, en cinq courts chapitres : un seul puzzle fait tout le chemin.
+/// Un puzzle à vous, en six courts chapitres : un seul puzzle fait tout le chemin.
 ///
 /// 1. [`formuler`](fr::formuler) : qu'est-ce qu'un état ?
 /// 2. [`declarer`](fr::declarer) : dire ce que l'on veut ; les deux formulations s'ensuivent.
 /// 3. [`ecrire_un_etat`](fr::ecrire_un_etat) : la formulation partielle, à la main.
 /// 4. [`ajouter_un_delta`](fr::ajouter_un_delta) : la formulation complète, et ce qui rend la recherche locale rapide.
 /// 5. [`brancher`](fr::brancher) : un nom, et toute la commande.
+/// 6. [`choisir_un_moteur`](fr::choisir_un_moteur) : les recherches locales, et plusieurs chaînes d'une seule.
 pub mod fr {
     chapters! {
         formuler: "fr/1-formuler", "formulate" after;
@@ -47,5 +50,6 @@ pub mod fr {
         ecrire_un_etat: "fr/3-ecrire-un-etat", "state" after "formulate";
         ajouter_un_delta: "fr/4-ajouter-un-delta", "delta" after "formulate" "state";
         brancher: "fr/5-brancher", "plug_in" after "formulate" "state" "delta";
+        choisir_un_moteur: "fr/6-choisir-un-moteur", "choose" after "formulate" "state" "delta";
     }
 }
