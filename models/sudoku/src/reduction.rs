@@ -28,7 +28,7 @@ pub enum Reduction {
 /// assert_eq!(reduced.decided().filled(), 16);
 /// let unreduced = Reduced::new(&puzzle, Reduction::None).unwrap().unwrap();
 /// assert_eq!(unreduced.decided().filled(), 4);
-/// assert!(unreduced.candidates(1).iter().eq([4]));
+/// assert!(unreduced.candidates(1).iter().eq([2, 4]));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reduced {
