@@ -92,6 +92,13 @@ impl ListColoring {
         Assign { row: shape.row(cell) as u8, column: shape.column(cell) as u8, value }
     }
 
+    /// The candidates of a cell that it does not have.
+    fn choices(&self, state: &Chosen, cell: u16) -> impl Iterator<Item = Choose> {
+        let own = state.choice(cell);
+        let others = self.lists.of(cell).filter(move |&candidate| candidate != own);
+        others.map(move |candidate| Choose { cell, candidate })
+    }
+
     fn undecided(&self) -> impl Iterator<Item = u16> {
         0..self.lists.cells.len() as u16
     }
@@ -116,11 +123,7 @@ impl Problem for ListColoring {
     }
 
     fn actions(&self, state: &Chosen) -> impl Iterator<Item = Choose> {
-        state.conflicting().iter().flat_map(|&cell| {
-            let own = state.choice(cell);
-            let others = self.lists.of(cell).filter(move |&candidate| candidate != own);
-            others.map(move |candidate| Choose { cell, candidate })
-        })
+        state.conflicting().iter().flat_map(|&cell| self.choices(state, cell))
     }
 
     #[inline]
@@ -189,6 +192,16 @@ impl Neighborhood<ListColoring> for Conflicting {
     /// A cell is drawn, and then one of its candidates: of cells with few, each is drawn more often.
     fn is_uniform(&self) -> bool {
         false
+    }
+
+    /// The candidates that the same cell does not have.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a ListColoring,
+        state: &'a Chosen,
+        &Choose { cell, .. }: &'a Choose,
+    ) -> impl Iterator<Item = Choose> + 'a {
+        problem.choices(state, cell)
     }
 
     /// One for each candidate.
