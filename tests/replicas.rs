@@ -1,7 +1,10 @@
 //! Many chains at once: the same whatever the number of threads, and the first to solve wins.
 
+use rand::Rng;
 use recuit::edge::{Experiment, Report};
-use recuit::{Cancellation, ChainReport, Status, StopReason};
+use recuit::{
+    Actions, Cancellation, ChainReport, Engine, Problem, Replicas, Run, State, Status, StopReason, TabuSearch,
+};
 use recuit_sudoku as _;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -17,8 +20,8 @@ fn experiment(engine: &Value, limits: &Value) -> Experiment {
     Experiment::from_value(json!({ "model": model, "engine": engine, "limits": limits })).unwrap()
 }
 
-fn solve(puzzle: &str, engine: Value, limits: Value) -> Report {
-    let experiment = experiment(&engine, &limits);
+fn solve(puzzle: &str, engine: &Value, limits: &Value) -> Report {
+    let experiment = experiment(engine, limits);
     let instance = experiment.model.read(puzzle).unwrap().remove(0);
     let mut run = experiment.limits.run(1, 0, None, None);
     let report = instance.solve(&experiment.engine, &mut run);
@@ -48,7 +51,7 @@ fn the_number_of_threads_changes_nothing() {
                 other => json!(other),
             };
             let engine = json!({ "name": "replicas", "chains": 5, "threads": threads, "engine": engine });
-            let report = solve(puzzle, engine, limits.clone());
+            let report = solve(puzzle, &engine, &limits);
             let chains = chains(&report);
             (report.status, report.stop, report.cost, report.best, report.stats, chains)
         });
@@ -60,14 +63,14 @@ fn the_number_of_threads_changes_nothing() {
 #[test]
 fn the_first_in_steps_wins_and_the_others_stop_there() {
     let replicas = |until| json!({ "name": "replicas", "chains": 6, "until": until, "engine": "annealing" });
-    let each = solve(EASY, replicas("each"), json!({}));
+    let each = solve(EASY, &replicas("each"), &json!({}));
     let all = each.replicas.as_ref().unwrap();
     assert_eq!(all.reached(), 6);
     assert!(all.chains.iter().all(|chain| chain.stop == StopReason::Goal));
     let (least, median) = (all.least().unwrap(), all.median().unwrap());
     assert!(least < median);
 
-    let first = solve(EASY, replicas("first"), json!({}));
+    let first = solve(EASY, &replicas("first"), &json!({}));
     assert_eq!((first.status, first.stop, first.cost), (Status::Solved, StopReason::Goal, Some(0.0)));
     assert_eq!(first.stats.steps, 6 * least);
     for (alone, chain) in all.chains.iter().zip(chains(&first)) {
@@ -80,20 +83,20 @@ fn the_first_in_steps_wins_and_the_others_stop_there() {
 #[test]
 fn a_step_limit_is_shared_out_evenly() {
     let replicas = json!({ "name": "replicas", "chains": 4, "engine": "annealing" });
-    let report = solve(HARD, replicas.clone(), json!({ "steps": 10_003 }));
+    let report = solve(HARD, &replicas, &json!({ "steps": 10_003 }));
     assert_eq!((report.stop, report.stats.steps), (StopReason::StepLimit, 10_000));
     let chains = chains(&report);
     assert!(chains.iter().all(|chain| chain.steps == 2500 && chain.stop == StopReason::StepLimit));
     let best = chains.iter().filter_map(|chain| chain.cost).min_by(f64::total_cmp);
     assert_eq!(report.cost, best);
-    let report = solve(HARD, replicas, json!({ "steps": 3 }));
+    let report = solve(HARD, &replicas, &json!({ "steps": 3 }));
     assert_eq!((report.stop, report.stats.steps), (StopReason::StepLimit, 0));
 }
 
 #[test]
 fn a_target_cost_is_a_target_too() {
     let replicas = json!({ "name": "replicas", "chains": 4, "engine": "annealing" });
-    let report = solve(HARD, replicas, json!({ "target": 12.0 }));
+    let report = solve(HARD, &replicas, &json!({ "target": 12.0 }));
     assert_eq!((report.status, report.stop), (Status::Unknown, StopReason::Target));
     assert!(report.cost.unwrap() <= 12.0);
     assert_eq!(report.replicas.unwrap().reached(), 1);
@@ -102,7 +105,8 @@ fn a_target_cost_is_a_target_too() {
 #[test]
 fn chains_that_end_by_themselves_leave_the_best_of_all() {
     let chain = json!({ "name": "hill-climbing", "restarts": 0, "sideways": 0 });
-    let report = solve(HARD, json!({ "name": "replicas", "chains": 9, "engine": chain }), json!({}));
+    let replicas = json!({ "name": "replicas", "chains": 9, "engine": chain });
+    let report = solve(HARD, &replicas, &json!({}));
     assert_eq!((report.status, report.stop), (Status::Unknown, StopReason::LocalOptimum));
     let chains = chains(&report);
     assert_eq!(report.stats.steps, chains.iter().map(|chain| chain.steps).sum::<u64>());
@@ -118,4 +122,50 @@ fn a_raised_flag_stops_all_chains() {
     let report = instance.solve(&experiment.engine, &mut experiment.limits.run(1, 0, Some(raised), None));
     assert_eq!((report.status, report.stop), (Status::Unknown, StopReason::Cancelled));
     assert!(report.best.is_some());
+}
+
+/// A walk without end, whose random starts are traps.
+struct Trap;
+
+#[derive(Clone)]
+struct Place(i64);
+
+impl State for Place {
+    type Key = i64;
+    fn key(&self) -> i64 {
+        self.0
+    }
+}
+
+impl Problem for Trap {
+    type State = Place;
+    type Action = i64;
+    type Undo = ();
+    type Cost = i64;
+
+    fn initial(&self) -> Place {
+        Place(0)
+    }
+    fn random_initial<R: Rng + ?Sized>(&self, _: &mut R) -> Place {
+        panic!("trapped")
+    }
+    fn actions(&self, _: &Place) -> impl Iterator<Item = i64> {
+        [-1, 1].into_iter()
+    }
+    fn apply(&self, state: &mut Place, step: &i64) {
+        state.0 += step;
+    }
+    fn undo(&self, state: &mut Place, step: &i64, (): ()) {
+        state.0 -= step;
+    }
+    fn goal_test(&self, _: &Place) -> bool {
+        false
+    }
+}
+
+#[test]
+#[should_panic(expected = "trapped")]
+fn a_chain_that_panics_takes_the_others_with_it() {
+    let replicas = Replicas { threads: Some(1), ..Replicas::new(3, TabuSearch::new(Actions, ())) };
+    replicas.search(&Trap, Trap.initial(), &mut Run::seeded(1));
 }

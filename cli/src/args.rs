@@ -51,7 +51,7 @@ With --json one object a puzzle is printed, on a line, with the fields:
   solution     the solution, or null
   best         the best so far where there is no solution, or null
   stats        the counters of the engine; goals is the number of solutions found
-  replicas     of many chains: how many reached the target, in how many steps (least, median, mean), and each; or null
+  replicas     of many chains: reached, the steps to the target, and chains; or null
   seconds      how long it took
 
 Exit codes: 0 solved (with --count or --unique: and all explored that must be; where the best is

@@ -96,7 +96,7 @@ pub struct ParallelTempering<N = (), J = ()> {
 }
 
 impl<N, J> ParallelTempering<N, J> {
-    /// Up to 32 temperatures that swap at the rate 0.3, from where 1 in 100 uphill moves is accepted to where 3 in 10
+    /// Up to 32 temperatures that swap at the rate 0.3, from where 3 in 1000 uphill moves are accepted to where 3 in 10
     /// are; sweeps of one neighborhood, and 320 of them to warm up.
     pub fn new(neighborhood: N, objective: J) -> Self {
         ParallelTempering {
@@ -104,7 +104,7 @@ impl<N, J> ParallelTempering<N, J> {
             sweep: LevelLength::Neighborhoods(1.0),
             swap_rate: 0.3,
             hottest: 0.3,
-            coldest: 0.01,
+            coldest: 0.003,
             warm_up: 320,
             neighborhood,
             objective,
