@@ -32,8 +32,8 @@ pub struct Sudoku {
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// What suits: for tree search [`Triads`] for 9x9 where no parameters are set, and [`Cover`] for more; for tabu search
-    /// [`ListColoring`], and for other local search [`Complete`] with full blocks, both [reduced](crate::Reduced); for the
-    /// rest [`Partial`] with these parameters, and so for all where parameters are set.
+    /// and for other local search beyond 9x9 [`ListColoring`], up to there [`Complete`] with full blocks, both
+    /// [reduced](crate::Reduced); for the rest [`Partial`] with these parameters, and so for all where parameters are set.
     Auto(Branches),
     /// See [`Partial`].
     Partial(Branches),
@@ -92,10 +92,13 @@ impl Default for Posed {
 /// The largest grids that [`Posed::Auto`] poses as [`Partial`].
 const LARGEST_PARTIAL: usize = 9;
 
+/// The largest grids that [`Posed::Auto`] keeps in full blocks for local search other than tabu search.
+const LARGEST_IN_BLOCKS: usize = 9;
+
 const FORMULATIONS: [Formulation; 9] = [
     Formulation {
         name: "auto",
-        summary: "what suits: triads for 9x9, cover beyond, blocks for local search, cells for tabu",
+        summary: "what suits: triads for 9x9, cover beyond; for local search blocks up to 9x9, else cells",
     },
     Formulation { name: "partial", summary: "a grid that grows cell by cell and never breaks a rule" },
     Formulation {
@@ -148,15 +151,14 @@ impl Model for Sudoku {
             "iterated-local-search" if constructive => {
                 json!({ "name": "iterated-local-search", "climb": "steepest", "restarts": 1_000_000 })
             }
-            // Partial assignments are cheap to begin again; full ones want to be cooled slowly.
+            // Partial assignments are cheap to begin again.
             "annealing" if constructive && !is_auto => json!({
                 "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.5 }, "minimum": 0.1,
             }),
-            // The temperature that does best with single changes in grids of 25x25.
-            "annealing" if matches!(self.formulation, Posed::Cells(_)) => json!({
-                "name": "annealing", "initial": { "fixed": 0.35 }, "schedule": { "name": "constant" },
+            // Slowly through the narrow band where grids of all sizes freeze, and again: decision 12 has the figures.
+            "annealing" => json!({
+                "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.4 }, "minimum": 0.2,
             }),
-            "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
             "tabu" if matches!(self.formulation, Posed::Auto(_) | Posed::Cells(_)) => {
                 json!({ "name": "tabu", "tenure": 0, "spread": 10 })
             }
@@ -245,7 +247,11 @@ impl Instance for Task {
         match self.sudoku.formulation {
             Posed::Auto(_) if visit.engine() == Some("tabu") => self.cells(Lists::default(), visit),
             Posed::Auto(branches) if visit.is_local_search() && branches == Branches::default() => {
-                self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default(), visit);
+                if self.puzzle.grid.shape().size() <= LARGEST_IN_BLOCKS {
+                    self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default(), visit);
+                } else {
+                    self.cells(Lists::default(), visit);
+                }
             }
             Posed::Auto(branches) if visit.is_local_search() => self.partial(branches, visit),
             Posed::Auto(branches) => {
