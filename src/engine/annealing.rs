@@ -36,7 +36,8 @@ pub struct Annealing<N = (), J = (), S = Geometric> {
     pub schedule: S,
     /// The temperature of the first level.
     pub initial: InitialTemperature,
-    /// The temperature below which the search counts as frozen. The first level is run however cold it is.
+    /// The temperature below which the search counts as frozen, unless the schedule [plans](Schedule::is_planned) the time
+    /// there is. The first level is run however cold it is.
     #[serde(deserialize_with = "crate::checked::not_negative")]
     pub minimum: f64,
     /// How many moves are proposed at one temperature, at least one.

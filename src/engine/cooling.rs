@@ -120,9 +120,11 @@ impl<S: Schedule> Cooling<'_, S> {
         })
     }
 
-    /// Zero is frozen whatever the minimum, and so is what lies so near to zero that no factor makes it smaller.
+    /// Zero is frozen whatever the minimum, and so is what lies so near to zero that no factor makes it smaller. A
+    /// schedule that plans the time there is ends when that does, however cold it is before.
     fn is_frozen(&self, temperature: f64) -> bool {
-        temperature.is_nan() || temperature < self.minimum.max(f64::MIN_POSITIVE)
+        let minimum = if self.schedule.is_planned() { 0.0 } else { self.minimum };
+        temperature.is_nan() || temperature < minimum.max(f64::MIN_POSITIVE)
     }
 
     /// One start: cool down from the current state until frozen or out of patience, or until there is no move.
