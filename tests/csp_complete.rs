@@ -268,7 +268,7 @@ fn annealing(neighborhood: Repairs) -> Annealing<Repairs, TotalViolation> {
 }
 
 fn solves<'a, E: Engine<Complete<'a>>>(engine: &E, problem: &Complete<'a>) {
-    let run = &mut Run::seeded(7).until(Steps(20_000_000));
+    let run = &mut Run::seeded(7).until(Steps(100_000_000));
     let outcome = engine.search(problem, problem.initial(), run);
     let solution = outcome.solution().unwrap_or_else(|| panic!("{:?}", outcome.stop));
     let violations = problem.csp().explain(|variable| Some(solution.value(variable)));

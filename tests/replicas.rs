@@ -16,7 +16,8 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const HARD: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 
 fn experiment(engine: &Value, limits: &Value) -> Experiment {
-    let model = json!({ "name": "sudoku", "formulation": "blocks" });
+    let formulation = json!({ "name": "blocks", "reduction": "none" });
+    let model = json!({ "name": "sudoku", "formulation": formulation });
     Experiment::from_value(json!({ "model": model, "engine": engine, "limits": limits })).unwrap()
 }
 

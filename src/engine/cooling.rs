@@ -115,7 +115,7 @@ impl<S: Schedule> Cooling<'_, S> {
         O: Observer<P>,
     {
         let mut proposals = Proposals::new(problem, neighborhood, objective);
-        from_starts(problem, objective, start, self.starts - 1, run, |incumbent, run, stats| {
+        from_starts(problem, objective, start, self.starts.saturating_sub(1), run, |incumbent, run, stats| {
             self.cool::<A, _, _, _, _, _, _>(&mut proposals, incumbent, run, stats)
         })
     }

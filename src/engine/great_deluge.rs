@@ -53,9 +53,10 @@ impl<N, J> GreatDeluge<N, J> {
     }
 }
 
+/// With restarts, because a start ends.
 impl<N: Default, J: Default> Default for GreatDeluge<N, J> {
     fn default() -> Self {
-        GreatDeluge::new(N::default(), J::default())
+        GreatDeluge { restarts: 1_000_000, ..GreatDeluge::new(N::default(), J::default()) }
     }
 }
 

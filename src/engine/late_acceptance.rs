@@ -50,9 +50,10 @@ impl<N, J> LateAcceptance<N, J> {
     }
 }
 
+/// With restarts, because a start ends.
 impl<N: Default, J: Default> Default for LateAcceptance<N, J> {
     fn default() -> Self {
-        LateAcceptance::new(N::default(), J::default())
+        LateAcceptance { restarts: 1_000_000, ..LateAcceptance::new(N::default(), J::default()) }
     }
 }
 

@@ -84,9 +84,11 @@ impl<N, J, S> ThresholdAccepting<N, J, S> {
     }
 }
 
+/// With many starts, because each ends.
 impl<N: Default, J: Default, S: Default> Default for ThresholdAccepting<N, J, S> {
     fn default() -> Self {
-        ThresholdAccepting::new(N::default(), J::default(), S::default())
+        let once = ThresholdAccepting::new(N::default(), J::default(), S::default());
+        ThresholdAccepting { starts: 1_000_000, ..once }
     }
 }
 

@@ -22,7 +22,7 @@ fn names_that_do_not_exist() {
         &format!("; {}", advice("seating_plan")),
     );
     recuit("solve sudoku --formulation blok").refuses(
-        "found the unknown name \"blok\", expected one of auto, partial, triads, cover, coloring, blocks, rows, grid; did you mean blocks?",
+        "found the unknown name \"blok\", expected one of auto, partial, triads, cover, coloring, blocks, rows, grid, cells; did you mean blocks?",
     );
     recuit("solve sudoku --engine deptfirst").refuses_with(
         "recuit: found the unknown name \"deptfirst\", expected one of greedy, depth-first, ",

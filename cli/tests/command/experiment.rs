@@ -58,7 +58,7 @@ fn errors_name_the_place_and_what_may_stand_there() {
     complains(
         "formulation",
         "[model]\nname = 'sudoku'\nformulation = 'block'\n",
-        "3:16: found the unknown name \"block\", expected one of auto, partial, triads, cover, coloring, blocks, rows, grid; did you mean blocks?",
+        "3:16: found the unknown name \"block\", expected one of auto, partial, triads, cover, coloring, blocks, rows, grid, cells; did you mean blocks?",
     );
     complains(
         "parameter",

@@ -165,7 +165,7 @@ fn tabu_search_solves_16x16_by_changing_single_cells() {
     let shipped = shipped().find(|set| set.name == "16x16").unwrap().text;
     let (experiment, instances) = instances("auto", "tabu", shipped);
     for (task, instance) in instances.iter().enumerate() {
-        let limits = recuit::edge::Limits { steps: Some(1_000_000), ..experiment.limits };
+        let limits = recuit::edge::Limits { steps: Some(5_000_000), ..experiment.limits };
         let report = instance.solve(&experiment.engine, &mut limits.run(1, task as u64, None, None));
         assert_eq!(report.status, Status::Solved, "puzzle {task}");
         assert_eq!(report.best.unwrap().violations, Vec::<String>::new());
