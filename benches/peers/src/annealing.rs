@@ -7,6 +7,7 @@
 mod argmin;
 mod board;
 mod by_hand;
+mod levers;
 mod localsearch;
 mod plain;
 
@@ -15,10 +16,6 @@ use recuit::{Annealing, Engine, Geometric, InitialTemperature, LevelLength, Prob
 use recuit_sudoku::{Complete, Kept, MissingInRowsAndColumns, Swaps, Unit, read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-
-/// Do the generic engine and the loop by hand make the same walk? ONCE THE ENGINE DRAWS ONE WORD A PROPOSAL AND COMPARES
-/// IT WITH THRESHOLDS, AS `by_hand` DOES, THIS IS TO BE `true`: then the two are asserted to end alike.
-const SAME_WALK: bool = false;
 
 /// A geometric schedule from `hottest` on.
 pub struct Setting {
@@ -97,12 +94,16 @@ fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
     let seed = (1..1000)
         .find(|&seed| generic(problem, setting, seed).cost > 0 && by_hand(seed).cost > 0)
         .expect("a puzzle that is not solved at once");
-    if SAME_WALK {
-        assert_eq!(generic(problem, setting, seed), by_hand(seed), "the two loops must make the same walk");
-    }
-    let programs: [(&str, &dyn Fn() -> Walk); 5] = [
+    // Where several states of the lowest cost are passed, each remembers another one of them.
+    let course = |walk: &Walk| (walk.proposals, walk.accepted, walk.cost);
+    let ours = course(&generic(problem, setting, seed));
+    assert_eq!(ours, course(&by_hand(seed)), "the loops must make the same walk");
+    let levers = || levers::walk(&start, &swaps, setting, seed);
+    assert_eq!(ours, course(&levers()), "the loops must make the same walk");
+    let programs: [(&str, &dyn Fn() -> Walk); 6] = [
         ("Recuit", &|| generic(problem, setting, seed)),
-        ("by hand, tuned", &|| by_hand(seed)),
+        ("by hand, the levers", &levers),
+        ("by hand, for 9x9 alone", &|| by_hand(seed)),
         ("by hand, plain", &|| plain::walk(&start, &swaps, setting, seed)),
         ("localsearch 0.26.0", &|| localsearch::walk(&start, &swaps, setting, seed)),
         ("argmin 0.11.0", &|| argmin::walk(&start, &swaps, setting, seed)),

@@ -85,9 +85,8 @@ fn delta(bits: usize) -> i32 {
 
 /// The draws of 32 bits that accept are those below. A delta is at most four, so five `exp` make the table.
 fn thresholds(temperature: f64) -> [u64; 256] {
-    let whole = 2.0_f64.powi(32);
-    let by_delta: [u64; 5] =
-        std::array::from_fn(|delta| ((-(delta as f64) / temperature).exp() * whole).ceil() as u64);
+    let factor = (-1.0 / temperature).exp();
+    let by_delta: [u64; 5] = std::array::from_fn(|delta| (factor.powi(delta as i32) * 2f64.powi(32)) as u64);
     std::array::from_fn(|bits| by_delta[delta(bits).clamp(0, 4) as usize])
 }
 
