@@ -43,12 +43,13 @@ fn settings_that_do_not_fit() {
     };
     refuses(
         "engine.shedule=linear",
-        "found the unknown key \"shedule\", expected one of schedule, initial, minimum, level, starts, reheat; \
+        "found the unknown key \"shedule\", expected one of schedule, initial, minimum, level, starts, patience, reheat; \
          did you mean schedule?",
     );
     refuses(
         "engine.schedule=liner",
-        "found the unknown name \"liner\", expected one of adaptive, constant, geometric, linear, logarithmic; \
+        "found the unknown name \"liner\", expected one of adaptive, constant, geometric, linear, logarithmic, \
+         modified-lam, planned; \
          did you mean linear?",
     );
     refuses("engine.schedule.factor=slow", "found the text \"slow\", expected a number");

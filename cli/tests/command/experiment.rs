@@ -73,7 +73,7 @@ fn errors_name_the_place_and_what_may_stand_there() {
         "schedule",
         "model = 'sudoku'\n[engine]\nname = 'annealing'\nschedule = 'geometri'\n",
         "4:13: found the unknown name \"geometri\", expected one of adaptive, constant, geometric, linear, \
-         logarithmic; did you mean geometric?",
+         logarithmic, modified-lam, planned; did you mean geometric?",
     );
     complains(
         "factor",
