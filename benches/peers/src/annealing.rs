@@ -89,7 +89,8 @@ fn generic(problem: &Complete, setting: &Setting, seed: u64) -> Walk {
 fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
     let start = Board::new(problem.initial().cells().try_into().expect("a grid of 81 cells"));
     let swaps = problem.swaps(Some(Unit::Block)).iter();
-    let swaps: Vec<(u8, u8)> = swaps.map(|swap| (swap.first as u8, swap.second as u8)).collect();
+    let swaps: Vec<(u8, u8)> =
+        swaps.map(|swap| swap.cells()).map(|(first, second)| (first as u8, second as u8)).collect();
     let by_hand = |seed| by_hand::walk(&start.cells, start.cost, &swaps, setting, seed);
     let seed = (1..1000)
         .find(|&seed| generic(problem, setting, seed).cost > 0 && by_hand(seed).cost > 0)
@@ -98,7 +99,7 @@ fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
     let course = |walk: &Walk| (walk.proposals, walk.accepted, walk.cost);
     let ours = course(&generic(problem, setting, seed));
     assert_eq!(ours, course(&by_hand(seed)), "the loops must make the same walk");
-    let levers = || levers::walk(&start, &swaps, setting, seed);
+    let levers = || levers::walk(&start.cells, start.cost, &swaps, setting, seed);
     assert_eq!(ours, course(&levers()), "the loops must make the same walk");
     let programs: [(&str, &dyn Fn() -> Walk); 6] = [
         ("Recuit", &|| generic(problem, setting, seed)),
