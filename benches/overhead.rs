@@ -4,8 +4,7 @@
 //! prints the ratio of the two from interleaved rounds, the figure to quote on a noisy machine.
 
 use criterion::{Criterion, Throughput};
-use rand::RngExt;
-use rand_distr::Exp1;
+use rand::Rng;
 use recuit::{
     Annealing, DepthFirst, Engine, Geometric, Goals, InitialTemperature, LevelLength, Problem, Run,
     StopReason, stream,
@@ -45,7 +44,7 @@ fn generic_annealing(problem: &Complete) -> Walk {
     (outcome.stats.steps, outcome.stats.accepted, best.cost, best.state.cells().to_vec())
 }
 
-/// The same by hand, with plain count tables and nothing but 9x9 blocks in mind.
+/// The same by hand, with plain count tables and nothing but 9x9 blocks in mind; `benches/peers` has faster ones.
 fn annealing_by_hand(givens: &[u8]) -> Walk {
     let mut cells: [u8; 81] = givens.try_into().expect("81 cells");
     let mut swaps: Vec<(usize, usize)> = Vec::new();
@@ -75,8 +74,12 @@ fn annealing_by_hand(givens: &[u8]) -> Walk {
     let mut rng = stream(SEED, 0);
     let mut temperature = HOTTEST;
     for _ in 0..LEVELS {
+        let factor = (-1.0 / temperature).exp();
+        let thresholds: [u64; 5] =
+            std::array::from_fn(|delta| (factor.powi(delta as i32) * 2f64.powi(32)) as u64);
         for _ in 0..MOVES {
-            let (first, second) = swaps[rng.random_range(0..swaps.len())];
+            let draw = rng.next_u64();
+            let (first, second) = swaps[(((draw >> 32) * swaps.len() as u64) >> 32) as usize];
             let (x, y) = (cells[first] as usize, cells[second] as usize);
             let exchange =
                 |line: &[u8; 10], x: usize, y: usize| i32::from(line[y] > 0) - i32::from(line[x] > 1);
@@ -89,7 +92,7 @@ fn annealing_by_hand(givens: &[u8]) -> Walk {
             if left != right {
                 delta += exchange(&columns[left], x, y) + exchange(&columns[right], y, x);
             }
-            if delta > 0 && f64::from(delta) >= temperature * rng.sample::<f64, _>(Exp1) {
+            if draw & 0xffff_ffff >= thresholds[delta.max(0) as usize] {
                 continue;
             }
             accepted += 1;

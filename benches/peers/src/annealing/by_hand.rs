@@ -109,7 +109,7 @@ impl<'a> Ahead<'a> {
     fn next(&mut self) -> (u64, u64) {
         let present = (self.draw & 0xffff_ffff, self.swap);
         self.draw = self.rng.next_u64();
-        self.swap = self.swaps[((self.draw >> 32) * self.swaps.len() as u64 >> 32) as usize];
+        self.swap = self.swaps[(((self.draw >> 32) * self.swaps.len() as u64) >> 32) as usize];
         present
     }
 }
