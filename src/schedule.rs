@@ -13,7 +13,8 @@ pub struct Level {
     pub previous: f64,
     /// The share of proposals accepted in that level, from 0 to 1.
     pub acceptance: f64,
-    /// Levels since the incumbent of this start last improved.
+    /// Levels in a row that ended at no lower cost than they began with. Few while the cost still goes up and down, so a
+    /// long row tells that the search is stuck, and not that it is too hot to improve.
     pub stagnation: u64,
     /// Moves proposed in this start.
     pub moves: u64,

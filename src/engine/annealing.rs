@@ -45,8 +45,8 @@ pub struct Annealing<N = (), J = (), S = Geometric> {
     /// How often to begin, at least once: first where the search is told to, then from [`Problem::random_initial`].
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub starts: u64,
-    /// End a start after that many levels in which its lowest cost did not fall, frozen or not; Lewis (2007) has 20. Never
-    /// where left out: then a start ends only once it is frozen.
+    /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they began; Lewis
+    /// (2007) has 20. Never where left out: then a start ends only once it is frozen.
     pub patience: Option<u64>,
     /// Warming up again when the search stagnates.
     pub reheat: Option<Reheat>,

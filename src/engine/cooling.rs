@@ -53,7 +53,7 @@ impl LevelLength {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Reheat {
-    /// Reheat after that many levels in which the incumbent of the start did not improve, or when frozen.
+    /// Reheat after that many levels in a row that [end no lower](crate::Level::stagnation) than they began, or when frozen.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub after: u64,
     /// The share of the initial temperature to go back to.
@@ -151,7 +151,7 @@ impl<S: Schedule> Cooling<'_, S> {
         let mut temperature = hottest;
         let mut reheats = 0;
         loop {
-            let (accepted_before, lowest_before) = (stats.accepted, incumbent.lowest());
+            let (accepted_before, cost_before) = (stats.accepted, incumbent.cost);
             let mut rule = A::at(temperature);
             let mut left = level_length;
             while left > 0 {
@@ -170,7 +170,7 @@ impl<S: Schedule> Cooling<'_, S> {
             }
             level.previous = temperature;
             level.acceptance = (stats.accepted - accepted_before) as f64 / level_length as f64;
-            level.stagnation = if incumbent.lowest() < lowest_before { 0 } else { level.stagnation + 1 };
+            level.stagnation = if incumbent.cost < cost_before { 0 } else { level.stagnation + 1 };
             run.observer.on_level(&LevelReport {
                 steps: run.steps(),
                 temperature,

@@ -117,11 +117,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         stats: &mut Stats,
         trail: &mut impl Trail<P>,
     ) -> ControlFlow<StopReason> {
-        stats.accepted += 1;
-        stats.sideways += u64::from(delta == zero());
-        stats.uphill += u64::from(delta > zero());
-        let undo = incumbent.accept(self.problem, &action, delta);
-        run.observer.on_action(self.problem, &incumbent.state, &action);
+        let undo = incumbent.make(self.problem, (&action, delta), run, stats)?;
         if self.climb == Climb::FirstImprovement {
             match self.neighborhood.disturbed(self.problem, &incumbent.state, &action) {
                 Some(places) => {
@@ -132,7 +128,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
             }
         }
         trail.push(action, undo);
-        if incumbent.is_lowest() { incumbent.improve(self.problem, run) } else { ControlFlow::Continue(()) }
+        ControlFlow::Continue(())
     }
 
     /// The next improving move at the places that are pending; else, if wanted and if all moves were looked at, a

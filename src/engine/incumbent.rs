@@ -118,6 +118,27 @@ impl<P: Problem> Incumbent<P> {
         problem.apply(&mut self.state, action)
     }
 
+    /// Make a move by itself, outside a loop that counts for many: count it, show it, and see whether the cost is the lowest
+    /// now. Breaks as [`improve`](Incumbent::improve) does.
+    #[inline]
+    pub(crate) fn make<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        (action, delta): (&P::Action, P::Cost),
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, P::Undo> {
+        stats.accepted += 1;
+        stats.uphill += u64::from(delta > zero());
+        stats.sideways += u64::from(delta == zero());
+        let undo = self.accept(problem, action, delta);
+        run.observer.on_action(problem, &self.state, action);
+        if self.is_lowest() {
+            self.improve(problem, run)?;
+        }
+        ControlFlow::Continue(undo)
+    }
+
     /// Take back the last move, before which the cost was this.
     pub(crate) fn retract(&mut self, problem: &P, action: &P::Action, undo: P::Undo, cost: P::Cost) {
         self.save();

@@ -109,14 +109,7 @@ impl<N, J> MinConflicts<N, J> {
                 draw.chosen
             };
             let Some((action, delta)) = chosen else { continue };
-            stats.accepted += 1;
-            stats.uphill += u64::from(delta > zero());
-            stats.sideways += u64::from(delta == zero());
-            incumbent.accept(problem, &action, delta);
-            run.observer.on_action(problem, &incumbent.state, &action);
-            if incumbent.is_lowest() {
-                incumbent.improve(problem, run)?;
-            }
+            incumbent.make(problem, (&action, delta), run, stats)?;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)
     }

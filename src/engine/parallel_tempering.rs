@@ -6,13 +6,13 @@ use super::cooling::Thermal;
 use super::incumbent::Incumbent;
 use super::metropolis::Metropolis;
 use super::proposals::Proposals;
+use super::starts::from_starts;
 use super::temperature::temperature_for;
 use super::{Engine, LevelLength};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use ladder::Ladder;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// Parallel tempering, or replica exchange (Geyer 1991; Hukushima & Nemoto 1996; Earl & Deem 2005): a state at each of
@@ -233,12 +233,11 @@ impl<N, J> ParallelTempering<N, J> {
         incumbent: &mut Incumbent<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
-    ) -> ControlFlow<StopReason, Infallible>
+    ) -> ControlFlow<StopReason, StopReason>
     where
         N: Neighborhood<P>,
         J: Objective<P>,
     {
-        incumbent.record(problem, run)?;
         let moves = self.sweep.moves(problem, &self.neighborhood, &incumbent.state);
         let mut proposals = Proposals::new(problem, &self.neighborhood, &self.objective);
         let mut ladder = self.ladder(&mut proposals, incumbent, moves, run, stats)?;
@@ -282,11 +281,8 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for ParallelTemp
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        let first_step = run.steps();
-        let mut stats = Stats { tries: 1, ..Stats::default() };
-        let mut incumbent = Incumbent::new(problem, &self.objective, start);
-        let ControlFlow::Break(stop) = self.temper(problem, &mut incumbent, run, &mut stats);
-        stats.steps = run.steps() - first_step;
-        incumbent.outcome(problem, &self.objective, stop, stats)
+        from_starts(problem, &self.objective, start, 0, run, |incumbent, run, stats| {
+            self.temper(problem, incumbent, run, stats)
+        })
     }
 }

@@ -3,11 +3,10 @@
 use super::Engine;
 use super::draw::Priced;
 use super::incumbent::Incumbent;
+use super::starts::from_starts;
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
-use num_traits::zero;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// Tabu search (Glover 1989; for coloring Hertz & de Werra 1987): make the best move, even where it makes the cost
@@ -129,12 +128,11 @@ impl<N, J> TabuSearch<N, J> {
         incumbent: &mut Incumbent<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
-    ) -> ControlFlow<StopReason, Infallible>
+    ) -> ControlFlow<StopReason, StopReason>
     where
         N: Neighborhood<P>,
         J: Objective<P>,
     {
-        incumbent.record(problem, run)?;
         let expiry = vec![0; self.neighborhood.attributes(problem)];
         let mut memory = Memory { iteration: 0, expiry, ties: Vec::new() };
         loop {
@@ -150,16 +148,9 @@ impl<N, J> TabuSearch<N, J> {
             for attribute in self.neighborhood.dropped(problem, &incumbent.state, &action) {
                 memory.expiry[attribute] = until;
             }
-            stats.accepted += 1;
-            stats.uphill += u64::from(delta > zero());
-            stats.sideways += u64::from(delta == zero());
-            incumbent.accept(problem, &action, delta);
-            run.observer.on_action(problem, &incumbent.state, &action);
-            if incumbent.is_lowest() {
-                incumbent.improve(problem, run)?;
-            }
+            incumbent.make(problem, (&action, delta), run, stats)?;
         }
-        ControlFlow::Break(StopReason::LocalOptimum)
+        ControlFlow::Continue(StopReason::LocalOptimum)
     }
 }
 
@@ -188,11 +179,8 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for TabuSearch<N
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        let first_step = run.steps();
-        let mut stats = Stats { tries: 1, ..Stats::default() };
-        let mut incumbent = Incumbent::new(problem, &self.objective, start);
-        let ControlFlow::Break(stop) = self.walk(problem, &mut incumbent, run, &mut stats);
-        stats.steps = run.steps() - first_step;
-        incumbent.outcome(problem, &self.objective, stop, stats)
+        from_starts(problem, &self.objective, start, 0, run, |incumbent, run, stats| {
+            self.walk(problem, incumbent, run, stats)
+        })
     }
 }

@@ -38,7 +38,7 @@ pub struct ThresholdAccepting<N = (), J = (), S = Geometric> {
     /// How often to begin, at least once: first where the search is told to, then from [`Problem::random_initial`].
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub starts: u64,
-    /// End a start after that many levels in which its lowest cost did not fall.
+    /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they began.
     pub patience: Option<u64>,
     /// Raising the threshold again when the search stagnates.
     pub reheat: Option<Reheat>,

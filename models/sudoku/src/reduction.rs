@@ -42,19 +42,20 @@ impl Reduced {
     /// # Errors
     /// When two givens contradict each other.
     pub fn new(givens: &Grid, reduction: Reduction) -> Result<Option<Self>, Contradiction> {
-        let cover = Cover::new(givens)?;
-        let mut state = cover.initial();
-        if reduction == Reduction::Probing {
-            probe(&cover, &mut state);
-        }
-        let reduced = match reduction {
-            Reduction::None => Reduced { decided: givens.clone(), candidates: unreduced(givens) },
-            _ if state.has_failed() => return Ok(None),
-            _ => {
-                let left = |cell| cover.candidates(&state, cell).collect();
-                let cells = 0..givens.cells().len();
-                Reduced { decided: cover.grid(&state), candidates: cells.map(left).collect() }
+        let reduced = if reduction == Reduction::None {
+            givens.contradiction().map_or(Ok(()), Err)?;
+            Reduced { decided: givens.clone(), candidates: unreduced(givens) }
+        } else {
+            let cover = Cover::new(givens)?;
+            let mut state = cover.initial();
+            if reduction == Reduction::Probing {
+                probe(&cover, &mut state);
             }
+            if state.has_failed() {
+                return Ok(None);
+            }
+            let left = |cell| cover.candidates(&state, cell).collect();
+            Reduced { decided: cover.grid(&state), candidates: (0..givens.cells().len()).map(left).collect() }
         };
         let has_solutions = reduced.candidates.iter().all(|candidates| !candidates.is_empty());
         Ok(has_solutions.then_some(reduced))

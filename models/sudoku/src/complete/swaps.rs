@@ -34,6 +34,15 @@ impl Swap {
         (self.first.into(), self.second.into())
     }
 
+    /// Do the cells share what is asked for, or any unit?
+    fn is_within(&self, unit: Option<Unit>) -> bool {
+        let shares = |unit: Unit| {
+            let (from, to) = self.units[unit as usize];
+            from == to
+        };
+        unit.map_or_else(|| Unit::ALL.into_iter().any(shares), shares)
+    }
+
     /// Does the first cell stay as it is from now on? So do tree searches, and local search does not.
     pub fn settles(&self) -> bool {
         self.settle
@@ -106,17 +115,10 @@ impl Neighborhood<Complete> for Swaps {
         swap: &'a Swap,
     ) -> impl Iterator<Item = Swap> + 'a {
         let (shape, cell) = (problem.givens.shape(), swap.first);
-        let shares =
-            move |unit: Unit, other: u16| shape.unit(unit, cell.into()) == shape.unit(unit, other.into());
-        let others = problem.parts[usize::from(problem.part[usize::from(cell)])].iter().copied();
-        let moved = others.filter(move |&other| {
-            let within = match self.within {
-                Some(unit) => shares(unit, other),
-                None => Unit::ALL.into_iter().any(|unit| shares(unit, other)),
-            };
-            other != cell && within
-        });
-        moved.map(move |other| Swap::new(shape, cell.min(other), cell.max(other), false))
+        let part = &problem.parts[usize::from(problem.part[usize::from(cell)])];
+        let others = part.iter().filter(move |&&other| other != cell);
+        let swaps = others.map(move |&other| Swap::new(shape, cell.min(other), cell.max(other), false));
+        swaps.filter(|swap| swap.is_within(self.within))
     }
 
     /// One for each cell and value: a swap is tabu if both cells held their new values lately.
@@ -147,12 +149,10 @@ pub(super) fn list(shape: Shape, parts: &[Vec<u16>]) -> [Box<[Swap]>; 4] {
         for (position, &first) in part.iter().enumerate() {
             for &second in &part[position + 1..] {
                 let swap = Swap::new(shape, first, second, false);
-                let is_shared =
-                    |unit: &Unit| shape.unit(*unit, first.into()) == shape.unit(*unit, second.into());
-                let shared: Vec<Unit> = Unit::ALL.into_iter().filter(is_shared).collect();
-                shared.iter().for_each(|&unit| lists[unit as usize].push(swap));
-                if !shared.is_empty() {
-                    lists[3].push(swap);
+                for (list, unit) in lists.iter_mut().zip(Unit::ALL.map(Some).into_iter().chain([None])) {
+                    if swap.is_within(unit) {
+                        list.push(swap);
+                    }
                 }
             }
         }
