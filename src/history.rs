@@ -1,10 +1,11 @@
 //! A record of an annealing run, for plotting.
 
 use crate::{Cost, LevelReport, Observer, Problem};
+use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 /// One point of a [`History`].
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     /// Steps so far.
     pub steps: u64,

@@ -1,0 +1,42 @@
+//! One finished run.
+
+use recuit::{Sample, Stats, Status, StopReason};
+use serde::{Deserialize, Serialize};
+
+/// What became of one trial of a [`Plan`](crate::Plan): a line of the run directory.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Its number in the plan, from 0.
+    pub trial: u64,
+    /// Who searched: the position among [`Plan::contenders`](crate::Plan::contenders).
+    pub contender: usize,
+    /// What was searched: the position among [`Plan::instances`](crate::Plan::instances).
+    pub instance: usize,
+    /// What all random numbers were drawn from.
+    pub seed: u64,
+    /// What was found out.
+    pub status: Status,
+    /// Why the search ended.
+    pub stop: StopReason,
+    /// Was it successful: solved, the [target](recuit::Target) reached, or proved that there is nothing to be found?
+    /// If not, the run tells only that success takes longer than it took: its effort is censored.
+    pub success: bool,
+    /// What the engine minimizes, of the best state.
+    pub cost: Option<f64>,
+    /// Steps, as [`Stats::steps`] counts them.
+    pub steps: u64,
+    /// How long it took. This depends on the machine; all else does not, unless a time limit ended the run.
+    pub seconds: f64,
+    /// How many states the formulation has, as a decimal logarithm, where it can tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log10_space: Option<f64>,
+    /// All counters of the engine.
+    pub stats: Stats,
+    /// The best state, in a line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<String>,
+    /// Cost and temperature, level by level, where the plan asks for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<Sample>,
+}
