@@ -1,13 +1,11 @@
-//! Many tasks on all cores, done in their order: above all instances that are searched.
+//! Many instances on all cores, answered in their order.
 
 use crate::error::Error;
-use rayon::ThreadPoolBuilder;
 use recuit::edge::{Experiment, Instance, Report};
 use recuit::{Cancellation, History};
-use std::collections::BTreeMap;
+use recuit_experiments::in_order;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// What was found about one instance.
@@ -52,52 +50,6 @@ impl Searches<'_> {
         take: impl FnMut(Answer),
     ) -> Result<(), Error> {
         let answer = |number: u64| self.answer(first + number as usize, instances[number as usize].as_ref());
-        in_order(instances.len() as u64, threads, self.cancel, answer, take)
+        Ok(in_order(instances.len() as u64, threads, self.cancel, answer, take)?)
     }
-}
-
-/// Do the tasks from 0 up to `count` on several threads, and hand each result to `take`, in order, as soon as it and
-/// all before it are there. Tasks not yet begun when `cancel` is raised are left out.
-pub(crate) fn in_order<T: Send>(
-    count: u64,
-    threads: Option<usize>,
-    cancel: &AtomicBool,
-    task: impl Fn(u64) -> T + Sync,
-    mut take: impl FnMut(T),
-) -> Result<(), Error> {
-    if count == 1 {
-        take(task(0));
-        return Ok(());
-    }
-    let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build().map_err(Error::Threads)?;
-    let (sender, receiver) = mpsc::channel();
-    let next = AtomicU64::new(0);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            let sender = sender;
-            pool.broadcast(|_| {
-                // Who is ready takes the next one: neighbors take very different times, and order is wanted.
-                while !cancel.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        break;
-                    }
-                    // The receiver lives as long as this scope.
-                    let _ = sender.send((number, task(number)));
-                }
-            });
-        });
-        let mut waiting = BTreeMap::new();
-        let mut next = 0;
-        for (number, result) in receiver {
-            waiting.insert(number, result);
-            while let Some(result) = waiting.remove(&next) {
-                take(result);
-                next += 1;
-            }
-        }
-        // After a cancellation results may be missing between those that are there.
-        waiting.into_values().for_each(take);
-    });
-    Ok(())
 }

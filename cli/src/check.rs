@@ -4,8 +4,8 @@ use crate::Ending;
 use crate::args::Check;
 use crate::error::Error;
 use crate::generate::model;
-use crate::source::Source;
 use recuit::InputError;
+use recuit_experiments::Source;
 use std::io::Write;
 use std::path::Path;
 

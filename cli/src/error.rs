@@ -2,6 +2,7 @@
 
 use recuit::InputError;
 use recuit::edge::ExperimentError;
+use recuit_experiments::{SourceError, ThreadsError};
 use std::io;
 
 /// Bad input, or trouble with files.
@@ -10,6 +11,9 @@ pub(crate) enum Error {
     /// A text that cannot be read.
     #[error("{0}")]
     Input(#[from] InputError),
+    /// Instances that cannot be had.
+    #[error("{0}")]
+    Source(#[from] SourceError),
     /// Names and parameters that do not fit.
     #[error("{0}")]
     Experiment(#[from] ExperimentError),
@@ -33,8 +37,8 @@ pub(crate) enum Error {
         error: io::Error,
     },
     /// The system refuses to start threads.
-    #[error("cannot start so many threads: {0}")]
-    Threads(rayon::ThreadPoolBuildError),
+    #[error("{0}")]
+    Threads(#[from] ThreadsError),
     /// The output cannot be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),

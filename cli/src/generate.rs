@@ -2,11 +2,11 @@
 
 use crate::Ending;
 use crate::args::{Convert, Generate};
-use crate::batch::in_order;
 use crate::error::Error;
 use crate::solve::parse_setting;
-use crate::source::Source;
 use recuit::edge::{Experiment, Model};
+use recuit_experiments::Source;
+use recuit_experiments::in_order;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;

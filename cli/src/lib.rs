@@ -26,7 +26,6 @@ mod quick;
 mod rate;
 mod record;
 mod solve;
-mod source;
 mod stream;
 
 use args::{Cli, Command};

@@ -3,10 +3,10 @@
 use crate::batch::Searches;
 use crate::error::Error;
 use crate::present::Presenter;
-use crate::source::{Opened, Source};
 use crate::stream::{self, Rest};
 use recuit::edge::{AnyEngine, Batch, Experiment, Instance, Limits, TreeSearch};
 use recuit::{Depth, DepthFirst};
+use recuit_experiments::{Opened, Source};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 

@@ -1,9 +1,9 @@
 //! Long texts on all cores, piece by piece, in bounded memory.
 
 use crate::error::Error;
-use crate::source::blame;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use recuit::edge::{Answers, Batch};
+use recuit_experiments::ThreadsError;
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
@@ -51,7 +51,7 @@ pub(crate) fn answer(
     cancel: &Arc<AtomicBool>,
     mut take: impl FnMut(&Piece) -> Result<(), Error>,
 ) -> Result<Rest, Error> {
-    let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build().map_err(Error::Threads)?;
+    let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build().map_err(ThreadsError)?;
     let (give_back, free) = mpsc::channel();
     for _ in 0..4 * pool.current_num_threads() {
         give_back.send(Vec::new()).expect("the receiver is here");
@@ -75,7 +75,10 @@ pub(crate) fn answer(
             if cancel.load(Ordering::Relaxed) {
                 return Ok(Rest::Unread);
             }
-            let mut piece: Piece = piece.map_err(|error| blame(file.unwrap_or("the text"), error))?;
+            let mut piece: Piece = piece.map_err(|error| {
+                let path = file.unwrap_or("the text").to_owned();
+                Error::File { path, error }
+            })?;
             if next == 0 && piece.answers.each.len() < 2 {
                 (piece.answers, piece.lines) = Default::default();
             }

@@ -1,9 +1,54 @@
 //! What is compared with what, on what, how often.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+mod alternatives;
+mod draft;
+mod instances;
+mod labels;
 
-/// A comparison with everything spelled out: each contender searches each instance with each seed.
+use crate::SourceError;
+use recuit::InputError;
+use recuit::edge::{Experiment, ExperimentError};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// Why there is no plan.
+#[derive(Debug, thiserror::Error)]
+pub enum PlanError {
+    /// The text is not a plan.
+    #[error("{0}")]
+    Input(InputError),
+    /// The table is not a plan.
+    #[error("{0}")]
+    Experiment(#[from] ExperimentError),
+    /// Its instances cannot be had.
+    #[error("{0}")]
+    Source(#[from] SourceError),
+    /// Its instances cannot be made.
+    #[error("cannot make the instances: {0}")]
+    Generate(String),
+}
+
+/// A comparison with everything spelled out: each contender searches each instance of its model with each seed.
+///
+/// ```
+/// use recuit_experiments::Plan;
+/// # use recuit_queens as _;
+/// let plan = r#"
+/// title = "Queens, full boards against growing ones"
+/// seeds = "1..3"
+/// instances = ["8", "12"]
+///
+/// [model]
+/// name = "queens"
+/// formulation = ["complete", "partial"]
+///
+/// [limits]
+/// steps = 10_000
+/// "#;
+/// let plan = Plan::from_text(plan, false, "".as_ref()).unwrap();
+/// assert_eq!(plan.contenders[0].label, "complete");
+/// assert_eq!(plan.trials().len(), 2 * 2 * 3);
+/// ```
 ///
 /// Trials are numbered seed by seed, within a seed instance by instance, within an instance contender by contender, so
 /// that contenders take turns: what disturbs the machine for a while disturbs them alike, and a plan that is broken off
@@ -42,6 +87,8 @@ pub struct Contender {
 pub struct Subject {
     /// What it is called.
     pub name: String,
+    /// The name of the model that reads it; only contenders of this model search it.
+    pub model: String,
     /// What it is counted with; a table has a row for each contender and group.
     pub group: String,
     /// Where the group lies on an axis, such as the percentage of cells given.
@@ -64,25 +111,32 @@ pub struct Trial {
     pub seed: u64,
 }
 
+impl Contender {
+    /// A contender that does what `experiment` does.
+    pub fn new(label: String, experiment: &Experiment) -> Self {
+        let Experiment { model, engine, limits, .. } = experiment;
+        Contender { label, experiment: json!({ "model": model, "engine": engine, "limits": limits }) }
+    }
+
+    /// The name of its model.
+    pub fn model(&self) -> &str {
+        self.experiment["model"]["name"].as_str().unwrap_or_default()
+    }
+}
+
 impl Plan {
-    /// How many trials there are.
-    pub fn len(&self) -> u64 {
-        (self.contenders.len() * self.instances.len() * self.seeds.len()) as u64
-    }
-
-    /// Is there nothing to run?
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The trial of that number.
-    ///
-    /// # Panics
-    /// When there are not as many.
-    pub fn trial(&self, index: u64) -> Trial {
-        let (round, contender) = (index as usize / self.contenders.len(), index as usize % self.contenders.len());
-        let (seed, instance) = (round / self.instances.len(), round % self.instances.len());
-        Trial { index, contender, instance, seed: self.seeds[seed] }
+    /// All runs, in order.
+    pub fn trials(&self) -> Vec<Trial> {
+        let mut trials = Vec::new();
+        for &seed in &self.seeds {
+            for (instance, subject) in self.instances.iter().enumerate() {
+                let able = self.contenders.iter().enumerate().filter(|(_, one)| one.model() == subject.model);
+                for (contender, _) in able {
+                    trials.push(Trial { index: trials.len() as u64, contender, instance, seed });
+                }
+            }
+        }
+        trials
     }
 
     /// All groups of instances, in their order.

@@ -53,6 +53,7 @@ impl Brief {
             },
             stuck: None,
             conflict: Vec::new(),
+            log10_space: None,
             stats: Stats { goals: self.goals, steps: self.steps, ..Stats::default() },
             replicas: None,
         }

@@ -25,12 +25,13 @@ fn advice(suggestion: &Option<String>) -> String {
 }
 
 impl ExperimentError {
-    pub(super) fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
+    /// Found this, expected that.
+    pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
         ExperimentError { found: found.into(), expected: expected.into(), suggestion: None, word: None }
     }
 
     /// The same error with the word that is wrong.
-    pub(super) fn about(self, word: impl Into<String>) -> Self {
+    pub fn about(self, word: impl Into<String>) -> Self {
         ExperimentError { word: Some(word.into()), ..self }
     }
 
@@ -84,7 +85,7 @@ impl ExperimentError {
     }
 
     /// The same error at its place in the text that it came from.
-    pub(super) fn locate(self, text: &str) -> InputError {
+    pub fn locate(self, text: &str) -> InputError {
         let place = self.word.as_ref().and_then(|word| {
             let lines = text.lines().enumerate();
             lines.filter_map(|(line, text)| Some((line + 1, word_column(text, word)?))).next()

@@ -76,17 +76,7 @@ impl Experiment {
     /// # Errors
     /// Where the text is not TOML, and at unknown keys and names, with the nearest one that is known.
     pub fn from_toml(text: &str) -> Result<Self, InputError> {
-        let value: Value = toml::from_str(text).map_err(|error| {
-            let at = error.span().map_or(0, |span| span.start);
-            let before = &text[..at.min(text.len())];
-            let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-            let (found, expected) =
-                error.message().split_once(", expected ").unwrap_or((error.message(), "TOML"));
-            InputError::new(before.matches('\n').count() + 1, column, found, expected)
-        })?;
-        if has_null(&value) {
-            return Err(ExperimentError::not_finite(text).locate(text));
-        }
+        let value = read_toml(text)?;
         Experiment::from_value(value).map_err(|error| error.locate(text))
     }
 
@@ -95,11 +85,7 @@ impl Experiment {
     /// # Errors
     /// Where the text is not JSON, and at unknown keys and names, with the nearest one that is known.
     pub fn from_json(text: &str) -> Result<Self, InputError> {
-        let value: Value = serde_json::from_str(text).map_err(|error| {
-            let message = error.to_string();
-            let found = message.rsplit_once(" at line").map_or(message.as_str(), |(found, _)| found);
-            InputError::new(error.line(), error.column().max(1), found, "JSON")
-        })?;
+        let value = read_json(text)?;
         Experiment::from_value(value).map_err(|error| error.locate(text))
     }
 
@@ -117,6 +103,34 @@ impl Experiment {
         let engine = overlay::engine(model.as_ref(), engine)?;
         Ok(Experiment { instance, seed, model, engine, limits })
     }
+}
+
+/// The table in a TOML text.
+///
+/// # Errors
+/// Where the text is not TOML, and at numbers that are not finite.
+pub fn read_toml(text: &str) -> Result<Value, InputError> {
+    let value: Value = toml::from_str(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        let before = &text[..at.min(text.len())];
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        let (found, expected) =
+            error.message().split_once(", expected ").unwrap_or((error.message(), "TOML"));
+        InputError::new(before.matches('\n').count() + 1, column, found, expected)
+    })?;
+    if has_null(&value) { Err(ExperimentError::not_finite(text).locate(text)) } else { Ok(value) }
+}
+
+/// The table in a JSON text.
+///
+/// # Errors
+/// Where the text is not JSON.
+pub fn read_json(text: &str) -> Result<Value, InputError> {
+    serde_json::from_str(text).map_err(|error| {
+        let message = error.to_string();
+        let found = message.rsplit_once(" at line").map_or(message.as_str(), |(found, _)| found);
+        InputError::new(error.line(), error.column().max(1), found, "JSON")
+    })
 }
 
 /// TOML has numbers like `nan` and `inf`, but no null: where one is read, such a number stood.

@@ -56,7 +56,15 @@ fn named(value: Value) -> Value {
 
 /// Lay `upper` over `lower`. A table with a `name` keeps the keys that `upper` leaves out, unless that names
 /// something else; everything else is replaced.
-fn overlay(lower: &mut Value, upper: Value) {
+///
+/// ```
+/// use serde_json::json;
+/// let mut engine = json!({ "name": "annealing", "starts": 5, "schedule": { "name": "geometric", "factor": 0.9 } });
+/// recuit::edge::overlay(&mut engine, json!({ "schedule": { "factor": 0.99 } }));
+/// assert_eq!(engine["schedule"], json!({ "name": "geometric", "factor": 0.99 }));
+/// assert_eq!(engine["starts"], 5);
+/// ```
+pub fn overlay(lower: &mut Value, upper: Value) {
     let has_name = lower.get("name").is_some();
     match (lower, if has_name { named(upper) } else { upper }) {
         (Value::Object(below), Value::Object(above))

@@ -44,6 +44,8 @@ pub struct Report {
     pub stuck: Option<String>,
     /// What cannot be met together, where it is proved that there is no solution and the model can tell why.
     pub conflict: Vec<String>,
+    /// How many states the formulation has, as a decimal logarithm, where the model tells.
+    pub log10_space: Option<f64>,
     /// What the search took.
     pub stats: Stats,
     /// What became of each chain, where there were many.
@@ -97,6 +99,7 @@ impl Report {
             unique,
             stuck,
             conflict: Vec::new(),
+            log10_space: None,
             stats: outcome.stats.clone(),
             replicas: None,
         }

@@ -120,6 +120,13 @@ impl<'a> Visit<'a> {
         }
     }
 
+    /// How many states the formulation has, as a decimal logarithm.
+    pub fn space(&mut self, log10: impl FnOnce() -> f64) {
+        if let Purpose::Search { report: Some(report), .. } = &mut self.0 {
+            report.log10_space = Some(log10());
+        }
+    }
+
     /// What the search found.
     ///
     /// # Panics

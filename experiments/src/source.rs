@@ -1,31 +1,68 @@
 //! Where the texts of instances come from.
 
-use crate::error::Error;
 use recuit::InputError;
 use recuit::edge::{Instance, Model, nearest};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 
+/// Why there is no text, or no instance in it.
+#[derive(Debug, thiserror::Error)]
+pub enum SourceError {
+    /// A text that cannot be read as instances.
+    #[error("{0}")]
+    Input(#[from] InputError),
+    /// A file that cannot be read.
+    #[error("{path}: {error}")]
+    File {
+        /// The file's name.
+        path: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// What looks like a name is not one.
+    #[error("{argument}: found no such file, expected a file, or one of the sets {}{}", .sets.join(", "), advice(argument, sets))]
+    Unknown {
+        /// What was asked for.
+        argument: String,
+        /// The sets that ship with the model.
+        sets: Vec<&'static str>,
+    },
+    /// Nothing was named.
+    #[error("this model ships no instance; give one")]
+    NoneShipped,
+}
+
+fn advice(argument: &str, sets: &[&'static str]) -> String {
+    let near = nearest(argument, sets.iter().copied());
+    near.map(|name| format!("; did you mean {name}?")).unwrap_or_default()
+}
+
 /// A text, and the name of the file that it was read from.
-pub(crate) struct Source {
-    pub(crate) text: String,
+pub struct Source {
+    /// The text.
+    pub text: String,
     file: Option<String>,
     /// How many lines of the file stand before the text.
     before: usize,
 }
 
 /// A text that is still to be read.
-pub(crate) struct Opened {
-    pub(crate) input: Box<dyn Read + Send>,
-    pub(crate) file: Option<String>,
+pub struct Opened {
+    /// Where its bytes come from.
+    pub input: Box<dyn Read + Send>,
+    /// The name of its file, if it has one.
+    pub file: Option<String>,
     /// How many bytes it has, if that is known.
-    pub(crate) length: Option<u64>,
+    pub length: Option<u64>,
 }
 
 impl Opened {
     /// What an argument means: standard input, a set that ships with the model, a file, or the text itself.
-    pub(crate) fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, Error> {
+    ///
+    /// # Errors
+    /// When there is no such file, or it cannot be opened.
+    pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
         if argument == "-" {
             let file = Some("standard input".to_owned());
             return Ok(Opened { input: Box::new(io::stdin()), file, length: None });
@@ -46,11 +83,8 @@ impl Opened {
             return Ok(Opened { input: Box::new(opened), file, length });
         }
         if looks_like_a_name(argument) {
-            let names: Vec<&str> = shipped.iter().map(|(name, ..)| *name).collect();
-            let known = format!("a file, or one of the sets {}", names.join(", "));
-            let advice = nearest(argument, names).map(|name| format!("; did you mean {name}?"));
-            let advice = advice.unwrap_or_default();
-            return Err(Error::Usage(format!("{argument}: found no such file, expected {known}{advice}")));
+            let sets = shipped.iter().map(|(name, ..)| *name).collect();
+            return Err(SourceError::Unknown { argument: argument.to_owned(), sets });
         }
         held(argument, None)
     }
@@ -58,7 +92,10 @@ impl Opened {
 
 impl Source {
     /// The text that an argument means; see [`Opened::find`].
-    pub(crate) fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, Error> {
+    ///
+    /// # Errors
+    /// When there is no such file, or it is no text.
+    pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
         let Opened { mut input, file, .. } = Opened::find(argument, model, folder)?;
         let mut bytes = Vec::new();
         let read = input.read_to_end(&mut bytes);
@@ -66,17 +103,20 @@ impl Source {
     }
 
     /// The instances that an argument means; without one, the first instance that ships with the model.
-    pub(crate) fn instances_or_shipped(
+    ///
+    /// # Errors
+    /// When there is no such file, at the first place that cannot be read, and where there is no instance.
+    pub fn instances_or_shipped(
         argument: Option<&str>,
         model: &dyn Model,
         folder: &Path,
-    ) -> Result<Vec<Box<dyn Instance>>, Error> {
+    ) -> Result<Vec<Box<dyn Instance>>, SourceError> {
         if let Some(argument) = argument {
             return Source::find(argument, model, folder)?.instances(model);
         }
         let shipped = model.shipped();
         let Some((_, _, text)) = shipped.first() else {
-            return Err(Error::Usage("this model ships no instance; give one".into()));
+            return Err(SourceError::NoneShipped);
         };
         let mut instances = model.read(text)?;
         instances.truncate(1);
@@ -84,11 +124,14 @@ impl Source {
     }
 
     /// A text that so many lines of the same file stand before.
-    pub(crate) fn decode(
+    ///
+    /// # Errors
+    /// Where the bytes are not UTF-8, or could not be read.
+    pub fn decode(
         file: Option<String>,
         before: usize,
         bytes: io::Result<Vec<u8>>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, SourceError> {
         let name = || file.as_deref().unwrap_or("the text");
         let bytes = bytes.map_err(|error| blame(name(), error))?;
         let text = String::from_utf8(bytes).map_err(|error| {
@@ -101,21 +144,27 @@ impl Source {
     }
 
     /// Errors in this text name its file.
-    pub(crate) fn blame(&self, mut error: InputError) -> Error {
+    pub fn blame(&self, mut error: InputError) -> SourceError {
         error.line += self.before;
-        Error::Input(match &self.file {
+        SourceError::Input(match &self.file {
             Some(file) => error.in_file(file),
             None => error,
         })
     }
 
     /// The instances in the text.
-    pub(crate) fn any_instances(&self, model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, Error> {
+    ///
+    /// # Errors
+    /// At the first place that cannot be read.
+    pub fn any_instances(&self, model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, SourceError> {
         model.read(&self.text).map_err(|error| self.blame(error))
     }
 
     /// The instances in the text, at least one.
-    pub(crate) fn instances(&self, model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, Error> {
+    ///
+    /// # Errors
+    /// At the first place that cannot be read, and where there is none.
+    pub fn instances(&self, model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, SourceError> {
         let instances = self.any_instances(model)?;
         if instances.is_empty() {
             return Err(self.blame(InputError::new(1, 1, "no instance", "at least one")));
@@ -125,8 +174,8 @@ impl Source {
 }
 
 /// The error of a file.
-pub(crate) fn blame(file: &str, error: io::Error) -> Error {
-    Error::File { path: file.to_owned(), error }
+fn blame(file: &str, error: io::Error) -> SourceError {
+    SourceError::File { path: file.to_owned(), error }
 }
 
 /// Is this more likely the name of a file or a set than an instance?

@@ -1,0 +1,139 @@
+//! A plan as its author writes it.
+
+use super::alternatives::{alternatives, seeds};
+use super::instances::subjects;
+use super::labels::labels;
+use super::{Contender, Plan, PlanError};
+use recuit::InputError;
+use recuit::edge::{Experiment, ExperimentError, Model, from_table, overlay, read_json, read_toml};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// A run ends after so many seconds where no limit is said: a comparison is to come to an end.
+const SECONDS: f64 = 10.0;
+
+/// What a plan file may say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Draft {
+    title: Option<String>,
+    #[serde(default = "ten")]
+    seeds: Value,
+    #[serde(default)]
+    history: usize,
+    #[serde(default)]
+    instances: Value,
+    #[serde(default)]
+    model: Value,
+    #[serde(default)]
+    engine: Value,
+    #[serde(default)]
+    limits: Value,
+    #[serde(default)]
+    contender: Vec<Entry>,
+}
+
+fn ten() -> Value {
+    json!(10)
+}
+
+/// A contender, where several are told apart by more than lists of values.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    label: Option<String>,
+    #[serde(default)]
+    model: Value,
+    #[serde(default)]
+    engine: Value,
+    #[serde(default)]
+    limits: Value,
+}
+
+impl Plan {
+    /// Read a plan from a text, JSON if it is said to be and else TOML; the names of files are relative to `folder`.
+    ///
+    /// # Errors
+    /// Where the text is not what it should be, at unknown keys and names, and where instances cannot be read.
+    pub fn from_text(text: &str, is_json: bool, folder: &Path) -> Result<Self, PlanError> {
+        let table = if is_json { read_json(text)? } else { read_toml(text)? };
+        Plan::from_table(table, folder).map_err(|error| match error {
+            PlanError::Experiment(error) => PlanError::Input(error.locate(text)),
+            error => error,
+        })
+    }
+
+    /// Read a plan from a table.
+    ///
+    /// # Errors
+    /// At unknown keys and names, and where instances cannot be read.
+    pub fn from_table(table: Value, folder: &Path) -> Result<Self, PlanError> {
+        let draft: Draft = from_table(table)?;
+        let seeds = seeds(&draft.seeds)?;
+        let mut tables = Vec::new();
+        let entries = if draft.contender.is_empty() { vec![Entry::default()] } else { draft.contender };
+        for entry in entries {
+            let mut merged = json!({ "model": draft.model, "engine": draft.engine, "limits": draft.limits });
+            lay(&mut merged, "model", entry.model);
+            lay(&mut merged, "engine", entry.engine);
+            if let Value::Object(limits) = entry.limits {
+                limits.into_iter().for_each(|(key, value)| merged["limits"][key] = value);
+            }
+            tables.extend(alternatives(&merged)?.into_iter().map(|table| (entry.label.clone(), table)));
+        }
+        let labels = labels(&tables);
+        let mut experiments = Vec::new();
+        for (_, mut table) in tables {
+            if table["model"].is_null() {
+                return Err(ExperimentError::new("no `model`", "one, as `recuit list` shows").into());
+            }
+            if table["limits"].is_null() {
+                table["limits"] = json!({});
+            }
+            if table["limits"]["steps"].is_null() && table["limits"]["seconds"].is_null() {
+                table["limits"]["seconds"] = json!(SECONDS);
+            }
+            experiments.push(Experiment::from_value(table)?);
+        }
+        let mut models: Vec<(String, &dyn Model)> = Vec::new();
+        let mut contenders: Vec<Contender> = Vec::new();
+        for (label, experiment) in labels.into_iter().zip(&experiments) {
+            let contender = Contender::new(label, experiment);
+            if let Some(twin) = contenders.iter().find(|other| other.experiment == contender.experiment) {
+                let found = format!("{:?} and {:?}, which are the same", twin.label, contender.label);
+                return Err(ExperimentError::new(found, "contenders that differ").into());
+            }
+            if models.iter().all(|(name, _)| name != contender.model()) {
+                models.push((contender.model().to_owned(), experiment.model.as_ref()));
+            }
+            contenders.push(contender);
+        }
+        let instances = subjects(&draft.instances, &models, folder)?;
+        let title = draft.title.unwrap_or_else(|| {
+            let names: Vec<&str> = models.iter().map(|(name, _)| name.as_str()).collect();
+            names.join(", ")
+        });
+        Ok(Plan { title, contenders, instances, seeds, history: draft.history })
+    }
+}
+
+/// Lay what a contender says over what is said for all.
+fn lay(table: &mut Value, key: &str, upper: Value) {
+    match upper {
+        Value::Null => {}
+        upper if table[key].is_null() => table[key] = upper,
+        upper => {
+            if table[key].is_string() {
+                table[key] = json!({ "name": table[key] });
+            }
+            overlay(&mut table[key], upper);
+        }
+    }
+}
+
+impl From<InputError> for PlanError {
+    fn from(error: InputError) -> Self {
+        PlanError::Input(error)
+    }
+}

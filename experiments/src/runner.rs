@@ -1,0 +1,130 @@
+//! The trials of a plan, run.
+
+use crate::{Plan, Record, ThreadsError, Trial, as_completed};
+use recuit::edge::{Experiment, ExperimentError, Instance};
+use recuit::{Cancellation, History, InputError, Status, StopReason};
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Why a plan cannot be run.
+#[derive(Debug, thiserror::Error)]
+pub enum RunnerError {
+    /// A contender is not what this version knows.
+    #[error("the contender {label}: {error}")]
+    Contender {
+        /// Which one.
+        label: String,
+        /// Why.
+        error: ExperimentError,
+    },
+    /// A contender cannot read an instance.
+    #[error("the contender {label} cannot read the instance {name}: {error}")]
+    Instance {
+        /// Who cannot.
+        label: String,
+        /// Which one.
+        name: String,
+        /// Why.
+        error: InputError,
+    },
+}
+
+/// Runs the trials of a plan: everything is read, and nothing is left to go wrong.
+pub struct Runner<'a> {
+    plan: &'a Plan,
+    experiments: Vec<Experiment>,
+    /// The position of each contender's model among those that differ.
+    models: Vec<usize>,
+    /// The instances as each model that differs has read them; none of another kind of puzzle.
+    read: Vec<Vec<Option<Box<dyn Instance>>>>,
+}
+
+impl<'a> Runner<'a> {
+    /// Prepare to run `plan`.
+    ///
+    /// # Errors
+    /// When a contender is not known, or does not read an instance.
+    pub fn new(plan: &'a Plan) -> Result<Self, RunnerError> {
+        let mut runner = Runner { plan, experiments: Vec::new(), models: Vec::new(), read: Vec::new() };
+        let mut known: Vec<&Value> = Vec::new();
+        for contender in &plan.contenders {
+            let label = || contender.label.clone();
+            let experiment = Experiment::from_value(contender.experiment.clone())
+                .map_err(|error| RunnerError::Contender { label: label(), error })?;
+            let model = &contender.experiment["model"];
+            let position = known.iter().position(|other| *other == model);
+            if position.is_none() {
+                let read = plan.instances.iter().map(|subject| {
+                    if subject.model != contender.model() {
+                        return Ok(None);
+                    }
+                    let refuse =
+                        |error| RunnerError::Instance { label: label(), name: subject.name.clone(), error };
+                    let mut instances = experiment.model.read(&subject.text).map_err(refuse)?;
+                    if instances.len() != 1 {
+                        let found = format!("{} instances", instances.len());
+                        return Err(refuse(InputError::new(1, 1, found, "one")));
+                    }
+                    Ok(instances.pop())
+                });
+                runner.read.push(read.collect::<Result<_, _>>()?);
+                known.push(model);
+            }
+            runner.models.push(position.unwrap_or(known.len() - 1));
+            runner.experiments.push(experiment);
+        }
+        Ok(runner)
+    }
+
+    /// Run one trial; nothing comes of it where it is cancelled.
+    ///
+    /// Instance number i draws from random stream number i of the seed, whoever searches.
+    pub fn run(&self, trial: &Trial, cancel: &Arc<AtomicBool>) -> Option<Record> {
+        let Trial { index, contender, instance: number, seed } = *trial;
+        let Experiment { limits, ref engine, .. } = self.experiments[contender];
+        let instance = self.read[self.models[contender]][number].as_ref();
+        let instance = instance.expect("a trial has an instance of the model of its contender");
+        let history = (self.plan.history > 0).then(|| History::new(self.plan.history));
+        let mut run = limits.run(seed, number as u64, Some(Cancellation::new(cancel.clone())), history);
+        let begin = Instant::now();
+        let report = instance.solve(engine, &mut run);
+        let seconds = begin.elapsed().as_secs_f64();
+        let proved = matches!(report.status, Status::Solved | Status::Infeasible);
+        (report.stop != StopReason::Cancelled).then(|| Record {
+            trial: index,
+            contender,
+            instance: number,
+            seed,
+            status: report.status,
+            stop: report.stop,
+            success: proved || report.stop == StopReason::Target,
+            cost: report.cost,
+            steps: report.stats.steps,
+            seconds,
+            log10_space: report.log10_space,
+            stats: report.stats,
+            best: report.best.map(|best| best.line.trim_end().to_owned()),
+            history: run.observer.map_or_else(Vec::new, |history| history.samples().to_vec()),
+        })
+    }
+
+    /// Run these trials on several threads, by default one a core, and hand each record to `take` as soon as it is
+    /// there. Those that are cancelled, or not yet begun then, are left out.
+    ///
+    /// # Errors
+    /// When so many threads cannot be started.
+    pub fn run_all(
+        &self,
+        trials: &[Trial],
+        threads: Option<usize>,
+        cancel: &Arc<AtomicBool>,
+        mut take: impl FnMut(Record),
+    ) -> Result<(), ThreadsError> {
+        let task = |number: u64| self.run(&trials[number as usize], cancel);
+        as_completed(trials.len() as u64, threads, cancel, task, |_, record| {
+            record.into_iter().for_each(&mut take);
+        })
+    }
+}
