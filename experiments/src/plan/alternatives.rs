@@ -13,7 +13,10 @@ pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError>
         Value::Object(entries) => {
             let mut tables = vec![Map::new()];
             for (key, value) in entries {
-                let members = alternatives(value).map_err(|error| error.about(key))?;
+                let members = match value {
+                    Value::Array(list) if list.is_empty() => return Err(empty().about(key)),
+                    value => alternatives(value)?,
+                };
                 let chosen = |table: &Map<String, Value>, member: &Value| {
                     let mut table = table.clone();
                     table.insert(key.clone(), member.clone());
@@ -24,9 +27,7 @@ pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError>
             }
             Ok(tables.into_iter().map(Value::Object).collect())
         }
-        Value::Array(list) if list.is_empty() => {
-            Err(ExperimentError::new("an empty list", "at least one value"))
-        }
+        Value::Array(list) if list.is_empty() => Err(empty()),
         Value::Array(list) => {
             let members: Result<Vec<_>, _> = list.iter().map(alternatives).collect();
             Ok(members?.concat())
@@ -40,6 +41,10 @@ pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError>
         },
         _ => Ok(vec![table.clone()]),
     }
+}
+
+fn empty() -> ExperimentError {
+    ExperimentError::new("an empty list", "at least one value")
 }
 
 /// The numbers of a range such as "30..55 by 5", both ends included; `None` for any other text.
