@@ -2,6 +2,7 @@
 
 use crate::number::{positive, seconds, threads, whole};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use recuit_experiments::{Effort, Shard};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -122,6 +123,48 @@ With --json one object a formulation is printed, on a line, with the fields:
 
 Exit codes: 0 all pass, 1 something fails, 2 bad input.";
 
+const COMPARE_EXAMPLES: &str = "\
+Examples:
+  recuit compare sudoku 9x9-hard --formulation blocks,rows --engine annealing --seeds 1..20
+  recuit compare sudoku --engine annealing -s engine.schedule.factor=[0.99,0.999] --steps 1000000
+  recuit compare queens 50 100 --formulation complete --engine annealing,tabu,min-conflicts --plot
+  recuit compare notebook --dir study          a plan that ships with Recuit, with its report
+  recuit compare plan.toml --dir study         all runs, tables, figures and a report in a folder
+  recuit compare --resume study                go on where it was broken off
+  recuit compare plan.toml --shard 2/8 --dir part2
+  recuit merge part1 part2 part3 --html report.html
+
+A plan is an experiment file in which every value may be a list, or a range such as \"30..55 by 5\": each
+combination is a contender. Contenders that differ by more are tables of their own:
+
+  seeds = \"1..20\"
+  instances = [\"9x9-hard\", \"my-puzzles.txt\"]
+  model = { name = \"sudoku\", formulation = \"rows\" }
+  limits = { steps = 1_000_000 }
+  [[contender]]
+  engine = { name = \"annealing\", schedule = { factor = [0.99, 0.999] } }
+  [[contender]]
+  label = \"backtracking\"
+  model = { formulation = \"partial\" }
+  engine = \"depth-first\"
+
+Contenders have the same seeds on the same instances, so their runs are paired. A run that is not
+successful is counted as censored: success takes longer than it took. Quartiles are those of Kaplan
+and Meier, `>` stands where they lie beyond the limit. PAR2 is the mean with twice the limit for runs
+without success.
+
+With --json one object is printed: rows (a contender and a group of instances each) and pairwise.
+
+Exit codes: 0 all runs made, 1 interrupted (what is done is kept, with --dir), 2 bad input.";
+
+const MERGE_EXAMPLES: &str = "\
+Examples:
+  recuit merge part1 part2 part3               the table of the whole plan
+  recuit merge part* --dir study               the same as a folder, with tables, figures and report
+  recuit merge study --effort steps --csv runs.csv
+
+Exit codes: 0 all runs of the plan are there, 1 some are missing, 2 bad input.";
+
 /// Search and constraint problems, Sudoku first: one puzzle, two formulations, any engine
 #[derive(Debug, Parser)]
 #[command(name = "recuit", version, after_help = EXAMPLES, arg_required_else_help = true)]
@@ -137,6 +180,12 @@ pub(crate) enum Command {
     Solve(Box<Solve>),
     /// Run an experiment file (TOML, or JSON where the name ends in .json)
     Run(Run),
+    /// Compare engines, formulations and parameters on many instances and seeds
+    #[command(after_help = COMPARE_EXAMPLES)]
+    Compare(Box<Compare>),
+    /// Put the parts of a comparison together, or present one again
+    #[command(after_help = MERGE_EXAMPLES)]
+    Merge(Merge),
     /// Make instances
     Generate(Generate),
     /// Judge how hard instances are, and explain how a person would solve them
@@ -233,6 +282,86 @@ pub(crate) struct Output {
     /// Threads for a file of instances, or for many chains of one; results do not depend on it [default: one a core]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Compare {
+    /// A plan (a file ending in .toml or .json, or the name of one that ships with Recuit), or the kind of puzzle
+    #[arg(required_unless_present = "resume", value_name = "PLAN|MODEL")]
+    pub(crate) plan: Option<String>,
+    /// Instances, files or patterns of files, or names of sets that ship with the model
+    #[arg(value_name = "INSTANCE")]
+    pub(crate) instances: Vec<String>,
+    /// How instances are posed; several with commas
+    #[arg(long, short, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) formulation: Vec<String>,
+    /// What searches; several with commas
+    #[arg(long, short, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) engine: Vec<String>,
+    /// Set a parameter; a list, as in engine.tries=[1,10], or a range, as in engine.tries="5..50 by 5", tries each
+    #[arg(long, short = 's', value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// How many seeds, or which, as in 1..20 [default: 10]
+    #[arg(long, value_name = "N|RANGE")]
+    pub(crate) seeds: Option<String>,
+    /// Seconds for each run [default: 10, if there are no steps either]
+    #[arg(long, short, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: Option<f64>,
+    /// Steps for each run
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) steps: Option<u64>,
+    /// Go on with the comparison in this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["plan", "instances", "formulation", "engine", "set", "seeds", "time_limit", "steps", "dir", "shard"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// Only this part of the plan, as in 1/4, into a folder of its own
+    #[arg(long, value_name = "I/N", requires = "dir")]
+    pub(crate) shard: Option<Shard>,
+    /// Threads; nothing but times depends on it [default: one a core]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) outputs: Outputs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Merge {
+    /// Folders with the parts of one plan, or with all of it
+    #[arg(required = true, value_name = "DIR")]
+    pub(crate) folders: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) outputs: Outputs,
+}
+
+/// How a comparison is presented.
+#[derive(Debug, Args)]
+pub(crate) struct Outputs {
+    /// Keep everything in this folder: each run as soon as it is done, in the end tables, figures and a report
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+    /// What effort is measured in; steps alone do not depend on the machine
+    #[arg(long, value_enum, default_value = "both")]
+    pub(crate) effort: Effort,
+    /// Draw the figures in the terminal
+    #[arg(long)]
+    pub(crate) plot: bool,
+    /// Print the table as a JSON object
+    #[arg(long, conflicts_with = "plot")]
+    pub(crate) json: bool,
+    /// Write a report with tables and figures, one file for any browser
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// Write the figures into this folder, as SVG and as PNG
+    #[arg(long, value_name = "DIR")]
+    pub(crate) figures: Option<PathBuf>,
+    /// Write all runs as comma-separated values
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Write all runs as JSON lines
+    #[arg(long, value_name = "FILE")]
+    pub(crate) jsonl: Option<PathBuf>,
+    /// Write all runs as Parquet
+    #[arg(long, value_name = "FILE")]
+    pub(crate) parquet: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@
 
 use recuit::InputError;
 use recuit::edge::ExperimentError;
-use recuit_experiments::{SourceError, ThreadsError};
+use recuit_experiments::{FolderError, MergeError, PlanError, RunnerError, SourceError, ThreadsError};
 use std::io;
 
 /// Bad input, or trouble with files.
@@ -14,6 +14,18 @@ pub(crate) enum Error {
     /// Instances that cannot be had.
     #[error("{0}")]
     Source(#[from] SourceError),
+    /// A plan that cannot be read.
+    #[error("{0}")]
+    Plan(#[from] PlanError),
+    /// A plan that cannot be run.
+    #[error("{0}")]
+    Runner(#[from] RunnerError),
+    /// The folder of a comparison.
+    #[error("{0}")]
+    Folder(#[from] FolderError),
+    /// Parts that do not fit together.
+    #[error("{0}")]
+    Merge(#[from] MergeError),
     /// Names and parameters that do not fit.
     #[error("{0}")]
     Experiment(#[from] ExperimentError),

@@ -15,6 +15,7 @@ mod args;
 mod batch;
 mod chains;
 mod check;
+mod compare;
 mod doctor;
 mod error;
 mod generate;
@@ -22,6 +23,7 @@ mod list;
 mod new;
 mod number;
 mod present;
+mod present_comparison;
 mod quick;
 mod rate;
 mod record;
@@ -50,6 +52,8 @@ pub fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Solve(args) => solve::solve(&args),
         Command::Run(args) => solve::run(&args),
+        Command::Compare(args) => compare::compare(&args),
+        Command::Merge(args) => compare::put_together(&args),
         Command::Generate(args) => generate::generate(&args),
         Command::Rate(args) => rate::rate(&args),
         Command::Check(args) => check::check(&args),

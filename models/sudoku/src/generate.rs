@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(generator.puzzle(1).unwrap(), puzzle);
 /// assert_eq!(effort(&puzzle).unwrap().max, 0);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generator {
     /// The shape; classic by default.
@@ -41,6 +41,10 @@ pub struct Generator {
     pub difficulty: Option<Difficulty>,
     /// The mean effort that the puzzle shall take; any by default. Found by trying.
     pub effort: Option<EffortRange>,
+    /// Leave this percentage of the cells, drawn at random, however many solutions there are then; nothing else may be
+    /// asked for. Between few givens, which leave many solutions, and many, which leave little to be searched, lie the
+    /// hard ones (Lewis 2007, section 5).
+    pub given: Option<f64>,
     /// Take no clue whose absence would ask for more than [singles](crate::solved_by_singles).
     pub singles: bool,
     /// Nodes of the search that checks whether the solution is still the only one. A check that would need more
@@ -52,7 +56,7 @@ pub struct Generator {
 }
 
 /// A puzzle that could not be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum GenerateError {
     /// The grid could not be filled.
     #[error(
@@ -75,6 +79,14 @@ pub enum GenerateError {
         clues: usize,
         /// What the grid holds.
         cells: usize,
+    },
+    /// A percentage that is none, or with other wishes.
+    #[error("found {given} % of the cells given{}, expected 0 to 100 %, and no other wish", if *.alone { "" } else { " and other wishes" })]
+    Given {
+        /// The percentage.
+        given: f64,
+        /// Was nothing else asked for?
+        alone: bool,
     },
     /// No puzzle was of the difficulty asked for.
     #[error("found none among {tries} puzzles with boxes of {shape} to be {expected}, expected one")]
@@ -107,6 +119,7 @@ impl Default for Generator {
             clues: None,
             difficulty: None,
             effort: None,
+            given: None,
             singles: false,
             nodes: 10_000,
             tries: 100,
@@ -130,6 +143,9 @@ impl Generator {
         if let Some(clues) = self.clues.filter(|&clues| clues > cells) {
             return Err(GenerateError::Clues { shape, clues, cells });
         }
+        if let Some(given) = self.given {
+            return self.given(given, stream(seed, 0));
+        }
         let maker = Maker::new(self);
         let Some(gauge) = &maker.gauge else { return maker.make(stream(seed, 0)) };
         for task in 0..tries {
@@ -145,6 +161,21 @@ impl Generator {
             (Some(expected), None) => GenerateError::Difficulty { shape, expected, tries },
             (None, None) => unreachable!("without a wish the first puzzle is good"),
         })
+    }
+
+    /// A full grid of which so many percent of the cells are left.
+    fn given(&self, given: f64, mut rng: Random) -> Result<Grid, GenerateError> {
+        let Generator { shape, tries, nodes, .. } = *self;
+        let alone = *self == Generator { given: Some(given), tries, nodes, ..Generator::new(shape) };
+        if !alone || !(0.0..=100.0).contains(&given) {
+            return Err(GenerateError::Given { given, alone });
+        }
+        let mut grid = full_grid(shape, rng.random())?;
+        let mut cells: Vec<usize> = (0..shape.cells()).collect();
+        cells.shuffle(&mut rng);
+        let left = (given / 100.0 * shape.cells() as f64).round() as usize;
+        cells[left..].iter().for_each(|&cell| grid.set(cell, None));
+        Ok(grid)
     }
 }
 

@@ -76,6 +76,12 @@ impl ListColoring {
         &self.decided
     }
 
+    /// The decimal logarithm of the number of states: the product of the numbers of candidates.
+    pub fn log10_size(&self) -> f64 {
+        let cells = 0..self.lists.cells.len();
+        cells.map(|number| (self.lists.of(number as u16).len() as f64).log10()).sum()
+    }
+
     /// The state as a grid.
     pub fn grid(&self, state: &Chosen) -> Grid {
         let mut grid = self.decided.clone();

@@ -296,6 +296,7 @@ impl Task {
         let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
         let strategies = Strategies::new(Placements, EmptyCells, EmptyCells);
         visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
+        visit.space(|| problem.log10_size());
     }
 
     fn triads(&self, visit: &mut Visit<'_>) {
@@ -333,6 +334,7 @@ impl Task {
         } else {
             visit.formulation(&problem, &Strategies::new(swaps, objective, SwapsNeeded), render);
         }
+        visit.space(|| problem.log10_size());
     }
 
     fn cells(&self, lists: Lists, visit: &mut Visit<'_>) {
@@ -340,6 +342,7 @@ impl Task {
             ListColoring::new(&self.puzzle.grid, lists.reduction).expect("the reader checks the givens");
         let strategies = Strategies::new(Conflicting, Conflicts, Conflicts);
         visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
+        visit.space(|| problem.log10_size());
     }
 
     fn render(&self, grid: &Grid) -> Rendering {

@@ -1,0 +1,174 @@
+//! `recuit compare` and `recuit merge`.
+
+use crate::Ending;
+use crate::args::{Compare, Merge, Outputs};
+use crate::error::Error;
+use crate::present_comparison::present;
+use crate::solve::{apply_settings, blame_setting, set, stop_on_interrupt};
+use indicatif::{ProgressBar, ProgressStyle};
+use recuit::edge::{Model, nearest, read_json, read_toml, registered};
+use recuit_experiments::{
+    Contents, Folder, Manifest, Plan, PlanError, Record, Runner, Shard, Source, Trial, merge, shipped_plan,
+    shipped_plans,
+};
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Run a comparison, or what is left of it, and present it.
+pub(crate) fn compare(args: &Compare) -> Result<Ending, Error> {
+    let (contents, folder) = match &args.resume {
+        Some(path) => {
+            let (folder, contents) = Folder::resume(path)?;
+            tell(&resumed(&contents));
+            (contents, Some(folder))
+        }
+        None => begin(args)?,
+    };
+    let dir = args.resume.as_ref().or(args.outputs.dir.as_ref());
+    let Contents { plan, manifest, records, .. } = contents;
+    let trials = manifest.shard.trials(&plan);
+    let records = run(&plan, &trials, records, folder, args.threads)?;
+    present(&Contents { plan, manifest, records, torn: 0 }, &args.outputs, dir.map(PathBuf::as_path))
+}
+
+/// Put the parts of a comparison together, and present it.
+pub(crate) fn put_together(args: &Merge) -> Result<Ending, Error> {
+    let (contents, missing) = merge(&args.folders)?;
+    for shard in missing {
+        tell(&format!("part {shard} is missing"));
+    }
+    if contents.torn > 0 {
+        tell("a last line was torn: its run is missing; --resume the folder that it is in");
+    }
+    if let Some(dir) = &args.outputs.dir {
+        let mut folder = Folder::create(dir, &contents.plan, &contents.manifest)?;
+        contents.records.iter().try_for_each(|record| folder.add(record))?;
+    }
+    present(&contents, &args.outputs, args.outputs.dir.as_deref())
+}
+
+/// A comparison of which nothing is done yet, and the folder that it is to be kept in.
+fn begin(args: &Compare) -> Result<(Contents, Option<Folder>), Error> {
+    let plan = plan(args)?;
+    // Nobody waits for a folder that a contender cannot fill.
+    Runner::new(&plan)?;
+    let manifest = Manifest::here(args.shard.unwrap_or(Shard::WHOLE));
+    let folder = args.outputs.dir.as_ref().map(|dir| Folder::create(dir, &plan, &manifest)).transpose()?;
+    Ok((Contents { plan, manifest, records: Vec::new(), torn: 0 }, folder))
+}
+
+/// The runs that are done, and those that are made now; all that are there if it is interrupted.
+fn run(
+    plan: &Plan,
+    trials: &[Trial],
+    mut records: Vec<Record>,
+    mut folder: Option<Folder>,
+    threads: Option<usize>,
+) -> Result<Vec<Record>, Error> {
+    let done: HashSet<u64> = records.iter().map(|record| record.trial).collect();
+    let left: Vec<Trial> = trials.iter().filter(|trial| !done.contains(&trial.index)).copied().collect();
+    let cancel = Arc::new(AtomicBool::new(false));
+    stop_on_interrupt(cancel.clone());
+    let progress = ProgressBar::new(left.len() as u64);
+    let template = "{bar:40} {pos}/{len} runs, {eta} left, {msg} successful";
+    progress.set_style(ProgressStyle::with_template(template).expect("a template"));
+    let mut successes = 0;
+    let mut failure = None;
+    Runner::new(plan)?.run_all(&left, threads, &cancel, |record| {
+        successes += u64::from(record.success);
+        progress.set_message(successes.to_string());
+        progress.inc(1);
+        if let Some(Err(error)) = folder.as_mut().map(|folder| folder.add(&record)) {
+            // What cannot be kept need not be made.
+            cancel.store(true, Ordering::Relaxed);
+            failure.get_or_insert(error);
+        }
+        records.push(record);
+    })?;
+    progress.finish_and_clear();
+    if let Some(error) = failure {
+        tell("the runs before are kept; continue with --resume when there is room again");
+        return Err(error.into());
+    }
+    records.sort_unstable_by_key(|record| record.trial);
+    Ok(records)
+}
+
+/// The plan that the arguments describe.
+fn plan(args: &Compare) -> Result<Plan, Error> {
+    let what = args.plan.as_deref().unwrap_or_default();
+    let path = Path::new(what);
+    let is_json = path.extension().is_some_and(|extension| extension == "json");
+    let is_file = is_json || path.extension().is_some_and(|extension| extension == "toml");
+    let text = match shipped_plan(what) {
+        Some(text) => Some(text.to_owned()),
+        None if is_file => Some(Source::decode(Some(what.to_owned()), 0, std::fs::read(path))?.text),
+        None => None,
+    };
+    let mut table = match &text {
+        Some(text) if is_json => read_json(text).map_err(|error| error.in_file(what))?,
+        Some(text) => read_toml(text).map_err(|error| error.in_file(what))?,
+        None => json!({ "model": { "name": known(what)? } }),
+    };
+    apply_settings(&mut table, &args.set)?;
+    let seeds = args.seeds.as_ref().map(|seeds| seeds.parse::<u64>().map_or_else(|_| json!(seeds), Value::from));
+    let several = |names: &[String]| (!names.is_empty()).then(|| json!(names));
+    let flags = [
+        ("model.formulation.name", several(&args.formulation)),
+        ("engine.name", several(&args.engine)),
+        ("instances", several(&args.instances)),
+        ("seeds", seeds),
+        ("limits.seconds", args.time_limit.map(Value::from)),
+        ("limits.steps", args.steps.map(Value::from)),
+    ];
+    for (key, value) in flags {
+        if let Some(value) = value {
+            set(&mut table, key, value)?;
+        }
+    }
+    let folder = path.parent().filter(|_| is_file).unwrap_or(Path::new(""));
+    Plan::from_table(table, folder).map_err(|error| match (error, &text) {
+        (PlanError::Experiment(error), Some(text)) if !args.set.iter().any(|setting| error.is_about(setting)) => {
+            error.locate(text).in_file(what).into()
+        }
+        (PlanError::Experiment(error), _) => blame_setting(&args.set, error),
+        (error, _) => error.into(),
+    })
+}
+
+/// The name of a model; what is neither that nor anything else might have been meant to be one or the other.
+fn known(name: &str) -> Result<&str, Error> {
+    let models = registered::<Box<dyn Model>>();
+    if models.is_empty() || models.iter().any(|model| model == name) {
+        return Ok(name);
+    }
+    let plans: Vec<&str> = shipped_plans().iter().map(|plan| plan.name).collect();
+    let all = plans.iter().copied().chain(models.iter().map(String::as_str));
+    let advice = nearest(name, all).map(|name| format!("; did you mean {name}?")).unwrap_or_default();
+    Err(Error::Usage(format!(
+        "found {name:?}, expected a plan (a file ending in .toml or .json, or one of {}) or a model (one of {}){advice}",
+        plans.join(", "),
+        models.join(", ")
+    )))
+}
+
+/// What was found when a comparison is taken up again.
+fn resumed(contents: &Contents) -> String {
+    let Contents { plan, manifest, records, torn } = contents;
+    let planned = manifest.shard.trials(plan).len();
+    let mut text = format!("{} of {planned} runs are done", records.len());
+    if *torn > 0 {
+        text += &format!("; a last line of {torn} bytes was torn and is cut off, its run is made again");
+    }
+    text
+}
+
+/// Say something that is no result.
+fn tell(text: &str) {
+    // The results are what matters.
+    let _ = writeln!(anstream::stderr(), "{text}");
+}

@@ -1,0 +1,219 @@
+//! Parameters found by racing.
+
+mod race;
+mod space;
+
+pub use race::{Race, RaceError, Round, Score};
+pub use space::{Between, Domain, Scale, Space};
+
+use crate::{Contender, Plan, PlanError};
+use recuit::edge::{Experiment, ExperimentError, from_table, read_json, read_toml};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// What is to be tuned, on what, and how much may be spent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tuning {
+    /// The parameters.
+    pub space: Space,
+    /// What is to become small.
+    pub score: Score,
+    /// How many candidates a race begins with, at least 2; that of the file is one of them.
+    pub candidates: usize,
+    /// How many races there are; from the second on candidates are drawn near the best ones before.
+    pub races: u64,
+    /// How often as many runs the candidates of a round get, of which that part is kept; at least 2.
+    pub halving: usize,
+    /// What all candidates are drawn from.
+    pub seed: u64,
+    /// The experiment as a table, without what is tuned.
+    pub experiment: Value,
+    /// What candidates race on; with one contender, the experiment as it is.
+    pub training: Plan,
+    /// What the best one is judged on, of which nothing was used for training.
+    pub validation: Plan,
+}
+
+/// What a tuning file may say: a plan with one contender, and the table `tune`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Draft {
+    title: Option<String>,
+    #[serde(default = "ten")]
+    seeds: Value,
+    model: Value,
+    #[serde(default)]
+    engine: Value,
+    #[serde(default)]
+    limits: Value,
+    tune: Tune,
+}
+
+fn ten() -> Value {
+    json!(10)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tune {
+    space: Space,
+    #[serde(default)]
+    score: Score,
+    #[serde(default = "sixteen")]
+    candidates: usize,
+    #[serde(default = "two")]
+    races: u64,
+    #[serde(default = "two_at_once")]
+    halving: usize,
+    #[serde(default = "one")]
+    seed: u64,
+    training: Value,
+    validation: Value,
+}
+
+fn sixteen() -> usize {
+    16
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn two() -> u64 {
+    2
+}
+
+fn two_at_once() -> usize {
+    2
+}
+
+impl Tuning {
+    /// Read a tuning from a text, JSON if it is said to be and else TOML; the names of files are relative to `folder`.
+    ///
+    /// # Errors
+    /// Where the text is not what it should be, at unknown keys and names, and where instances cannot be read or are
+    /// there for training and for validation.
+    pub fn from_text(text: &str, is_json: bool, folder: &Path) -> Result<Self, PlanError> {
+        let table = if is_json { read_json(text)? } else { read_toml(text)? };
+        Tuning::from_table(table, folder).map_err(|error| match error {
+            PlanError::Experiment(error) => PlanError::Input(error.locate(text)),
+            error => error,
+        })
+    }
+
+    fn from_table(table: Value, folder: &Path) -> Result<Self, PlanError> {
+        let Draft { title, seeds, model, engine, limits, tune } = from_table(table)?;
+        let Tune { space, score, candidates, races, halving, seed, training, validation } = tune;
+        space.check()?;
+        for (name, number) in
+            [("candidates", candidates), ("halving", halving), ("races", races as usize + 1)]
+        {
+            if number < 2 {
+                let least = if name == "races" { "at least 1" } else { "at least 2" };
+                return Err(ExperimentError::new(format!("{name} = {number}"), least).about(name).into());
+            }
+        }
+        let experiment = json!({ "model": model, "engine": engine, "limits": limits });
+        let plan = |instances| {
+            let mut table = experiment.clone();
+            table["title"] = json!(title.clone().unwrap_or_else(|| "tuning".to_owned()));
+            table["seeds"] = seeds.clone();
+            table["instances"] = instances;
+            let plan = Plan::from_table(table, folder)?;
+            match plan.contenders.len() {
+                1 => Ok(plan),
+                several => {
+                    let found = format!("{several} contenders");
+                    Err(PlanError::from(ExperimentError::new(
+                        found,
+                        "one; what is to vary belongs into `tune.space`",
+                    )))
+                }
+            }
+        };
+        let (training, validation) = (plan(training)?, plan(validation)?);
+        let known = |text: &str| training.instances.iter().find(|other| other.text == text);
+        if let Some(twin) = validation.instances.iter().find_map(|instance| known(&instance.text)) {
+            let found = format!("the instance {} for training and for validation", twin.name);
+            return Err(ExperimentError::new(found, "others for validation").about("validation").into());
+        }
+        let tuning =
+            Tuning { space, score, candidates, races, halving, seed, experiment, training, validation };
+        // Every parameter is one that there is.
+        for path in tuning.space.0.keys() {
+            let mut rng = recuit::stream(seed, 0);
+            let value = tuning.space.draw(&mut rng)[path].clone();
+            tuning.candidate(String::new(), [(path, &value)]).map_err(|mut error| {
+                error.found = format!("{} for the parameter {path}", error.found);
+                if error.is_about(path) { error } else { error.about(path) }
+            })?;
+        }
+        Ok(tuning)
+    }
+
+    /// The experiment with these values.
+    ///
+    /// # Errors
+    /// When there is no such parameter, or it takes no such value.
+    pub fn candidate<'a>(
+        &self,
+        label: String,
+        values: impl IntoIterator<Item = (&'a String, &'a Value)>,
+    ) -> Result<Contender, ExperimentError> {
+        let mut table = self.experiment.clone();
+        for (path, value) in values {
+            let mut place = &mut table;
+            for key in path.split('.') {
+                if place.is_string() {
+                    *place = json!({ "name": place });
+                }
+                if !(place.is_object() || place.is_null()) {
+                    return Err(ExperimentError::new(path.as_str(), "the path of a parameter").about(path));
+                }
+                place = &mut place[key];
+            }
+            *place = value.clone();
+        }
+        if table["limits"].is_null() {
+            table["limits"] = json!({});
+        }
+        let mut contender = Contender::new(label, &Experiment::from_value(table)?);
+        contender.experiment["limits"] = self.training.contenders[0].experiment["limits"].clone();
+        Ok(contender)
+    }
+}
+
+/// The experiment file of a contender: TOML, which `recuit run` reads.
+///
+/// # Panics
+/// Never: a contender is plain data.
+pub fn experiment_file(contender: &Contender, instance: &str) -> String {
+    #[derive(Serialize)]
+    struct File<'a> {
+        instance: &'a str,
+        seed: u64,
+        limits: &'a Value,
+        engine: &'a Value,
+        model: &'a Value,
+    }
+    let mut experiment = contender.experiment.clone();
+    drop_nulls(&mut experiment);
+    let Value::Object(table) = &experiment else { unreachable!("a contender is a table") };
+    let file = File {
+        instance,
+        seed: 1,
+        limits: &table["limits"],
+        engine: &table["engine"],
+        model: &table["model"],
+    };
+    toml::to_string(&file).expect("an experiment is plain data")
+}
+
+/// TOML has no word for what is not there.
+fn drop_nulls(value: &mut Value) {
+    if let Value::Object(entries) = value {
+        entries.retain(|_, value| !value.is_null());
+        entries.values_mut().for_each(drop_nulls);
+    }
+}

@@ -1,0 +1,220 @@
+//! Candidates that race: those that fall behind are given up early.
+
+use super::Tuning;
+use crate::{Contender, Plan, Record, Runner, RunnerError, ThreadsError, Trial};
+use recuit::stream;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{self, AtomicBool};
+
+/// What is to become small.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Score {
+    /// The mean of the steps, with twice the limit for runs without success (PAR2).
+    #[default]
+    Steps,
+    /// The same in seconds.
+    Seconds,
+    /// The mean rank among the candidates by the cost in the end, instance by instance and seed by seed.
+    Cost,
+}
+
+/// Successive halving (Jamieson & Talwalkar 2016): all candidates get a few runs, the best part of them more, and so on until one is
+/// left. All that are in a round have run on the same instances with the same seeds, so they are compared in pairs. Later
+/// races begin near the best of the one before, as iterated racing does (Birattari, Yuan, Balaprakash & Stuetzle 2010).
+pub struct Race<'a> {
+    tuning: &'a Tuning,
+    values: Vec<BTreeMap<String, Value>>,
+    plan: Plan,
+}
+
+/// What a round of a race came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Round {
+    /// How many runs each candidate had by then.
+    pub runs: usize,
+    /// The candidates that were in it with their scores, the best first.
+    pub ranking: Vec<(usize, f64)>,
+}
+
+impl<'a> Race<'a> {
+    /// A race of the experiment as it is against candidates drawn from its space or, given the best ones of the race
+    /// before, of those and of others near to them.
+    ///
+    /// # Panics
+    /// When the space holds values that the experiment does not take, which reading the tuning has ruled out.
+    pub fn new(tuning: &'a Tuning, number: u64, best: &[BTreeMap<String, Value>]) -> Self {
+        let mut rng = stream(tuning.seed, number);
+        let mut values = vec![BTreeMap::new()];
+        values.extend(best.iter().filter(|values| !values.is_empty()).cloned());
+        values.truncate(tuning.candidates);
+        // Each race looks half as far around as the one before.
+        let reach = 0.5f64.powi(number as i32);
+        let elite = values.len();
+        for tries in 0..100 * tuning.candidates {
+            if values.len() == tuning.candidates {
+                break;
+            }
+            let drawn = match elite {
+                1 => tuning.space.draw(&mut rng),
+                _ => tuning.space.draw_near(&values[1 + tries % (elite - 1)].clone(), reach, &mut rng),
+            };
+            if !values.contains(&drawn) {
+                values.push(drawn);
+            }
+        }
+        let contender = |values: &BTreeMap<String, Value>| {
+            tuning.candidate(label(values), values).expect("values of the space")
+        };
+        let contenders: Vec<Contender> = values.iter().map(contender).collect();
+        let plan = Plan { contenders, ..tuning.training.clone() };
+        Race { tuning, values, plan }
+    }
+
+    /// The candidates, that of the file first.
+    pub fn candidates(&self) -> &[Contender] {
+        &self.plan.contenders
+    }
+
+    /// The values of the parameters that a candidate has.
+    pub fn values(&self, candidate: usize) -> &BTreeMap<String, Value> {
+        &self.values[candidate]
+    }
+
+    /// How many runs the race takes.
+    pub fn runs(&self) -> usize {
+        let (mut runs, mut before) = (0, 0);
+        for (candidates, upto) in self.rounds() {
+            runs += candidates * (upto - before);
+            before = upto;
+        }
+        runs
+    }
+
+    /// How many candidates are in each round, and how many runs each of them has in the end.
+    fn rounds(&self) -> Vec<(usize, usize)> {
+        let pairs = self.plan.seeds.len() * self.plan.instances.len();
+        let mut rounds = vec![(self.values.len(), pairs)];
+        while rounds[0].0 > 1 && rounds.len() < 64 {
+            let candidates = rounds.last().expect("there is a round").0;
+            if candidates == 1 {
+                break;
+            }
+            rounds.push((candidates.div_ceil(self.tuning.halving), pairs));
+        }
+        // The last round, of two or so, has all runs, and each before it a part of them.
+        rounds.pop_if(|(candidates, _)| *candidates == 1);
+        let last = rounds.len().saturating_sub(1);
+        for (number, round) in rounds.iter_mut().enumerate() {
+            let part = self.tuning.halving.saturating_pow((last - number) as u32);
+            round.1 = pairs.div_ceil(part);
+        }
+        rounds
+    }
+
+    /// Run the race, and `tell` of each run and of each round; what is left of it if `cancel` is raised is not run, and
+    /// then there is no winner.
+    ///
+    /// # Errors
+    /// When a candidate cannot be run, and when threads cannot be started.
+    pub fn run(
+        &self,
+        threads: Option<usize>,
+        cancel: &Arc<AtomicBool>,
+        mut on_run: impl FnMut(),
+        mut on_round: impl FnMut(&Round),
+    ) -> Result<Option<Round>, RaceError> {
+        let runner = Runner::new(&self.plan)?;
+        let trials = self.plan.trials();
+        let mut racing: Vec<usize> = (0..self.values.len()).collect();
+        let mut records: Vec<Record> = Vec::new();
+        let (mut before, mut last) = (0, None);
+        for (candidates, upto) in self.rounds() {
+            racing.truncate(candidates);
+            let pair = |trial: &Trial| trial.index as usize / self.values.len();
+            let is_due =
+                |trial: &&Trial| (before..upto).contains(&pair(trial)) && racing.contains(&trial.contender);
+            let due: Vec<Trial> = trials.iter().filter(is_due).copied().collect();
+            runner.run_all(&due, threads, cancel, |record| {
+                on_run();
+                records.push(record);
+            })?;
+            if cancel.load(atomic::Ordering::Relaxed) {
+                return Ok(None);
+            }
+            before = upto;
+            let mut ranking = self.scores(&racing, &records);
+            // Of equals the one that was there first: the file's own.
+            ranking.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)));
+            racing = ranking.iter().map(|(candidate, _)| *candidate).collect();
+            let round = Round { runs: upto, ranking };
+            on_round(&round);
+            last = Some(round);
+        }
+        Ok(last)
+    }
+
+    /// The score of each candidate that is still racing.
+    fn scores(&self, racing: &[usize], records: &[Record]) -> Vec<(usize, f64)> {
+        let limits = &self.plan.contenders[0].experiment["limits"];
+        let of = |candidate: usize| records.iter().filter(move |record| record.contender == candidate);
+        let mean = |candidate: usize, effort: &dyn Fn(&Record) -> f64| {
+            let (count, sum) =
+                of(candidate).fold((0u32, 0.0), |(count, sum), record| (count + 1, sum + effort(record)));
+            sum / f64::from(count.max(1))
+        };
+        let penalized = |record: &Record, effort: f64, limit: &Value| {
+            if record.success { effort } else { 2.0 * limit.as_f64().unwrap_or(effort) }
+        };
+        let score = |&candidate: &usize| {
+            let score = match self.tuning.score {
+                Score::Steps => {
+                    mean(candidate, &|record| penalized(record, record.steps as f64, &limits["steps"]))
+                }
+                Score::Seconds => {
+                    mean(candidate, &|record| penalized(record, record.seconds, &limits["seconds"]))
+                }
+                Score::Cost => mean(candidate, &|record| {
+                    let cost = |record: &Record| record.cost.unwrap_or(f64::INFINITY);
+                    let rivals = records.iter().filter(|other| {
+                        (other.instance, other.seed) == (record.instance, record.seed)
+                            && racing.contains(&other.contender)
+                    });
+                    let places = rivals.map(|other| match cost(other).total_cmp(&cost(record)) {
+                        Ordering::Less => 1.0,
+                        Ordering::Equal => 0.5,
+                        Ordering::Greater => 0.0,
+                    });
+                    0.5 + places.sum::<f64>()
+                }),
+            };
+            (candidate, score)
+        };
+        racing.iter().map(score).collect()
+    }
+}
+
+/// Why a race cannot be run.
+#[derive(Debug, thiserror::Error)]
+pub enum RaceError {
+    /// A candidate cannot be run.
+    #[error("{0}")]
+    Runner(#[from] RunnerError),
+    /// The system refuses to start threads.
+    #[error("{0}")]
+    Threads(#[from] ThreadsError),
+}
+
+/// The values in a line.
+fn label(values: &BTreeMap<String, Value>) -> String {
+    if values.is_empty() {
+        return "as in the file".to_owned();
+    }
+    let word =
+        |(path, value): (&String, &Value)| format!("{}={value}", path.rsplit('.').next().unwrap_or(path));
+    values.iter().map(word).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,219 @@
+//! The parameters that may be tuned, and values drawn from them.
+
+use rand::{Rng, RngExt};
+use recuit::edge::ExperimentError;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Parameters by their path in the experiment, such as `engine.schedule.factor`, and what they may be.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Space(pub BTreeMap<String, Domain>);
+
+/// What a parameter may be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Domain {
+    /// One of these.
+    Choice(Vec<Value>),
+    /// A number between two.
+    Between(Between),
+}
+
+/// The numbers between two, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Between {
+    /// The least.
+    pub from: f64,
+    /// The largest.
+    pub to: f64,
+    /// What makes equal steps.
+    #[serde(default)]
+    pub scale: Scale,
+    /// Whole numbers only?
+    #[serde(default)]
+    pub whole: bool,
+}
+
+/// On which scale the numbers of an interval are equally likely.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scale {
+    /// As they are.
+    #[default]
+    Linear,
+    /// Their logarithms: for what may differ by orders of magnitude.
+    Log,
+    /// The logarithms of what is missing to 1: for cooling factors and probabilities near 1, such as 0.9, 0.99, 0.999.
+    LogToOne,
+}
+
+impl Scale {
+    fn onto(self, number: f64) -> f64 {
+        match self {
+            Scale::Linear => number,
+            Scale::Log => number.ln(),
+            Scale::LogToOne => (1.0 - number).ln(),
+        }
+    }
+
+    fn back(self, place: f64) -> f64 {
+        match self {
+            Scale::Linear => place,
+            Scale::Log => place.exp(),
+            Scale::LogToOne => 1.0 - place.exp(),
+        }
+    }
+}
+
+impl Space {
+    /// Is there anything wrong with it?
+    ///
+    /// # Errors
+    /// When there is no parameter, a choice is empty, or there is no number between two, or none on the scale.
+    pub fn check(&self) -> Result<(), ExperimentError> {
+        if self.0.is_empty() {
+            return Err(ExperimentError::new("no parameter", "at least one to be tuned").about("space"));
+        }
+        for (path, domain) in &self.0 {
+            let refuse =
+                |found: String, expected: &str| Err(ExperimentError::new(found, expected).about(path));
+            match domain {
+                Domain::Choice(values) if values.is_empty() => {
+                    return refuse("an empty list".to_owned(), "at least one value");
+                }
+                Domain::Between(Between { from, to, scale, .. }) => {
+                    let ends = [*from, *to].map(|end| scale.onto(end));
+                    if from > to || ends.iter().any(|end| !end.is_finite()) {
+                        let found = format!("from {from} to {to} on the scale {scale:?}");
+                        return refuse(found, "from the least to the largest, all on the scale");
+                    }
+                }
+                Domain::Choice(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// A value for each parameter, drawn independently.
+    pub fn draw(&self, rng: &mut impl Rng) -> BTreeMap<String, Value> {
+        self.0.iter().map(|(path, domain)| (path.clone(), domain.draw(rng))).collect()
+    }
+
+    /// A value for each parameter near those of `parent`: numbers within `reach`, a share of the interval, and choices
+    /// kept with probability `1 - reach`.
+    pub fn draw_near(
+        &self,
+        parent: &BTreeMap<String, Value>,
+        reach: f64,
+        rng: &mut impl Rng,
+    ) -> BTreeMap<String, Value> {
+        let near = |(path, domain): (&String, &Domain)| {
+            let value = match (domain, parent.get(path)) {
+                (Domain::Between(between), Some(value)) => between.draw_near(value, reach, rng),
+                (Domain::Choice(_), Some(value)) if rng.random::<f64>() >= reach => value.clone(),
+                _ => domain.draw(rng),
+            };
+            (path.clone(), value)
+        };
+        self.0.iter().map(near).collect()
+    }
+}
+
+impl Domain {
+    fn draw(&self, rng: &mut impl Rng) -> Value {
+        match self {
+            Domain::Choice(values) => values[rng.random_range(0..values.len())].clone(),
+            Domain::Between(between) => {
+                let [low, high] = between.ends();
+                between.at(low + rng.random::<f64>() * (high - low))
+            }
+        }
+    }
+}
+
+impl Between {
+    /// The ends on the scale, ascending.
+    fn ends(&self) -> [f64; 2] {
+        let ends = [self.from, self.to].map(|end| self.scale.onto(end));
+        if ends[0] <= ends[1] { ends } else { [ends[1], ends[0]] }
+    }
+
+    /// The number at a place on the scale, with as many digits as anybody would write.
+    fn at(&self, place: f64) -> Value {
+        let number = self.scale.back(place).clamp(self.from, self.to);
+        if self.whole {
+            return json!(number.round() as i64);
+        }
+        let precise = match self.scale {
+            Scale::LogToOne => 1.0 - rounded(1.0 - number),
+            _ => rounded(number),
+        };
+        json!((precise.clamp(self.from, self.to) * 1e12).round() / 1e12)
+    }
+
+    fn draw_near(&self, value: &Value, reach: f64, rng: &mut impl Rng) -> Value {
+        let [low, high] = self.ends();
+        let center = value.as_f64().map_or((low + high) / 2.0, |number| self.scale.onto(number));
+        let place = center + (2.0 * rng.random::<f64>() - 1.0) * reach * (high - low);
+        self.at(place.clamp(low, high))
+    }
+}
+
+/// To three digits.
+fn rounded(number: f64) -> f64 {
+    if number == 0.0 {
+        return 0.0;
+    }
+    let unit = 10f64.powf(number.abs().log10().floor() - 2.0);
+    (number / unit).round() * unit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use recuit::stream;
+
+    fn space(text: &str) -> Space {
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn draws_stay_inside_and_spread_over_the_scale() {
+        let space = space(
+            r#"{ "a": { "from": 0.9, "to": 0.9999, "scale": "log-to-one" }, "b": ["x", "y"],
+                 "c": { "from": 1, "to": 1000, "scale": "log", "whole": true } }"#,
+        );
+        space.check().unwrap();
+        let mut rng = stream(1, 0);
+        let draws: Vec<_> = (0..300).map(|_| space.draw(&mut rng)).collect();
+        let number = |draw: &BTreeMap<String, Value>, path: &str| draw[path].as_f64().unwrap();
+        assert!(draws.iter().all(|draw| (0.9..=0.9999).contains(&number(draw, "a")) && draw["c"].is_i64()));
+        // A third of the draws in each order of magnitude.
+        let middle = draws.iter().filter(|draw| (0.99..0.999).contains(&number(draw, "a"))).count();
+        assert!((60..140).contains(&middle), "{middle}");
+        let small = draws.iter().filter(|draw| number(draw, "c") < 10.0).count();
+        assert!((60..140).contains(&small), "{small}");
+        for draw in draws {
+            let near = space.draw_near(&draw, 0.0, &mut rng);
+            assert_eq!(near["b"], draw["b"]);
+            assert!((number(&near, "c") - number(&draw, "c")).abs() <= 1.0);
+            assert!((number(&near, "a") - number(&draw, "a")).abs() < 1e-3);
+        }
+    }
+
+    #[test]
+    fn domains_without_values_are_refused() {
+        for wrong in [
+            "{}",
+            r#"{ "a": [] }"#,
+            r#"{ "a": { "from": 2, "to": 1 } }"#,
+            r#"{ "a": { "from": 0, "to": 1, "scale": "log" } }"#,
+            r#"{ "a": { "from": 0.5, "to": 1, "scale": "log-to-one" } }"#,
+        ] {
+            assert!(space(wrong).check().is_err(), "{wrong}");
+        }
+    }
+}
