@@ -72,9 +72,9 @@ fn a_tuning_that_is_wrong_says_where() {
     let error = refusal("[\"16\", \"20\"]", "[\"14\", \"20\"]");
     assert!(error.contains("for training and for validation"), "{error}");
     let error = refusal("engine.initial.fixed", "engine.initial.fixd");
-    assert!(error.contains("fixd") && error.contains("line 19"), "{error}");
+    assert!(error.contains("fixd") && error.contains("line 18"), "{error}");
     let error = refusal("candidates = 8", "candidates = 1");
-    assert!(error.contains("line 15") && error.contains("at least 2"), "{error}");
+    assert!(error.contains("line 14") && error.contains("at least 2"), "{error}");
     let error = refusal("steps = 3000", "steps = [3000, 4000]");
     assert!(error.contains("2 contenders"), "{error}");
     let error = refusal("candidates", "candidate");
