@@ -20,7 +20,7 @@ pub struct Record {
     /// Why the search ended.
     pub stop: StopReason,
     /// Was it successful: solved, the [target](recuit::Target) reached, or proved that there is nothing to be found?
-    /// If not, the run tells only that success takes longer than it took: its effort is censored.
+    /// If not, and the run was cut off, it tells only that success takes longer than it took: its effort is censored.
     pub success: bool,
     /// What the engine minimizes, of the best state.
     pub cost: Option<f64>,
@@ -39,4 +39,12 @@ pub struct Record {
     /// Cost and temperature, level by level, where the plan asks for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub history: Vec<Sample>,
+}
+
+impl Record {
+    /// Was it cut off by a limit? Else it is known whether it would ever have been successful.
+    pub fn is_cut_off(&self) -> bool {
+        let limits = [StopReason::StepLimit, StopReason::TimeLimit, StopReason::MemoryLimit];
+        !self.success && limits.contains(&self.stop)
+    }
 }
