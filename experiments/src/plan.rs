@@ -80,7 +80,8 @@ impl Plan {
     /// # Panics
     /// When there are not as many.
     pub fn trial(&self, index: u64) -> Trial {
-        let (round, contender) = (index as usize / self.contenders.len(), index as usize % self.contenders.len());
+        let (round, contender) =
+            (index as usize / self.contenders.len(), index as usize % self.contenders.len());
         let (seed, instance) = (round / self.instances.len(), round % self.instances.len());
         Trial { index, contender, instance, seed: self.seeds[seed] }
     }
