@@ -17,10 +17,11 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
-/// The page: what was compared, how it was run (`facts` such as version, machine and date), tables of results, and all
-/// [`figures()`]. It needs nothing but a browser: styles and figures are in it, and there are no scripts. With `clock`
-/// unset it has no figure that depends on the clock; then only `facts` and `tables` can make it differ from machine to
-/// machine.
+/// The page: what was compared, how it was run (`facts` such as version, machine and date), tables of results, and
+/// all [`figures()`]. It needs nothing but a browser: styles and figures are in it, and there are no scripts.
+///
+/// With `clock` unset no figure depends on the clock; then only `facts` and `tables` can make the page differ from
+/// machine to machine. The order of the records does not matter.
 pub fn report(
     plan: &Plan,
     records: &[Record],
@@ -54,9 +55,9 @@ pub fn report(
                 }
                 h2 { "Figures" }
                 p {
-                    "A run is " em { "successful" } " if it solved the instance, reached its target, or proved that there is \
-                     nothing to be found. Any other run is " em { "censored" } ": of its effort it is known only that \
-                     success takes more."
+                    "A run is " em { "successful" } " if it solved the instance, reached its target, or proved \
+                     that there is nothing to be found. Any other run is " em { "censored" } ": of its effort it \
+                     is known only that success takes more."
                 }
                 @for figure in figures(plan, records, clock) {
                     figure id=(figure.stem) { (PreEscaped(svg(&figure))) figcaption { (figure.caption) } }
@@ -137,13 +138,14 @@ fn parameters(experiment: &Value) -> BTreeMap<String, String> {
 }
 
 fn instances(plan: &Plan) -> Markup {
+    let groups = plan.groups();
     let of = |group: &str| -> Vec<_> {
         plan.instances.iter().filter(|instance| instance.group == group).collect()
     };
     html! {
         details {
-            summary { (counted(plan.instances.len(), "instance")) " in " (counted(plan.groups().len(), "group")) }
-            @for group in plan.groups() {
+            summary { (counted(plan.instances.len(), "instance")) " in " (counted(groups.len(), "group")) }
+            @for group in groups {
                 h3 { (group) }
                 @for instance in of(group) {
                     p {

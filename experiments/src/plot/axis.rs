@@ -131,8 +131,11 @@ impl ValueFormatter<f64> for Axis {
             }
             Scale::Linear => plain(*value),
             Scale::Categories(names) => names.get(*value as usize).cloned().unwrap_or_default(),
+            // Fonts often lack a raised minus.
             Scale::Log10 => match value.log10().round() as i32 {
-                decade @ -3..=3 => 10f64.powi(decade).to_string(),
+                ..-6 => format!("{value:e}"),
+                decade @ ..=0 => format!("{value:.0$}", decade.unsigned_abs() as usize),
+                decade @ ..=3 => 10i32.pow(decade.unsigned_abs()).to_string(),
                 decade => format!("10{}", superscript(decade)),
             },
         }
@@ -150,14 +153,8 @@ fn plain(value: f64) -> String {
 }
 
 fn superscript(number: i32) -> String {
-    let raised = |c| match c {
-        '-' => '⁻',
-        '1' => '¹',
-        '2' => '²',
-        '3' => '³',
-        digit => char::from_u32('⁰' as u32 + digit as u32 - '0' as u32).unwrap_or(digit),
-    };
-    number.to_string().chars().map(raised).collect()
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    number.to_string().chars().filter_map(|c| Some(DIGITS[c.to_digit(10)? as usize])).collect()
 }
 
 /// A name in so many characters at most: names often differ at the end, so the middle is left out.
@@ -186,9 +183,10 @@ mod tests {
             names(&Axis::linear("steps", [0.0, 900_000.0])),
             ["0", "2·10⁵", "4·10⁵", "6·10⁵", "8·10⁵", "10⁶"]
         );
-        let axis = Axis::log10("seconds", [0.0, 0.002, 31.0]);
-        assert_eq!((axis.from, axis.to), (0.001, 100.0));
-        assert_eq!(names(&axis), ["0.001", "0.01", "0.1", "1", "10", "100"]);
+        let axis = Axis::log10("seconds", [0.0, 0.000_02, 31.0]);
+        assert_eq!((axis.from, axis.to), (1e-5, 100.0));
+        assert_eq!(names(&axis), ["0.00001", "0.0001", "0.001", "0.01", "0.1", "1", "10", "100"]);
+        assert_eq!(names(&Axis::log10("seconds", [1e-8, 1e-7])), ["1e-8", "1e-7"]);
         assert_eq!(names(&Axis::log10("steps", [1e9, 2e5])), ["10⁵", "10⁶", "10⁷", "10⁸", "10⁹"]);
     }
 

@@ -20,12 +20,16 @@ const ROW: u32 = 22;
 /// Space for the numbers and the label of the horizontal axis.
 const BELOW: u32 = 58;
 const TITLE: u32 = 44;
+/// Around the legend.
+const GAP: u32 = 10;
 const LEGEND_LINE: u32 = 22;
 const FONT: u32 = 16;
 /// A PNG has so many pixels for one of the SVG.
 const PNG_SCALE: u32 = 2;
 /// Of longer names of categories the middle is left out.
 const NAME: usize = 36;
+/// The same of a title and of a label in the legend.
+const LINE: usize = 80;
 
 type Area<DB> = DrawingArea<DB, Shift>;
 type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
@@ -59,8 +63,8 @@ pub fn png(figure: &Figure) -> Vec<u8> {
     bytes
 }
 
-/// Noto Sans (SIL Open Font License 1.1, which lets it be embedded) from the program itself, so that a machine without
-/// fonts draws the same. A browser takes its own font for an SVG; only the widths of words come from this one.
+/// Noto Sans (SIL Open Font License 1.1, which lets it be embedded) from the program itself, so that a machine
+/// without fonts draws the same. A browser takes its own font for an SVG: only widths of words come from this one.
 fn with_font() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -71,9 +75,8 @@ fn with_font() {
 
 fn size(figure: &Figure, scale: u32) -> (u32, u32) {
     let panels: u32 = figure.panels.iter().map(height).sum();
-    let labels: Vec<&str> = figure.legend().iter().map(|(_, label)| *label).collect();
-    let legend = LEGEND_LINE * legend_lines(&labels).len() as u32;
-    (WIDTH * scale, (TITLE + panels + BELOW + legend + 8) * scale)
+    let legend = LEGEND_LINE * legend_lines(figure).len() as u32;
+    (WIDTH * scale, (TITLE + panels + BELOW + GAP + legend + GAP) * scale)
 }
 
 fn height(panel: &Panel) -> u32 {
@@ -93,11 +96,11 @@ fn width_of(text: &str) -> u32 {
 }
 
 /// The entries of a legend in lines: how far from the left each begins.
-fn legend_lines(labels: &[&str]) -> Vec<Vec<u32>> {
+fn legend_lines(figure: &Figure) -> Vec<Vec<u32>> {
     let mut lines: Vec<Vec<u32>> = Vec::new();
     let mut at = WIDTH;
-    for label in labels {
-        let width = 44 + width_of(label) + 20;
+    for (_, label) in figure.legend() {
+        let width = 44 + width_of(&shortened(label, LINE)) + 20;
         if at + width > WIDTH - 20 {
             lines.push(Vec::new());
             at = 30;
@@ -111,7 +114,11 @@ fn legend_lines(labels: &[&str]) -> Vec<Vec<u32>> {
 fn draw<DB: DrawingBackend>(figure: &Figure, area: &Area<DB>, scale: u32) -> Drawn<DB> {
     area.fill(&WHITE)?;
     let title = font(FONT + 4, scale).pos(Pos::new(HPos::Center, VPos::Center));
-    area.draw_text(&figure.title, &title, ((WIDTH * scale / 2) as i32, (TITLE * scale / 2) as i32))?;
+    area.draw_text(
+        &shortened(&figure.title, LINE),
+        &title,
+        ((WIDTH * scale / 2) as i32, (TITLE * scale / 2) as i32),
+    )?;
     let left = figure.panels.iter().map(|panel| beside(&panel.y)).max().unwrap_or(0);
     let (_, mut rest) = area.split_vertically(TITLE * scale);
     for (index, panel) in figure.panels.iter().enumerate() {
@@ -175,18 +182,16 @@ fn draw_panel<DB: DrawingBackend>(
 }
 
 fn draw_legend<DB: DrawingBackend>(figure: &Figure, area: &Area<DB>, scale: u32) -> Drawn<DB> {
-    let legend = figure.legend();
-    let labels: Vec<&str> = legend.iter().map(|(_, label)| *label).collect();
-    let lines = legend_lines(&labels);
+    let lines = legend_lines(figure);
     let places =
         lines.iter().enumerate().flat_map(|(line, starts)| starts.iter().map(move |x| (line as u32, *x)));
     let text = font(FONT, scale).pos(Pos::new(HPos::Left, VPos::Center));
-    for ((series, label), (line, x)) in legend.into_iter().zip(places) {
-        let y = ((LEGEND_LINE * line + LEGEND_LINE / 2) * scale) as i32;
+    for ((series, label), (line, x)) in figure.legend().into_iter().zip(places) {
+        let y = ((GAP + LEGEND_LINE * line + LEGEND_LINE / 2) * scale) as i32;
         let x = (x * scale) as i32;
         let pen = Pen { area, number: series.number, width: series.width * scale, scale };
         pen.sample(&series.mark, (x, y), (x + 34 * scale as i32, y))?;
-        area.draw_text(label, &text, (x + 42 * scale as i32, y))?;
+        area.draw_text(&shortened(label, LINE), &text, (x + 42 * scale as i32, y))?;
     }
     Ok(())
 }

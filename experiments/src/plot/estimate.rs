@@ -1,7 +1,7 @@
 //! The estimates that figures show.
 
-/// The share of runs that are successful within an effort, at each effort where it changes and at the last one; 1 less
-/// the estimate of Kaplan and Meier (1958). A run is (effort, censored?).
+/// The share of runs that are successful within an effort, at each effort where it changes and at the last one;
+/// 1 less the estimate of Kaplan and Meier (1958). A run is (effort, censored?).
 pub(super) fn success_curve(runs: &[(f64, bool)]) -> Vec<(f64, f64)> {
     let mut runs = runs.to_vec();
     // Who is censored was still at risk when others succeeded at the same effort.

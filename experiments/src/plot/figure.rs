@@ -59,7 +59,7 @@ pub enum Mark {
 }
 
 /// A lying box plot: the box holds the middle half of the values, whiskers reach to the smallest and the largest
-/// (Tukey 1977, *Exploratory Data Analysis*, "schematic summary").
+/// (Tukey 1977, *Exploratory Data Analysis*).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
     /// Where it lies on the vertical axis.

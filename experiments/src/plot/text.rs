@@ -10,13 +10,13 @@ const HEIGHT: usize = 18;
 /// Of longer names beside a panel the middle is left out.
 const NAME: usize = 28;
 
-/// The figure in lines of at most `width` characters, and at least 40. A series is drawn with a
-/// letter; `*` is where several meet.
+/// The figure in lines of at most `width` characters; with less than 40 it would not be legible, so 40 is the least.
+/// A series is drawn with a letter; where several meet, their letters take turns.
 pub fn text(figure: &Figure, width: usize) -> String {
     let left = figure.panels.iter().flat_map(|panel| panel.y.ticks(6)).map(|(_, name)| length(&name));
     let left = left.max().unwrap_or(0).min(NAME);
     let width = width.max(40) - left - 3;
-    let mut text = format!("{}\n", figure.title);
+    let mut text = format!("{}\n", shortened(&figure.title, width + left + 3));
     for panel in &figure.panels {
         let label = if panel.y.label.is_empty() { String::new() } else { format!("{}\n", panel.y.label) };
         text += &label;
@@ -26,7 +26,9 @@ pub fn text(figure: &Figure, width: usize) -> String {
         for (row, cells) in canvas.cells.iter().enumerate() {
             let name = names.iter().find(|(at, _)| *at == row as i32).map_or("", |(_, name)| name);
             let (name, tick) = (shortened(name, NAME), if name.is_empty() { '│' } else { '┤' });
-            let line: String = cells.iter().collect();
+            let turns = cells.iter().enumerate();
+            let line: String =
+                turns.map(|(at, met)| met.get(at % met.len().max(1)).unwrap_or(&' ')).collect();
             let line = format!("{name:>left$} {tick}{line}");
             writeln!(text, "{}", line.trim_end()).expect("a string has room");
         }
@@ -34,9 +36,8 @@ pub fn text(figure: &Figure, width: usize) -> String {
     }
     text += &format!("{:>1$}\n", figure.x.label, left + 2 + width);
     for (series, label) in figure.legend() {
-        let line = format!("  {}  {label}", sign(&series.mark, series.number));
-        text.extend(line.chars().take(width + left + 3));
-        text.push('\n');
+        let label = shortened(label, width + left - 3);
+        writeln!(text, "  {}  {label}", sign(&series.mark, series.number)).expect("a string has room");
     }
     text
 }
@@ -71,11 +72,11 @@ fn below(x: &Axis, left: usize, width: usize) -> String {
     format!("{:left$} └{line}\n{:left$}  {}\n", "", "", names.trim_end())
 }
 
-/// Characters in rows from top to bottom.
+/// Cells in rows from top to bottom, each with the characters that meet in it.
 struct Canvas<'a> {
     x: &'a Axis,
     y: &'a Axis,
-    cells: Vec<Vec<char>>,
+    cells: Vec<Vec<Vec<char>>>,
 }
 
 impl<'a> Canvas<'a> {
@@ -85,7 +86,7 @@ impl<'a> Canvas<'a> {
             Scale::Categories(names) => names.len() * (panel.rows() + 1) + 1,
             _ => HEIGHT,
         };
-        let mut canvas = Canvas { x, y: &panel.y, cells: vec![vec![' '; width]; height] };
+        let mut canvas = Canvas { x, y: &panel.y, cells: vec![vec![Vec::new(); width]; height] };
         for series in &panel.series {
             canvas.draw(&series.mark, letter(series.number));
         }
@@ -134,7 +135,7 @@ impl<'a> Canvas<'a> {
     }
 
     fn put(&mut self, (column, row): (i32, i32), c: char) {
-        self.cells[row as usize][column as usize] = c;
+        self.cells[row as usize][column as usize] = vec![c];
     }
 
     fn fill(&mut self, (from, to): (i32, i32), row: i32, c: char) {
@@ -154,8 +155,10 @@ impl<'a> Canvas<'a> {
             }));
         }
         for (column, row) in passed {
-            let met = self.cells[row as usize][column as usize];
-            self.put((column, row), if met == ' ' || met == letter { letter } else { '*' });
+            let met = &mut self.cells[row as usize][column as usize];
+            if !met.contains(&letter) {
+                met.push(letter);
+            }
         }
     }
 }

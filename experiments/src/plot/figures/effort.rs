@@ -59,7 +59,7 @@ fn figure(runs: &Runs<'_>, unit: &str, title: &str, effort: fn(&Record) -> u64) 
         caption: format!(
             "The {unit} of successful runs: the box holds the middle half of them, the thick line is the median, \
              whiskers reach to the least and the most. A hollow circle is where a run, or several, ended without \
-             success: it would have taken more. Boxes of contenders with many circles look better than they are."
+             success: it would have taken more, and the box looks better than the contender is."
         ),
         x,
         panels: vec![Panel {

@@ -10,7 +10,7 @@ const RUNS: usize = 5;
 /// No more figures are drawn, unless there are more contenders.
 const FIGURES: usize = 12;
 
-/// One for each contender, on the first instance of each group; on the first instance alone if they were too many.
+/// One for each contender on the first instance of each group, or on the first instance alone if they were too many.
 pub(super) fn figures(runs: &Runs<'_>) -> Vec<Figure> {
     let recorded: Vec<&Record> = runs.all().filter(|record| !record.history.is_empty()).collect();
     let mut figures = Vec::new();
@@ -21,7 +21,7 @@ pub(super) fn figures(runs: &Runs<'_>) -> Vec<Figure> {
             match groups.iter_mut().find(|(name, _)| *name == group) {
                 None => groups.push((group, vec![record])),
                 Some((_, shown)) if shown[0].instance == record.instance && shown.len() < RUNS => {
-                    shown.push(record)
+                    shown.push(record);
                 }
                 Some(_) => {}
             }

@@ -51,9 +51,10 @@ pub(super) fn figure(runs: &Runs<'_>) -> Option<Figure> {
     Some(Figure {
         stem: "success-by-level".to_owned(),
         title: "Success and effort by level".to_owned(),
-        caption: "Above, the share of runs that are successful, with its 95 % interval (Wilson 1927); below, the steps \
-                  within which half of the runs are. The level is a property of the instances, such as the percentage of \
-                  cells given. A median is missing where censored runs leave less than half successful."
+        caption: "Above, the share of runs that are successful, with its 95 % interval (Wilson 1927); below, the \
+                  steps within which half of the runs are. The level is a property of the instances, such as the \
+                  percentage of cells given. A median is missing where censored runs leave less than half \
+                  successful."
             .to_owned(),
         x: Axis::linear("level", levels),
         panels: vec![

@@ -12,8 +12,8 @@ use crate::{Plan, Record};
 
 /// The figures that a comparison gives material for.
 ///
-/// Those that depend on the clock are left out unless `clock` is set: the others are the same on every machine, unless
-/// a time limit ended runs. The order of the records does not matter.
+/// Those that depend on the clock are left out unless `clock` is set: the others are the same on every machine,
+/// unless a time limit ended runs. The order of the records does not matter.
 pub fn figures(plan: &Plan, records: &[Record], clock: bool) -> Vec<Figure> {
     let runs = Runs::new(plan, records);
     let mut figures = Vec::new();
