@@ -2,7 +2,7 @@
 
 use crate::number::{positive, seconds, threads, whole};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use recuit_experiments::{Effort, Shard};
+use recuit_experiments::Shard;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -330,6 +330,17 @@ pub(crate) struct Merge {
     pub(crate) folders: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) outputs: Outputs,
+}
+
+/// What effort is told in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Effort {
+    /// Steps, which do not depend on the machine
+    Steps,
+    /// Seconds
+    Seconds,
+    /// Both
+    Both,
 }
 
 /// How a comparison is presented.

@@ -8,8 +8,7 @@ use crate::solve::{apply_settings, blame_setting, set, stop_on_interrupt};
 use indicatif::{ProgressBar, ProgressStyle};
 use recuit::edge::{Model, nearest, read_json, read_toml, registered};
 use recuit_experiments::{
-    Contents, Folder, Manifest, Plan, PlanError, Record, Runner, Shard, Source, Trial, merge, shipped_plan,
-    shipped_plans,
+    Contents, Folder, Manifest, Plan, PlanError, Record, Runner, SHIPPED_PLANS, Shard, Source, Trial, merge,
 };
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -104,8 +103,8 @@ fn plan(args: &Compare) -> Result<Plan, Error> {
     let path = Path::new(what);
     let is_json = path.extension().is_some_and(|extension| extension == "json");
     let is_file = is_json || path.extension().is_some_and(|extension| extension == "toml");
-    let text = match shipped_plan(what) {
-        Some(text) => Some(text.to_owned()),
+    let text = match SHIPPED_PLANS.iter().find(|plan| plan.name == what) {
+        Some(plan) => Some(plan.text.to_owned()),
         None if is_file => Some(Source::decode(Some(what.to_owned()), 0, std::fs::read(path))?.text),
         None => None,
     };
@@ -115,7 +114,8 @@ fn plan(args: &Compare) -> Result<Plan, Error> {
         None => json!({ "model": { "name": known(what)? } }),
     };
     apply_settings(&mut table, &args.set)?;
-    let seeds = args.seeds.as_ref().map(|seeds| seeds.parse::<u64>().map_or_else(|_| json!(seeds), Value::from));
+    let seeds =
+        args.seeds.as_ref().map(|seeds| seeds.parse::<u64>().map_or_else(|_| json!(seeds), Value::from));
     let several = |names: &[String]| (!names.is_empty()).then(|| json!(names));
     let flags = [
         ("model.formulation.name", several(&args.formulation)),
@@ -132,7 +132,9 @@ fn plan(args: &Compare) -> Result<Plan, Error> {
     }
     let folder = path.parent().filter(|_| is_file).unwrap_or(Path::new(""));
     Plan::from_table(table, folder).map_err(|error| match (error, &text) {
-        (PlanError::Experiment(error), Some(text)) if !args.set.iter().any(|setting| error.is_about(setting)) => {
+        (PlanError::Experiment(error), Some(text))
+            if !args.set.iter().any(|setting| error.is_about(setting)) =>
+        {
             error.locate(text).in_file(what).into()
         }
         (PlanError::Experiment(error), _) => blame_setting(&args.set, error),
@@ -146,7 +148,7 @@ fn known(name: &str) -> Result<&str, Error> {
     if models.is_empty() || models.iter().any(|model| model == name) {
         return Ok(name);
     }
-    let plans: Vec<&str> = shipped_plans().iter().map(|plan| plan.name).collect();
+    let plans: Vec<&str> = SHIPPED_PLANS.iter().map(|plan| plan.name).collect();
     let all = plans.iter().copied().chain(models.iter().map(String::as_str));
     let advice = nearest(name, all).map(|name| format!("; did you mean {name}?")).unwrap_or_default();
     Err(Error::Usage(format!(

@@ -4,6 +4,7 @@ use crate::Ending;
 use crate::error::Error;
 use crate::generate::model;
 use recuit::edge::{AnyEngine, Model, NamedSchedule, from_table, registered};
+use recuit_experiments::SHIPPED_PLANS;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -40,6 +41,10 @@ pub(crate) fn list() -> Result<Ending, Error> {
         for (key, value) in parameters(engine) {
             entry(6, &key, &value)?;
         }
+    }
+    entry(0, "plans of comparisons", "")?;
+    for plan in SHIPPED_PLANS {
+        entry(2, plan.name, plan.summary)?;
     }
     entry(0, "schedules, likewise", "")?;
     for name in registered::<Box<dyn NamedSchedule>>() {

@@ -4,7 +4,7 @@ mod race;
 mod space;
 
 pub use race::{Race, RaceError, Round, Score};
-pub use space::{Between, Domain, Scale, Space};
+pub use space::{Between, Domain, Likely, Space};
 
 use crate::{Contender, Plan, PlanError};
 use recuit::edge::{Experiment, ExperimentError, from_table, read_json, read_toml};

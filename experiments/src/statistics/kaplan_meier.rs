@@ -8,8 +8,8 @@
 /// are cut off succeed before. Where nothing is censored this is the empirical distribution.
 ///
 /// The estimate rests on censored runs being no different from those that went on: so it is where a limit cut
-/// them off. A run that gave up by itself, frozen or in a local optimum, is taken for one that might have
-/// succeeded later as others did; where most end so, look at the success rate first.
+/// them off. A run that came to an end of its own, frozen or in a local optimum, is not like that: give it as censored at
+/// infinity, so that it never succeeds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KaplanMeier {
     steps: Vec<(f64, f64)>,

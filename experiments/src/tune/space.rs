@@ -31,7 +31,7 @@ pub struct Between {
     pub to: f64,
     /// What makes equal steps.
     #[serde(default)]
-    pub scale: Scale,
+    pub scale: Likely,
     /// Whole numbers only?
     #[serde(default)]
     pub whole: bool,
@@ -40,7 +40,7 @@ pub struct Between {
 /// On which scale the numbers of an interval are equally likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Scale {
+pub enum Likely {
     /// As they are.
     #[default]
     Linear,
@@ -50,20 +50,20 @@ pub enum Scale {
     LogToOne,
 }
 
-impl Scale {
+impl Likely {
     fn onto(self, number: f64) -> f64 {
         match self {
-            Scale::Linear => number,
-            Scale::Log => number.ln(),
-            Scale::LogToOne => (1.0 - number).ln(),
+            Likely::Linear => number,
+            Likely::Log => number.ln(),
+            Likely::LogToOne => (1.0 - number).ln(),
         }
     }
 
     fn back(self, place: f64) -> f64 {
         match self {
-            Scale::Linear => place,
-            Scale::Log => place.exp(),
-            Scale::LogToOne => 1.0 - place.exp(),
+            Likely::Linear => place,
+            Likely::Log => place.exp(),
+            Likely::LogToOne => 1.0 - place.exp(),
         }
     }
 }
@@ -148,7 +148,7 @@ impl Between {
             return json!(number.round() as i64);
         }
         let precise = match self.scale {
-            Scale::LogToOne => 1.0 - rounded(1.0 - number),
+            Likely::LogToOne => 1.0 - rounded(1.0 - number),
             _ => rounded(number),
         };
         json!((precise.clamp(self.from, self.to) * 1e12).round() / 1e12)

@@ -1,0 +1,118 @@
+//! How a comparison is presented: tables, figures, files.
+
+use crate::Ending;
+use crate::args::{Effort, Outputs};
+use crate::error::Error;
+use recuit_experiments::{
+    Contents, Manifest, Plan, Record, Summary, Table, Unit, export, figures, png, report, svg, text,
+};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Show the tables, and write what is wanted; with a folder everything, there.
+pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>) -> Result<Ending, Error> {
+    let Contents { plan, manifest, records, .. } = contents;
+    let units: &[Unit] = match outputs.effort {
+        Effort::Steps => &[Unit::Steps],
+        Effort::Seconds => &[Unit::Seconds],
+        Effort::Both => &[Unit::Steps, Unit::Seconds],
+    };
+    let clock = outputs.effort != Effort::Steps;
+    let summary = Summary::new(plan, records);
+    let tables = summary.tables(units);
+    let planned = manifest.shard.trials(plan).len();
+    show(&summary, &tables, outputs, (records.len(), planned))?;
+    if outputs.plot {
+        let mut out = anstream::stdout().lock();
+        for figure in figures(plan, records, clock) {
+            writeln!(out, "\n{}", text(&figure, columns().into()))?;
+        }
+    }
+    let at = |file: &Option<PathBuf>, name: &str| file.clone().or_else(|| Some(dir?.join(name)));
+    if let Some(path) = at(&outputs.csv, "runs.csv") {
+        write(&path, |out| export::csv(plan, records, out))?;
+    }
+    // The folder itself keeps its runs as JSON lines.
+    if let Some(path) = &outputs.jsonl {
+        write(path, |out| export::json_lines(plan, records, out))?;
+    }
+    if let Some(path) = at(&outputs.parquet, "runs.parquet") {
+        write(&path, |out| export::parquet(plan, records, out))?;
+    }
+    if let Some(path) = at(&None, "table.txt") {
+        write(&path, |out| out.write_all(written(&tables, None).as_bytes()))?;
+    }
+    if let Some(path) = at(&outputs.html, "report.html") {
+        let page = report(plan, records, &facts(manifest), &tables, clock);
+        write(&path, |out| out.write_all(page.as_bytes()))?;
+    }
+    if let Some(folder) = at(&outputs.figures, "figures") {
+        draw(plan, records, clock, &folder)?;
+    }
+    Ok(if records.len() == planned { Ending::Solved } else { Ending::Unsolved })
+}
+
+/// The tables on standard output, and on standard error what they do not tell.
+fn show(
+    summary: &Summary,
+    tables: &[Table],
+    outputs: &Outputs,
+    (done, planned): (usize, usize),
+) -> Result<(), Error> {
+    let mut out = anstream::stdout().lock();
+    if outputs.json {
+        writeln!(out, "{}", serde_json::to_string(summary).expect("a summary is plain data"))?;
+    } else {
+        let width = io::stdout().is_terminal().then(columns);
+        writeln!(out, "{}\n\n{}", summary.title, written(tables, width).trim_end())?;
+    }
+    if done < planned {
+        // The tables are what matters.
+        let _ = writeln!(anstream::stderr(), "{done} of {planned} runs are there");
+    }
+    Ok(())
+}
+
+fn written(tables: &[Table], width: Option<u16>) -> String {
+    tables.iter().map(|table| table.text(width)).collect::<Vec<_>>().join("\n")
+}
+
+/// How many characters a line of the terminal holds.
+fn columns() -> u16 {
+    let (_, columns) = console::Term::stdout().size_checked().unwrap_or((24, 100));
+    columns.clamp(60, 200)
+}
+
+/// How the runs were made.
+fn facts(manifest: &Manifest) -> Vec<(String, String)> {
+    let fact = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let mut facts = vec![fact("Recuit", &manifest.version), fact("machine", &manifest.machine)];
+    if manifest.shard.count > 1 {
+        facts.push(fact("part", &manifest.shard.to_string()));
+    }
+    facts
+}
+
+/// Each figure as SVG and as PNG.
+fn draw(plan: &Plan, records: &[Record], clock: bool, folder: &Path) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(|error| blame(folder, error))?;
+    for figure in figures(plan, records, clock) {
+        let path = folder.join(&figure.stem);
+        write(&path.with_extension("svg"), |out| out.write_all(svg(&figure).as_bytes()))?;
+        write(&path.with_extension("png"), |out| out.write_all(&png(&figure)))?;
+    }
+    Ok(())
+}
+
+fn write(path: &Path, fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> Result<(), Error> {
+    let filled = File::create(path).map(BufWriter::new).and_then(|mut out| {
+        fill(&mut out)?;
+        out.flush()
+    });
+    filled.map_err(|error| blame(path, error))
+}
+
+fn blame(path: &Path, error: io::Error) -> Error {
+    Error::File { path: path.display().to_string(), error }
+}

@@ -1,0 +1,184 @@
+//! A summary as tables.
+
+use crate::number::{count, p_value, percent, time};
+use crate::table::{Column, Table};
+use crate::{Comparison, Effort, Pair, Rate, Row, Summary, Unit};
+
+/// Beyond so many contenders the pairs are too many to be read.
+const PAIRED: usize = 8;
+
+const QUARTILES: [&str; 3] = ["25 %", "median", "75 %"];
+
+impl Summary {
+    /// How the contenders fared and, where there are two to eight of them, how they compare pair by pair.
+    ///
+    /// Efforts are told in these units. Without [`Unit::Seconds`] nothing depends on the clock: the same runs
+    /// on another machine give the same tables, unless a time limit cut them off.
+    pub fn tables(&self, units: &[Unit]) -> Vec<Table> {
+        let mut tables = vec![self.fared(units)];
+        if (2..=PAIRED).contains(&self.contenders.len()) {
+            tables.push(self.paired(units));
+        }
+        tables
+    }
+
+    fn fared(&self, units: &[Unit]) -> Table {
+        let rows = &self.rows;
+        let several_groups = rows.iter().any(|row| row.group.is_none());
+        let unfinished = rows.iter().any(|row| row.finished < row.planned);
+        let group = |row: &Row| row.group.clone().unwrap_or_else(|| "all".to_owned());
+        let mut columns = vec![
+            words("group", rows, |row| several_groups.then(|| group(row))),
+            words("contender", rows, |row| Some(row.contender.clone())),
+            numbers("planned", rows, |row| unfinished.then(|| count(row.planned as f64))),
+            numbers("runs", rows, |row| Some(count(row.finished as f64))),
+            numbers("success", rows, |row| Some(count(row.successes as f64))),
+            numbers("rate", rows, |row| Some(percent(row.rate?.share))),
+            numbers("95 %\nWilson", rows, |row| {
+                let Rate { low, high, .. } = row.rate?;
+                Some(format!("{:.0}-{:.0} %", 100.0 * low, 100.0 * high))
+            }),
+            numbers("proved\ninfeasible", rows, |row| {
+                (row.infeasible > 0).then(|| count(row.infeasible as f64))
+            }),
+        ];
+        for &unit in units {
+            let (name, show) = shown(unit);
+            let effort = |row: &Row| match unit {
+                Unit::Steps => row.steps,
+                Unit::Seconds => row.seconds,
+            };
+            for (quartile, share) in QUARTILES.iter().enumerate() {
+                columns.push(numbers(&format!("{name}\n{share}"), rows, |row| {
+                    let Effort { quartiles, longest, .. } = effort(row);
+                    quartiles[quartile].map(show).or_else(|| Some(format!("> {}", show(longest?))))
+                }));
+            }
+            columns.push(numbers(&format!("{name}\nPAR2"), rows, |row| effort(row).par2.map(show)));
+        }
+        for (quartile, share) in QUARTILES.iter().enumerate() {
+            columns.push(numbers(&format!("cost\n{share}"), rows, |row| row.cost[quartile].map(count)));
+        }
+        columns.push(numbers("nodes\nmedian", rows, |row| Some(count(row.nodes? as f64))));
+        let caption = "25 %, median and 75 %: the effort within which so many runs are successful (Kaplan and Meier), \
+                       > where it is more than the longest run; PAR2: the mean, twice the limit for runs without success";
+        Table::new(caption, columns)
+    }
+
+    fn paired(&self, units: &[Unit]) -> Table {
+        let pairs = &self.pairs;
+        let mut columns = vec![
+            words("contender", pairs, |pair| Some(pair.first.clone())),
+            words("against", pairs, |pair| Some(pair.second.clone())),
+            numbers("pairs", pairs, |pair| Some(count(pair.runs as f64))),
+        ];
+        let mut compare = |name: &str, comparison: &dyn Fn(&Pair) -> Comparison| {
+            columns.push(numbers(&format!("{name}\n+/-/="), pairs, |pair| {
+                let Comparison { wins, losses, ties, .. } = comparison(pair);
+                (wins + losses + ties > 0).then(|| format!("{wins}/{losses}/{ties}"))
+            }));
+            columns.push(numbers(&format!("{name}\np"), pairs, |pair| comparison(pair).p.map(p_value)));
+        };
+        compare("success", &|pair| pair.success);
+        for unit in units {
+            compare(shown(*unit).0, &|pair| match unit {
+                Unit::Steps => pair.steps,
+                Unit::Seconds => pair.seconds,
+            });
+        }
+        compare("cost", &|pair| pair.cost);
+        let efforts: String = units.iter().map(|&unit| format!("{}, ", shown(unit).0)).collect();
+        let caption = format!(
+            "+ better, - worse, = alike. McNemar on paired success, exact; Wilcoxon signed-rank on paired \
+             {efforts}cost; two-sided, Holm-corrected"
+        );
+        Table::new(&caption, columns)
+    }
+}
+
+/// What a unit is called, and how an effort is written.
+fn shown(unit: Unit) -> (&'static str, fn(f64) -> String) {
+    match unit {
+        Unit::Steps => ("steps", count),
+        Unit::Seconds => ("time", time),
+    }
+}
+
+fn words<R>(heading: &str, rows: &[R], cell: impl Fn(&R) -> Option<String>) -> Column {
+    Column { heading: heading.to_owned(), cells: rows.iter().map(cell).collect(), numbers: false }
+}
+
+fn numbers<R>(heading: &str, rows: &[R], cell: impl Fn(&R) -> Option<String>) -> Column {
+    Column { numbers: true, ..words(heading, rows, cell) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{plan, records};
+    use crate::{Plan, Record};
+
+    fn example() -> (Plan, Vec<Record>) {
+        let plan = plan(&["cooling 0.99", "exact"], &[("a", "easy"), ("b", "hard")], &[1, 2]);
+        let solved_at = [10, 20, 0, 80, 12, 18, 0, 0].map(|at| (at > 0).then_some(at));
+        let mut records = records(&plan, &solved_at);
+        for record in records.iter_mut().filter(|record| record.contender == 1) {
+            record.stats.nodes = 1234 * record.steps;
+        }
+        (plan, records)
+    }
+
+    fn text(plan: &Plan, records: &[Record], unit: Unit, width: Option<u16>) -> String {
+        let tables = Summary::new(plan, records).tables(&[unit]);
+        tables.iter().map(|table| table.text(width)).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn it_reads_like_this() {
+        let (plan, records) = example();
+        assert_eq!(text(&plan, &records, Unit::Steps, None), include_str!("results/expected.txt"));
+    }
+
+    #[test]
+    fn without_seconds_nothing_depends_on_the_clock() {
+        let (plan, mut records) = example();
+        let before = records.clone();
+        for record in &mut records {
+            record.seconds *= 1.7 + record.trial as f64;
+        }
+        let [before, after] = [before, records]
+            .map(|records| [Unit::Steps, Unit::Seconds].map(|unit| text(&plan, &records, unit, None)));
+        assert_eq!(before[0], after[0]);
+        assert_ne!(before[1], after[1]);
+    }
+
+    #[test]
+    fn labels_are_wrapped_and_numbers_are_not() {
+        let (mut plan, mut records) = example();
+        plan.contenders[0].label = "annealing of rows kept full, cooled by 0.99".to_owned();
+        records[0].steps = 12_345;
+        plan.contenders[0].experiment["limits"]["steps"] = 1_000_000.into();
+        let text = text(&plan, &records, Unit::Steps, Some(60));
+        assert!(text.lines().any(|line| line.contains("cooled by 0.99")), "{text}");
+        assert!(text.contains("12,345"), "{text}");
+    }
+
+    #[test]
+    fn unfinished_runs_show() {
+        let (plan, records) = example();
+        let part = text(&plan, &records[..1], Unit::Steps, None);
+        assert!(part.contains("planned"), "{part}");
+        assert!(!text(&plan, &records, Unit::Steps, None).contains("planned"));
+    }
+
+    #[test]
+    fn pairs_are_compared_where_they_can_be_read() {
+        let labels = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+        for (contenders, compared) in [(1, false), (2, true), (8, true), (9, false)] {
+            let plan = plan(&labels[..contenders], &[("x", "")], &[1]);
+            let records = records(&plan, &vec![Some(10); contenders]);
+            let text = text(&plan, &records, Unit::Steps, None);
+            assert_eq!(text.contains("McNemar"), compared, "{text}");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Plans that ship with Recuit.
+
+/// A plan that can be run by its name.
+#[derive(Clone, Copy, Debug)]
+pub struct ShippedPlan {
+    /// The name.
+    pub name: &'static str,
+    /// What it is about, in a line.
+    pub summary: &'static str,
+    /// The plan, as TOML.
+    pub text: &'static str,
+}
+
+/// All of them.
+pub const SHIPPED_PLANS: &[ShippedPlan] = &[
+    ShippedPlan {
+        name: "notebook",
+        summary: "how to cool rows kept full, restarts against reheating, and backtracking beside annealing",
+        text: include_str!("../plans/notebook.toml"),
+    },
+    ShippedPlan {
+        name: "easy-hard-easy",
+        summary: "9x9 from empty to full by blocks kept full: where are the hard ones?",
+        text: include_str!("../plans/easy-hard-easy.toml"),
+    },
+    ShippedPlan {
+        name: "easy-hard-easy-16",
+        summary: "the same for 16x16",
+        text: include_str!("../plans/easy-hard-easy-16.toml"),
+    },
+    ShippedPlan {
+        name: "variable-order",
+        summary: "how many nodes backtracking visits, by which cell it fills next",
+        text: include_str!("../plans/variable-order.toml"),
+    },
+];
