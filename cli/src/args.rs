@@ -165,6 +165,33 @@ Examples:
 
 Exit codes: 0 all runs of the plan are there, 1 some are missing, 2 bad input.";
 
+const TUNE_EXAMPLES: &str = "\
+Examples:
+  recuit tune cooling.toml > tuned.toml
+  recuit run tuned.toml
+
+A tuning file is an experiment with the table `tune`: the parameters with what they may be, and the
+instances that candidates race on, and others that the winner is judged on:
+
+  seeds = 5
+  model = { name = \"sudoku\", formulation = \"rows\" }
+  engine = \"annealing\"
+  limits = { steps = 1_000_000 }
+  [tune]
+  training = [{ from = \"9x9-medium\", count = 10 }]
+  validation = [\"9x9-hard\"]
+  [tune.space]
+  \"engine.schedule.factor\" = { from = 0.9, to = 0.9999, scale = \"log-to-one\" }
+  \"engine.initial.fixed\" = { from = 0.1, to = 5, scale = \"log\" }
+  \"formulation.reduction\" = [\"none\", \"propagation\"]
+
+Scales are linear, log and log-to-one; whole = true keeps to whole numbers. Also in `tune`: score
+(steps, seconds: PAR2; or cost: the mean rank), candidates [16], races [2], halving [2], seed [1].
+Each round of a race gives more runs to the better part of the candidates. The second race begins
+near the best ones of the first.
+
+Exit codes: 0 tuned, 1 interrupted, 2 bad input.";
+
 /// Search and constraint problems, Sudoku first: one puzzle, two formulations, any engine
 #[derive(Debug, Parser)]
 #[command(name = "recuit", version, after_help = EXAMPLES, arg_required_else_help = true)]
@@ -186,6 +213,9 @@ pub(crate) enum Command {
     /// Put the parts of a comparison together, or present one again
     #[command(after_help = MERGE_EXAMPLES)]
     Merge(Merge),
+    /// Find parameters by racing, judged on instances that were not raced on
+    #[command(after_help = TUNE_EXAMPLES)]
+    Tune(Tune),
     /// Make instances
     Generate(Generate),
     /// Judge how hard instances are, and explain how a person would solve them
@@ -330,6 +360,15 @@ pub(crate) struct Merge {
     pub(crate) folders: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) outputs: Outputs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Tune {
+    /// The tuning file (TOML, or JSON where the name ends in .json)
+    pub(crate) file: PathBuf,
+    /// Threads; nothing but times depends on it [default: one a core]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<usize>,
 }
 
 /// What effort is told in.

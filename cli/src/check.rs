@@ -31,7 +31,7 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
     let puzzles = puzzles.as_ref().map(|source| source.text.as_str());
     let verdicts = model.check(&solutions.text, puzzles).map_err(|error| solutions.blame(error))?;
     if verdicts.is_empty() {
-        return Err(solutions.blame(InputError::new(1, 1, "no solution", "at least one")));
+        return Err(solutions.blame(InputError::new(1, 1, "no solution", "at least one")).into());
     }
     report(&verdicts, "correct")
 }

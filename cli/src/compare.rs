@@ -1,7 +1,7 @@
 //! `recuit compare` and `recuit merge`.
 
 use crate::Ending;
-use crate::args::{Compare, Merge, Outputs};
+use crate::args::{Compare, Merge};
 use crate::error::Error;
 use crate::present_comparison::present;
 use crate::solve::{apply_settings, blame_setting, set, stop_on_interrupt};

@@ -2,7 +2,9 @@
 
 use recuit::InputError;
 use recuit::edge::ExperimentError;
-use recuit_experiments::{FolderError, MergeError, PlanError, RunnerError, SourceError, ThreadsError};
+use recuit_experiments::{
+    FolderError, MergeError, PlanError, RaceError, RunnerError, SourceError, ThreadsError,
+};
 use std::io;
 
 /// Bad input, or trouble with files.
@@ -20,6 +22,9 @@ pub(crate) enum Error {
     /// A plan that cannot be run.
     #[error("{0}")]
     Runner(#[from] RunnerError),
+    /// A race that cannot be run.
+    #[error("{0}")]
+    Race(#[from] RaceError),
     /// The folder of a comparison.
     #[error("{0}")]
     Folder(#[from] FolderError),

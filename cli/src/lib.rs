@@ -29,6 +29,7 @@ mod rate;
 mod record;
 mod solve;
 mod stream;
+mod tune;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -54,6 +55,7 @@ pub fn main() -> ExitCode {
         Command::Run(args) => solve::run(&args),
         Command::Compare(args) => compare::compare(&args),
         Command::Merge(args) => compare::put_together(&args),
+        Command::Tune(args) => tune::tune(&args),
         Command::Generate(args) => generate::generate(&args),
         Command::Rate(args) => rate::rate(&args),
         Command::Check(args) => check::check(&args),

@@ -70,6 +70,6 @@ impl<'a> Quick<'a> {
         let model = experiment.model.as_ref();
         let left =
             if presenter.answered() == 0 { source.instances(model) } else { source.any_instances(model) };
-        left.map(Some)
+        Ok(Some(left?))
     }
 }

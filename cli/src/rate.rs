@@ -9,7 +9,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use recuit::Status;
 use recuit::edge::{Experiment, Instance, Model, Rating, registered};
-use recuit_experiments::Source;
+use recuit_experiments::{Source, ThreadsError};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -26,7 +26,7 @@ pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
     let experiment = Experiment::from_value(experiment).map_err(|error| blame_setting(&args.set, error))?;
     let instances = instances(&args.instances, experiment.model.as_ref())?;
     let pool =
-        ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build().map_err(Error::Threads)?;
+        ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build().map_err(ThreadsError)?;
     let begin = Instant::now();
     let mut counts = BTreeMap::new();
     let mut ending = Ending::Solved;
@@ -65,7 +65,7 @@ pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
 /// All instances that the arguments mean.
 fn instances(arguments: &[String], model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, Error> {
     if arguments.is_empty() {
-        return Source::instances_or_shipped(None, model, Path::new(""));
+        return Ok(Source::instances_or_shipped(None, model, Path::new(""))?);
     }
     let mut instances = Vec::new();
     for argument in arguments {

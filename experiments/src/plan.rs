@@ -28,6 +28,16 @@ pub enum PlanError {
     Generate(String),
 }
 
+impl PlanError {
+    /// The same error, naming the file that the text came from.
+    pub fn in_file(self, file: impl Into<String>) -> Self {
+        match self {
+            PlanError::Input(error) => PlanError::Input(error.in_file(file)),
+            error => error,
+        }
+    }
+}
+
 /// A comparison with everything spelled out: each contender searches each instance of its model with each seed.
 ///
 /// ```

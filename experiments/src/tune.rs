@@ -164,7 +164,8 @@ impl Tuning {
         let mut table = self.experiment.clone();
         for (path, value) in values {
             let mut place = &mut table;
-            for key in path.split('.') {
+            let model = if path.starts_with("formulation") { "model." } else { "" };
+            for key in format!("{model}{path}").split('.') {
                 if place.is_string() {
                     *place = json!({ "name": place });
                 }
@@ -184,14 +185,13 @@ impl Tuning {
     }
 }
 
-/// The experiment file of a contender: TOML, which `recuit run` reads.
+/// The experiment file of a contender: TOML, which `recuit run` reads. It names no instance.
 ///
 /// # Panics
 /// Never: a contender is plain data.
-pub fn experiment_file(contender: &Contender, instance: &str) -> String {
+pub fn experiment_file(contender: &Contender) -> String {
     #[derive(Serialize)]
     struct File<'a> {
-        instance: &'a str,
         seed: u64,
         limits: &'a Value,
         engine: &'a Value,
@@ -200,13 +200,7 @@ pub fn experiment_file(contender: &Contender, instance: &str) -> String {
     let mut experiment = contender.experiment.clone();
     drop_nulls(&mut experiment);
     let Value::Object(table) = &experiment else { unreachable!("a contender is a table") };
-    let file = File {
-        instance,
-        seed: 1,
-        limits: &table["limits"],
-        engine: &table["engine"],
-        model: &table["model"],
-    };
+    let file = File { seed: 1, limits: &table["limits"], engine: &table["engine"], model: &table["model"] };
     toml::to_string(&file).expect("an experiment is plain data")
 }
 

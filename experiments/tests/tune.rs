@@ -58,7 +58,7 @@ fn the_best_candidate_wins_whatever_the_number_of_threads() {
     let (rounds, _) = race(&second, 2);
     assert!(rounds.last().unwrap().ranking[0].1 <= score);
 
-    let file = experiment_file(&second.candidates()[1], "8");
+    let file = experiment_file(&second.candidates()[1]);
     let experiment = Experiment::from_toml(&file).unwrap();
     let temperature = first.values(winner)["engine.initial.fixed"].as_f64().unwrap();
     let engine = serde_json::to_value(&experiment.engine).unwrap();

@@ -1,0 +1,90 @@
+//! `recuit tune`.
+
+use crate::Ending;
+use crate::args::Tune;
+use crate::error::Error;
+use crate::solve::stop_on_interrupt;
+use indicatif::{ProgressBar, ProgressStyle};
+use recuit_experiments::{
+    Contender, Plan, Race, Round, Runner, Source, Summary, Tuning, Unit, experiment_file,
+};
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Candidates that may pass on what they have to the next race.
+const ELITE: usize = 3;
+
+/// Find parameters by racing, and write the best as an experiment file.
+pub(crate) fn tune(args: &Tune) -> Result<Ending, Error> {
+    let path = args.file.display().to_string();
+    let text = Source::decode(Some(path.clone()), 0, std::fs::read(&args.file))?.text;
+    let is_json = args.file.extension().is_some_and(|extension| extension == "json");
+    let folder = args.file.parent().unwrap_or(Path::new(""));
+    let tuning = Tuning::from_text(&text, is_json, folder).map_err(|error| error.in_file(path))?;
+    let cancel = Arc::new(AtomicBool::new(false));
+    stop_on_interrupt(cancel.clone());
+
+    let mut best = Vec::new();
+    let mut winner: Option<Contender> = None;
+    for number in 0..tuning.races {
+        let race = Race::new(&tuning, number, &best);
+        let progress = ProgressBar::new(race.runs() as u64);
+        let template = "{bar:40} {pos}/{len} runs of the race, {eta} left";
+        progress.set_style(ProgressStyle::with_template(template).expect("a template"));
+        let tell = |round: &Round| progress.suspend(|| tell(number, &race, round));
+        let Some(last) = race.run(args.threads, &cancel, || progress.inc(1), tell)? else {
+            let _ = writeln!(anstream::stderr(), "interrupted: no race was won");
+            return Ok(Ending::Unsolved);
+        };
+        progress.finish_and_clear();
+        best =
+            last.ranking.iter().take(ELITE).map(|(candidate, _)| race.values(*candidate).clone()).collect();
+        winner = Some(race.candidates()[last.ranking[0].0].clone());
+    }
+    let winner = winner.expect("there is a race");
+    let validation = validate(&tuning, &winner, args.threads, &cancel)?;
+    let mut out = anstream::stdout().lock();
+    for line in validation.lines() {
+        writeln!(out, "{}", format!("# {line}").trim_end())?;
+    }
+    write!(out, "\n{}", experiment_file(&winner))?;
+    Ok(if cancel.load(Ordering::Relaxed) { Ending::Unsolved } else { Ending::Solved })
+}
+
+/// What a round came to, in a line.
+fn tell(race_number: u64, race: &Race<'_>, round: &Round) {
+    let (first, score) = round.ranking[0];
+    let label = &race.candidates()[first].label;
+    let (left, runs) = (round.ranking.len(), round.runs);
+    // The result is what matters.
+    let _ = writeln!(
+        anstream::stderr(),
+        "race {}: {left} candidates after {runs} runs each, best {score:.4}: {label}",
+        race_number + 1
+    );
+}
+
+/// The winner beside the experiment as it was, on instances that neither has seen.
+fn validate(
+    tuning: &Tuning,
+    winner: &Contender,
+    threads: Option<usize>,
+    cancel: &Arc<AtomicBool>,
+) -> Result<String, Error> {
+    let before = &tuning.validation.contenders[0];
+    if before.experiment == winner.experiment {
+        return Ok(format!(
+            "{}: nothing better than the file's own parameters was found",
+            tuning.validation.title
+        ));
+    }
+    let before = Contender { label: "as in the file".to_owned(), ..before.clone() };
+    let plan = Plan { contenders: vec![before, winner.clone()], ..tuning.validation.clone() };
+    let mut records = Vec::new();
+    Runner::new(&plan)?.run_all(&plan.trials(), threads, cancel, |record| records.push(record))?;
+    let tables = Summary::new(&plan, &records).tables(&[Unit::Steps, Unit::Seconds]);
+    let tables: Vec<String> = tables.iter().map(|table| table.text(None)).collect();
+    Ok(format!("{}, on instances that were not used for tuning\n\n{}", plan.title, tables.join("\n")))
+}
