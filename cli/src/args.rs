@@ -1,130 +1,16 @@
 //! What can be said on the command line.
 
+mod help;
+
+use crate::checkpoint::Keeping;
 use crate::number::{positive, seconds, threads, whole};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
-
-const EXAMPLES: &str = "\
-Examples:
-  recuit solve sudoku                          solve a puzzle that ships with Recuit
-  recuit solve sudoku --formulation blocks     the same by annealing on full blocks
-  recuit solve sudoku puzzles.txt --unique     a line for each puzzle of a file
-  recuit solve sudoku 9x9-hard --engine depth-first --stats
-  recuit generate sudoku difficulty=hard --count 3
-  recuit rate sudoku --explain                 how hard is it, and how would a person solve it?
-  recuit list                                  models, formulations, engines, schedules
-  recuit new my-puzzle --kind complete         a crate for a puzzle of your own
-  recuit doctor my-puzzle                      does it keep the promises of a model, and how fast is it?
-
-Exit codes: 0 solved (or a solution found, not proved optimal), 1 limit reached (the best so far
-is shown), 2 bad input, 3 proved impossible.";
-
-const SOLVE_EXAMPLES: &str = "\
-Examples:
-  recuit solve sudoku
-  recuit solve sudoku 123..........4..
-  recuit solve sudoku puzzles.txt --time-limit 10 --json > answers.jsonl
-  recuit solve sudoku --engine greedy --set engine.tries=1000
-  recuit solve sudoku --formulation rows --engine annealing --set engine.schedule.factor=0.9999
-  recuit solve sudoku --set formulation.cells=first-cell --stats
-  recuit solve sudoku --formulation blocks --history cooling.csv
-  recuit solve sudoku 123............. --count --at-most 1000
-  recuit solve sudoku --formulation blocks --replicas 8 --each
-  recuit solve queens 8 --all                  every solution, a line each, as they are found
-
-Keys for --set are those of an experiment file: engine.*, formulation.*, model.*, limits.*. A wrong
-key or name is answered with those that exist.
-
-With --json one object a puzzle is printed, on a line, with the fields:
-  index        which puzzle it is, from 0
-  name         what the file calls it, or null
-  formulation  how it was posed
-  engine       what searched
-  seed         what all random numbers were drawn from
-  status       solved, feasible (a solution, not proved optimal), infeasible or unknown
-  stop         why the search ended: goal, optimal, exhausted, step-limit, time-limit, cancelled...
-  cost         what the engine minimizes, of the solution or the best so far; or null
-  unique       is it the only solution? true, false, or null where that was not found out
-  shares       what contributes which share to the cost, where the objective can tell
-  stuck        where a greedy construction was stuck, or null
-  conflict     constraints that cannot be met together, where it is proved that there is no solution
-  solution     the solution, or null
-  best         the best so far where there is no solution, or null
-  stats        the counters of the engine; goals is the number of solutions found
-  replicas     of many chains: reached, the steps to the target, and chains; or null
-  seconds      how long it took
-
-Exit codes: 0 solved (with --count or --unique: and all explored that must be; where the best is
-looked for: a solution found), 1 limit reached (the best so far is shown), 2 bad input, 3 proved
-impossible. For several puzzles: 1 if any reached a limit, else 3 if any is impossible.";
-
-const RATE_EXAMPLES: &str = "\
-Examples:
-  recuit rate sudoku                           a puzzle that ships with Recuit
-  recuit rate sudoku 9x9-hard                  a line for each puzzle of a set
-  recuit rate sudoku puzzles.txt --json | jq .grade
-  recuit rate sudoku --explain                 how a person would solve it, step by step
-
-A Sudoku is graded by the hardest of the common human techniques that it needs, always the easiest one
-that applies being taken: a grade by Recuit's list and order, and no official one. Beside it stand the
-nodes of depth-first search until it is known whether there is one solution: branching on the most
-constrained cell with forward checking, on the same without, on the first cell with, and without.
-
-With --json one object an instance is printed, on a line, with the fields:
-  index        which instance it is, from 0
-  name         what the file calls it, or null
-  instance     the instance itself
-  status       solved (rated), infeasible (no solution), unknown (not rated, as the grade says)
-  grade        the grade in words
-  rank         its place among all grades: the larger the harder
-  details      of the model; for sudoku: hardest_used, cells_left, used (times each technique is), trees
-               (cells, forward_checking, nodes, cut_off, solutions), and with --explain steps (number,
-               technique, units, pattern, place, eliminate, outcome, why) and grid
-
-Exit codes: 0 all rated, 1 some cannot be rated, 2 bad input, 3 some have no solution.";
-
-const CHECK_CODES: &str = "\
-Examples:
-  recuit check sudoku answers.txt --puzzle puzzles.txt
-  recuit check sudoku puzzles.txt --minimal
-
-Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
-
-const NEW_EXAMPLES: &str = "\
-Examples:
-  recuit new wedding --kind declared           say what is wanted; both formulations follow
-  recuit new wedding --kind partial            write a state that grows, for tree search
-  recuit new wedding --kind complete           write a full state and its moves, for local search
-
-What is written is a puzzle that is solved and tested as it stands. Replace it by your own:
-  cd wedding
-  cargo run -- solve wedding
-  cargo test
-  cargo run -- doctor wedding";
-
-const DOCTOR_EXAMPLES: &str = "\
-Examples:
-  recuit doctor sudoku                         every formulation, on a puzzle that ships with Recuit
-  recuit doctor queens 20 --formulation columns
-  recuit doctor sudoku --json | jq '.items[] | select(.verdict == \"fail\")'
-
-Each law that the traits promise is put to the test on random walks, and where one is broken the
-action that broke it is named. Then draws are judged by a chi-square test and the speed is measured:
-in a build with --release, if it is to mean something.
-
-With --json one object a formulation is printed, on a line, with the fields:
-  model        the model
-  formulation  how the instance was posed
-  items        name, verdict (pass, fail, note), finding, culprit (an action, or null) of each law
-  speed        moves_a_second, acceptance, nodes_a_second, and nanoseconds of sample, delta, apply, cost;
-               or null
-  healthy      does nothing fail?
-
-Exit codes: 0 all pass, 1 something fails, 2 bad input.";
+use std::time::Duration;
 
 /// Search and constraint problems, Sudoku first: one puzzle, two formulations, any engine
 #[derive(Debug, Parser)]
-#[command(name = "recuit", version, after_help = EXAMPLES, arg_required_else_help = true)]
+#[command(name = "recuit", version, after_help = help::EXAMPLES, arg_required_else_help = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -133,25 +19,28 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve one instance, or all of a file
-    #[command(after_help = SOLVE_EXAMPLES)]
+    #[command(after_help = help::SOLVE_EXAMPLES)]
     Solve(Box<Solve>),
     /// Run an experiment file (TOML, or JSON where the name ends in .json)
     Run(Run),
+    /// Go on with an annealing run from the file of its checkpoint
+    #[command(after_help = help::RESUME_EXAMPLES)]
+    Resume(Resume),
     /// Make instances
     Generate(Generate),
     /// Judge how hard instances are, and explain how a person would solve them
-    #[command(after_help = RATE_EXAMPLES)]
+    #[command(after_help = help::RATE_EXAMPLES)]
     Rate(Rate),
     /// Verify solutions, explaining every violation; or puzzles, naming what they do not need
-    #[command(after_help = CHECK_CODES)]
+    #[command(after_help = help::CHECK_CODES)]
     Check(Check),
     /// Write instances in another format
     Convert(Convert),
     /// Write a crate with a model of your own
-    #[command(after_help = NEW_EXAMPLES)]
+    #[command(after_help = help::NEW_EXAMPLES)]
     New(New),
     /// Check whether a model keeps its promises, and how fast it is
-    #[command(after_help = DOCTOR_EXAMPLES)]
+    #[command(after_help = help::DOCTOR_EXAMPLES)]
     Doctor(Doctor),
     /// The models, formulations, engines and schedules there are, with a line about each
     List,
@@ -204,6 +93,8 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with = "unique")]
     pub(crate) at_most: Option<u64>,
     #[command(flatten)]
+    pub(crate) keep: Keep,
+    #[command(flatten)]
     pub(crate) output: Output,
 }
 
@@ -212,7 +103,47 @@ pub(crate) struct Run {
     /// The experiment file
     pub(crate) experiment: PathBuf,
     #[command(flatten)]
+    pub(crate) keep: Keep,
+    #[command(flatten)]
     pub(crate) output: Output,
+}
+
+/// Whether a run is kept, to be continued.
+#[derive(Debug, Args)]
+pub(crate) struct Keep {
+    /// Keep one annealing run in a new file, for `recuit resume`, until it is over
+    #[arg(long, value_name = "FILE", conflicts_with = "history")]
+    checkpoint: Option<PathBuf>,
+    /// Seconds between two checkpoints
+    #[arg(
+        long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
+        default_value = "10", requires = "checkpoint"
+    )]
+    every: f64,
+}
+
+impl Keep {
+    pub(crate) fn keeping(&self) -> Option<Keeping<'_>> {
+        let path = self.checkpoint.as_deref()?;
+        Some(Keeping { path, every: Duration::from_secs_f64(self.every) })
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Resume {
+    /// The file that `recuit solve --checkpoint` wrote
+    pub(crate) checkpoint: PathBuf,
+    /// Seconds between two checkpoints
+    #[arg(
+        long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, default_value = "10"
+    )]
+    pub(crate) every: f64,
+    /// Show all counters of the engine
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "stats")]
+    pub(crate) json: bool,
 }
 
 /// How answers are shown, and by how many threads they are found.

@@ -15,9 +15,11 @@ mod args;
 mod batch;
 mod chains;
 mod check;
+mod checkpoint;
 mod doctor;
 mod error;
 mod generate;
+mod kept;
 mod list;
 mod new;
 mod number;
@@ -51,6 +53,7 @@ pub fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Solve(args) => solve::solve(&args),
         Command::Run(args) => solve::run(&args),
+        Command::Resume(args) => checkpoint::resume(&args),
         Command::Generate(args) => generate::generate(&args),
         Command::Rate(args) => rate::rate(&args),
         Command::Check(args) => check::check(&args),

@@ -71,16 +71,27 @@ impl Source {
         model: &dyn Model,
         folder: &Path,
     ) -> Result<Vec<Box<dyn Instance>>, Error> {
+        let mut instances = Source::find_or_shipped(argument, model, folder)?.instances(model)?;
+        if argument.is_none() {
+            instances.truncate(1);
+        }
+        Ok(instances)
+    }
+
+    /// The text that an argument means; without one, the first that ships with the model.
+    pub(crate) fn find_or_shipped(
+        argument: Option<&str>,
+        model: &dyn Model,
+        folder: &Path,
+    ) -> Result<Self, Error> {
         if let Some(argument) = argument {
-            return Source::find(argument, model, folder)?.instances(model);
+            return Source::find(argument, model, folder);
         }
         let shipped = model.shipped();
         let Some((_, _, text)) = shipped.first() else {
             return Err(Error::Usage("this model ships no instance; give one".into()));
         };
-        let mut instances = model.read(text)?;
-        instances.truncate(1);
-        Ok(instances)
+        Ok(Source { text: (*text).to_owned(), file: None, before: 0 })
     }
 
     /// A text that so many lines of the same file stand before.

@@ -1,7 +1,7 @@
 //! Searches of named instances that pause, are kept, and go on.
 
 use super::{NamedRun, NamedSchedule, Strategies};
-use crate::{Annealing, Checkpoint, Cost, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason};
+use crate::{Annealing, Checkpoint, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,22 +12,13 @@ use std::ops::ControlFlow;
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// It is not what this version writes for this formulation.
-    #[error("found no checkpoint of this search ({0}), expected one of the same experiment and version")]
-    Unreadable(serde_json::Error),
-    /// It is of another instance or formulation.
-    #[error("found a checkpoint of another experiment or version, expected one of {0}")]
-    Foreign(String),
-    /// Its state costs something else here.
     #[error(
-        "found a state that is said to cost {said} and costs {measured}, expected a checkpoint of the same experiment \
-         and version"
+        "found no checkpoint that this version reads ({0}), expected one of the same experiment and version"
     )]
-    Cost {
-        /// What it is said to cost.
-        said: f64,
-        /// What it does cost.
-        measured: f64,
-    },
+    Unreadable(serde_json::Error),
+    /// It is of another instance or formulation, or its state does not cost here what it is said to.
+    #[error("found a checkpoint of another experiment or version, expected one of this search")]
+    Foreign,
     /// The format has no way to write a state of this formulation.
     #[error("a state cannot be written: {0}")]
     Unwritable(serde_json::Error),
@@ -97,17 +88,12 @@ where
     P::State: DeserializeOwned,
     P::Cost: DeserializeOwned,
 {
-    // What is of another problem must not be read as if it was of this one: its states may lie outside of all tables.
+    // What is of another problem must not be measured as if it was of this one: it may lie outside of all tables.
     let kept: Kept<Value> = serde_json::from_value(kept).map_err(CheckpointError::Unreadable)?;
     if kept.instance != instance || kept.formulation != type_name::<P>() {
-        return Err(CheckpointError::Foreign(format!("{} for this instance", type_name::<P>())));
+        return Err(CheckpointError::Foreign);
     }
     let checkpoint: Checkpoint<P> =
         serde_json::from_value(kept.search).map_err(CheckpointError::Unreadable)?;
-    let measured = objective.cost(problem, checkpoint.state());
-    if measured == checkpoint.cost() {
-        Ok(checkpoint)
-    } else {
-        Err(CheckpointError::Cost { said: checkpoint.cost().as_f64(), measured: measured.as_f64() })
-    }
+    if checkpoint.fits(problem, objective) { Ok(checkpoint) } else { Err(CheckpointError::Foreign) }
 }
