@@ -5,6 +5,7 @@ use recuit::InputError;
 use recuit::edge::{Experiment, Instance};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::error::Category;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
@@ -30,7 +31,7 @@ struct Sealed {
     run: Value,
 }
 
-fn checksum(run: &Value) -> u32 {
+fn checksum_of(run: &Value) -> u32 {
     crc32fast::hash(run.to_string().as_bytes())
 }
 
@@ -44,25 +45,30 @@ impl Kept {
     /// The run that is kept in a file.
     pub(crate) fn read(path: &Path) -> Result<Self, Error> {
         let bytes = fs::read(path).map_err(|error| blame(path, error))?;
-        let sealed: Sealed = serde_json::from_slice(&bytes).map_err(|error| {
+        let unreadable = |error: serde_json::Error| {
             let message = error.to_string();
-            let found = message.rsplit_once(" at line").map_or(message.as_str(), |(found, _)| found);
+            let found = match error.classify() {
+                Category::Eof => "a file that ends too early",
+                Category::Syntax => "a text that is no JSON",
+                Category::Data | Category::Io => {
+                    message.rsplit_once(" at line").map_or(message.as_str(), |(found, _)| found)
+                }
+            };
             refuse(path, InputError::new(error.line().max(1), error.column().max(1), found, WRITTEN))
-        })?;
-        if checksum(&sealed.run) != sealed.checksum {
-            return Err(refuse(
-                path,
-                InputError::new(1, 1, "a checkpoint that was changed or damaged", WRITTEN),
-            ));
+        };
+        let Sealed { checksum, run } = serde_json::from_slice(&bytes).map_err(unreadable)?;
+        if checksum != checksum_of(&run) {
+            let found = "a checkpoint that was changed or damaged";
+            return Err(refuse(path, InputError::new(1, 1, found, WRITTEN)));
         }
-        serde_json::from_value(sealed.run)
-            .map_err(|error| refuse(path, InputError::new(1, 1, error.to_string(), WRITTEN)))
+        serde_json::from_value(run).map_err(unreadable)
     }
 
     /// Write it to a file, which holds what it held before or all of it, whatever happens meanwhile.
     pub(crate) fn write(&self, path: &Path) -> Result<(), Error> {
         let run = serde_json::to_value(self).expect("it is plain data");
-        let text = serde_json::to_vec(&Sealed { checksum: checksum(&run), run }).expect("it is plain data");
+        let text =
+            serde_json::to_vec(&Sealed { checksum: checksum_of(&run), run }).expect("it is plain data");
         let new = path.with_added_extension("new");
         let write = |mut file: File| file.write_all(&text).and_then(|()| file.sync_all());
         File::create(&new).and_then(write).map_err(|error| blame(&new, error))?;
