@@ -121,6 +121,6 @@ impl<P: Problem, O: Observer<P>> Observer<P> for Option<O> {
 
     #[inline]
     fn wants_pause(&mut self) -> bool {
-        self.as_mut().is_some_and(|observer| observer.wants_pause())
+        self.as_mut().is_some_and(Observer::wants_pause)
     }
 }
