@@ -102,11 +102,11 @@ mod union;
 
 pub use cost::Cost;
 pub use engine::{
-    Acceptance, Annealing, BestFirst, BranchAndBound, ChainReport, Choice, Climb, Depth, DepthFirst,
-    Discrepancy, Engine, Evaluation, Goals, GreatDeluge, Greedy, HillClimbing, InitialTemperature,
-    IteratedLocalSearch, IterativeDeepeningAStar, LateAcceptance, LevelLength, LimitedDiscrepancy,
-    MinConflicts, ParallelTempering, Reheat, ReplicaReport, Replicas, Restarting, Sequence, Solutions,
-    TabuSearch, ThresholdAccepting, Until, VariableNeighborhoodDescent,
+    Acceptance, Annealing, BestFirst, BranchAndBound, ChainReport, Checkpoint, Choice, Climb, Depth,
+    DepthFirst, Discrepancy, Engine, Evaluation, Goals, GreatDeluge, Greedy, HillClimbing,
+    InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, LateAcceptance, LevelLength,
+    LimitedDiscrepancy, MinConflicts, ParallelTempering, Reheat, ReplicaReport, Replicas, Restarting,
+    Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Until, VariableNeighborhoodDescent,
 };
 pub use history::{History, Sample};
 pub use input::InputError;

@@ -39,6 +39,13 @@ pub trait Observer<P: Problem> {
     /// A level of annealing ended.
     #[inline]
     fn on_level(&mut self, _level: &LevelReport<P::Cost>) {}
+
+    /// Is a search that [can](crate::Resumable) to pause now? Asked at the end of each level of annealing, and whenever it
+    /// says so the whole state of the search is bundled, so it should not say so often.
+    #[inline]
+    fn wants_pause(&mut self) -> bool {
+        false
+    }
 }
 
 impl<P: Problem> Observer<P> for () {}
@@ -67,6 +74,11 @@ impl<P: Problem, O: Observer<P>> Observer<P> for &mut O {
     #[inline]
     fn on_level(&mut self, level: &LevelReport<P::Cost>) {
         (**self).on_level(level);
+    }
+
+    #[inline]
+    fn wants_pause(&mut self) -> bool {
+        (**self).wants_pause()
     }
 }
 
@@ -105,5 +117,10 @@ impl<P: Problem, O: Observer<P>> Observer<P> for Option<O> {
         if let Some(observer) = self {
             observer.on_level(level);
         }
+    }
+
+    #[inline]
+    fn wants_pause(&mut self) -> bool {
+        self.as_mut().is_some_and(Observer::wants_pause)
     }
 }

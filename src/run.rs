@@ -74,6 +74,12 @@ impl<R, T, O> Run<R, T, O> {
         self.progress.steps
     }
 
+    /// Go on after so many steps, with an incumbent of that cost.
+    pub(crate) fn go_on(&mut self, steps: u64, incumbent: f64) {
+        self.progress = Progress { steps, incumbent: Some(incumbent) };
+        self.granted = steps;
+    }
+
     /// Count steps that were allowed by [`allowance`](Run::allowance).
     #[inline]
     pub fn spend(&mut self, steps: u64) {

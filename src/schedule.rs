@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// What a schedule may look at when it says how hot the next level is.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Level {
     /// Levels completed since the start or since the last reheat; at least 1 when a schedule is asked.
     pub index: u64,

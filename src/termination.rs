@@ -122,6 +122,8 @@ impl Termination for Target {
 #[derive(Clone, Debug)]
 pub struct TimeLimit {
     limit: Duration,
+    /// How much of it was used up before.
+    used: Duration,
     started: Option<Instant>,
     pace: Pace,
 }
@@ -129,7 +131,7 @@ pub struct TimeLimit {
 impl TimeLimit {
     /// A limit of that long.
     pub fn new(limit: Duration) -> Self {
-        TimeLimit { limit, started: None, pace: Pace::default() }
+        TimeLimit { limit, used: Duration::ZERO, started: None, pace: Pace::default() }
     }
 
     /// A limit in seconds.
@@ -139,12 +141,23 @@ impl TimeLimit {
     pub fn seconds(seconds: f64) -> Self {
         TimeLimit::new(Duration::from_secs_f64(seconds))
     }
+
+    /// The same limit for a search that goes on, after so much of it was used up.
+    pub fn after(self, used: Duration) -> Self {
+        TimeLimit { used, ..self }
+    }
+
+    /// How much of it is used up at that moment.
+    fn used(&self, now: Instant) -> Duration {
+        self.used + self.started.map_or(Duration::ZERO, |started| now.duration_since(started))
+    }
 }
 
 impl Termination for TimeLimit {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
         let now = Instant::now();
-        if now.duration_since(*self.started.get_or_insert(now)) >= self.limit {
+        self.started.get_or_insert(now);
+        if self.used(now) >= self.limit {
             ControlFlow::Break(StopReason::TimeLimit)
         } else {
             ControlFlow::Continue(self.pace.next(now, progress.steps))
@@ -152,8 +165,7 @@ impl Termination for TimeLimit {
     }
 
     fn spent(&self, _: &Progress) -> f64 {
-        self.started
-            .map_or(0.0, |started| (started.elapsed().as_secs_f64() / self.limit.as_secs_f64()).min(1.0))
+        (self.used(Instant::now()).as_secs_f64() / self.limit.as_secs_f64()).min(1.0)
     }
 }
 
@@ -228,6 +240,16 @@ mod tests {
     fn no_time_is_no_steps() {
         let stop = TimeLimit::seconds(0.0).grant(&Progress::default());
         assert_eq!(stop, ControlFlow::Break(StopReason::TimeLimit));
+    }
+
+    #[test]
+    fn what_was_used_up_before_counts() {
+        let progress = Progress::default();
+        let mut limit = TimeLimit::seconds(1000.0).after(Duration::from_secs(750));
+        assert!((0.75..0.76).contains(&limit.spent(&progress)));
+        assert!(limit.grant(&progress).is_continue());
+        let mut limit = limit.after(Duration::from_secs(1000));
+        assert_eq!(limit.grant(&progress), ControlFlow::Break(StopReason::TimeLimit));
     }
 
     #[test]

@@ -36,7 +36,7 @@ impl Searches<'_> {
         let report = instance.solve(engine, &mut run);
         let elapsed = begin.elapsed();
         let name = instance.name().map(str::to_owned);
-        Answer { index, name, report, elapsed, history: run.observer }
+        Answer { index, name, report, elapsed, history: run.observer.history }
     }
 
     /// Search all instances, the first of which has the number `first`, and hand each answer to `take`, in the order

@@ -1,7 +1,7 @@
 //! What can go wrong before there is an answer.
 
 use recuit::InputError;
-use recuit::edge::ExperimentError;
+use recuit::edge::{CheckpointError, ExperimentError};
 use recuit_experiments::{
     FolderError, MergeError, PlanError, RaceError, RunnerError, SourceError, ThreadsError,
 };
@@ -52,6 +52,14 @@ pub(crate) enum Error {
         path: String,
         /// What the system says.
         error: io::Error,
+    },
+    /// A checkpoint that cannot be continued.
+    #[error("{path}: {error}")]
+    Checkpoint {
+        /// The name of its file.
+        path: String,
+        /// Why it cannot.
+        error: CheckpointError,
     },
     /// The system refuses to start threads.
     #[error("{0}")]

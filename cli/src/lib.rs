@@ -15,10 +15,12 @@ mod args;
 mod batch;
 mod chains;
 mod check;
+mod checkpoint;
 mod compare;
 mod doctor;
 mod error;
 mod generate;
+mod kept;
 mod list;
 mod new;
 mod number;
@@ -56,6 +58,7 @@ pub fn main() -> ExitCode {
         Command::Compare(args) => compare::compare(&args),
         Command::Merge(args) => compare::put_together(&args),
         Command::Tune(args) => tune::tune(&args),
+        Command::Resume(args) => checkpoint::resume(&args),
         Command::Generate(args) => generate::generate(&args),
         Command::Rate(args) => rate::rate(&args),
         Command::Check(args) => check::check(&args),

@@ -4,6 +4,7 @@ use crate::Ending;
 use crate::all;
 use crate::args::{Output, Run, Solve};
 use crate::batch::{Answer, Searches};
+use crate::checkpoint;
 use crate::error::Error;
 use crate::present::Presenter;
 use crate::quick::Quick;
@@ -33,6 +34,9 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
     }
     let instance = args.instance.as_ref().or(experiment.instance.as_ref());
     let instance = instance.map(String::as_str);
+    if let Some(keeping) = args.keep.keeping() {
+        return checkpoint::solve(&experiment, instance, Path::new(""), &args.output, &keeping);
+    }
     if let (true, AnyEngine::Tree(engine)) = (args.all, &experiment.engine) {
         return all::enumerate(&experiment, engine, instance);
     }
@@ -49,6 +53,15 @@ pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
     let mut experiment = read.map_err(|error| error.in_file(path))?;
     experiment.engine.limit_threads(args.output.threads);
     let folder = args.experiment.parent().unwrap_or(Path::new(""));
+    if let Some(keeping) = args.keep.keeping() {
+        return checkpoint::solve(
+            &experiment,
+            experiment.instance.as_deref(),
+            folder,
+            &args.output,
+            &keeping,
+        );
+    }
     search(&experiment, experiment.instance.as_deref(), folder, &args.output, false)
 }
 

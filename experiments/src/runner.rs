@@ -106,7 +106,7 @@ impl<'a> Runner<'a> {
             log10_space: report.log10_space,
             stats: report.stats,
             best: report.best.map(|best| best.line.trim_end().to_owned()),
-            history: run.observer.map_or_else(Vec::new, |history| history.samples().to_vec()),
+            history: run.observer.history.map_or_else(Vec::new, |history| history.samples().to_vec()),
         })
     }
 

@@ -111,16 +111,30 @@ impl Source {
         model: &dyn Model,
         folder: &Path,
     ) -> Result<Vec<Box<dyn Instance>>, SourceError> {
+        let mut instances = Source::find_or_shipped(argument, model, folder)?.instances(model)?;
+        if argument.is_none() {
+            instances.truncate(1);
+        }
+        Ok(instances)
+    }
+
+    /// The text that an argument means; without one, the first that ships with the model.
+    ///
+    /// # Errors
+    /// When there is no such file, or it is no text.
+    pub fn find_or_shipped(
+        argument: Option<&str>,
+        model: &dyn Model,
+        folder: &Path,
+    ) -> Result<Self, SourceError> {
         if let Some(argument) = argument {
-            return Source::find(argument, model, folder)?.instances(model);
+            return Source::find(argument, model, folder);
         }
         let shipped = model.shipped();
         let Some((_, _, text)) = shipped.first() else {
             return Err(SourceError::NoneShipped);
         };
-        let mut instances = model.read(text)?;
-        instances.truncate(1);
-        Ok(instances)
+        Ok(Source { text: (*text).to_owned(), file: None, before: 0 })
     }
 
     /// A text that so many lines of the same file stand before.

@@ -6,13 +6,14 @@ use super::{Csp, Domains, Value, Variable};
 use crate::State;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Variables that have values, and values that are ruled out for the others.
 ///
 /// It also holds what search has learned on the way: how often each constraint ended in a conflict, and the cost of
 /// the best solution. That is not taken back when search goes back, and makes no state different from another.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Assignment {
     pub(super) domains: Domains,
     pub(super) queue: Queue,
@@ -22,7 +23,7 @@ pub struct Assignment {
 }
 
 /// What is not taken back.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Learned {
     /// For each variable, the weights of its constraints together.
     pub(super) weights: Vec<u64>,

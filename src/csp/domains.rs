@@ -4,6 +4,7 @@ mod prune;
 
 use super::bits::Bits;
 use super::{Domain, Value, Variable};
+use serde::{Deserialize, Serialize};
 
 /// Which values every variable may still take: sets of bits, in words of 64 values.
 ///
@@ -13,7 +14,7 @@ use super::{Domain, Value, Variable};
 ///
 /// A variable is *open* until it gets a value: by a decision of the search or, where propagation goes on to a
 /// fixpoint, when one value is left.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Domains {
     /// The bits of the open variables, then the words of all domains, then a number for each constraint.
     cells: Vec<u64>,
@@ -32,7 +33,7 @@ pub struct Domains {
     assigns: bool,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Start {
     cell: u32,
     /// The number of the first word.

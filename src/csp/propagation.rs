@@ -46,7 +46,7 @@ struct Watcher {
 }
 
 /// The constraints that wait to be propagated, and their scratch memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Queue {
     cheap: VecDeque<u32>,
     full: VecDeque<u32>,

@@ -1,5 +1,6 @@
 //! Variables and their values.
 
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
@@ -7,7 +8,7 @@ use std::ops::{Range, RangeInclusive};
 pub type Value = i32;
 
 /// A variable of a [`Csp`](super::Csp): the one that was declared as number `0`, `1`, `2`...
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Variable(pub(super) u32);
 
 impl Variable {

@@ -1,9 +1,8 @@
 //! Engines by name.
 
-use super::{LocalSearch, TreeSearch};
+use super::{LocalSearch, TreeSearch, Watch};
 use crate::{
-    Engine, History, Neighborhood, Objective, Observer, Outcome, Problem, ReplicaReport, Replicas, Run,
-    Termination,
+    Engine, Neighborhood, Objective, Observer, Outcome, Problem, ReplicaReport, Replicas, Run, Termination,
 };
 use rand::Rng;
 use serde::de::{DeserializeOwned, Error};
@@ -108,7 +107,7 @@ impl AnyEngine {
             AnyEngine::Replicas(replicas) => {
                 let local = replicas.engine.with(neighborhood, objective);
                 let (outcome, report) =
-                    replicas.with(local).study_watched(problem, start, run, || None::<History>);
+                    replicas.with(local).study_watched(problem, start, run, Watch::default);
                 (outcome, Some(report))
             }
         }

@@ -1,9 +1,10 @@
 //! A run as a file.
 
-use super::{AnyEngine, ExperimentError, Model, NamedRun, from_table, overlay};
+use super::{AnyEngine, ExperimentError, Model, NamedRun, Session, Watch, from_table, overlay};
 use crate::{Cancellation, History, InputError, Or, Run, Steps, Target, TimeLimit, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::time::Duration;
 
 /// When to stop before the search ends by itself; what is left out does not limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -26,9 +27,14 @@ impl Limits {
         cancel: Option<Cancellation>,
         history: Option<History>,
     ) -> NamedRun {
-        let (steps, time) = (self.steps.map(Steps), self.seconds.map(TimeLimit::seconds));
-        let limits = Or(Or(Or(steps, time), self.target.map(Target)), cancel);
-        Run::with_rng(stream(seed, task)).until(limits).watched_by(history)
+        let watch = Watch { history, pauses: None };
+        Run::with_rng(stream(seed, task)).until(self.after(Duration::ZERO, cancel)).watched_by(watch)
+    }
+
+    /// The limits of a run that goes on, after so much of the time was used up.
+    pub fn after(self, used: Duration, cancel: Option<Cancellation>) -> Session {
+        let time = self.seconds.map(|seconds| TimeLimit::seconds(seconds).after(used));
+        Or(Or(Or(self.steps.map(Steps), time), self.target.map(Target)), cancel)
     }
 }
 

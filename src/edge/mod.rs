@@ -25,6 +25,7 @@
 //! linked: write `use recuit_sudoku as _;` for each model that your program is to know.
 
 mod batch;
+mod checkpoint;
 mod checkup;
 mod declare;
 mod declared;
@@ -42,8 +43,10 @@ mod report;
 mod schedule;
 mod tree_search;
 mod visit;
+mod watch;
 
 pub use batch::{Answers, Batch, Brief};
+pub use checkpoint::CheckpointError;
 pub use checkup::{Checkup, Item, Speed, Verdict};
 pub use declare::{Declare, Task, Written};
 pub use declared::{Declared, Moves};
@@ -60,3 +63,4 @@ pub use report::{Rendering, Report};
 pub use schedule::NamedSchedule;
 pub use tree_search::TreeSearch;
 pub use visit::Visit;
+pub use watch::{Pauses, Watch};

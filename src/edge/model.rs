@@ -1,9 +1,13 @@
 //! Models by name.
 
-use super::{AnyEngine, Batch, Checkup, Rating, Rendering, Report, TreeSearch, Visit};
-use crate::{Cancellation, History, InputError, Or, Random, Run, Steps, Target, TimeLimit};
+use super::{
+    AnyEngine, Batch, CheckpointError, Checkup, NamedSchedule, Rating, Rendering, Report, TreeSearch, Visit,
+    Watch,
+};
+use crate::{Annealing, Cancellation, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 /// A way to pose a model's instances, and what to say about it in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +22,7 @@ pub struct Formulation {
 pub type Session = Or<Or<Or<Option<Steps>, Option<TimeLimit>>, Option<Target>>, Option<Cancellation>>;
 
 /// The run of a search whose engine and model were chosen by name.
-pub type NamedRun = Run<Random, Session, Option<History>>;
+pub type NamedRun = Run<Random, Session, Watch>;
 
 /// A kind of puzzle, with the formulation chosen: what experiment files call `[model]`.
 ///
@@ -100,6 +104,24 @@ impl dyn Instance + '_ {
         let mut visit = Visit::to_search(engine, run);
         self.pose(&mut visit);
         visit.report()
+    }
+
+    /// Search as `solve` does, and hand a checkpoint to `keep` whenever the run [pauses](Watch::pauses): a table, to be
+    /// given back as `from` in another run, with the same seed and limits, of the same instance. If `keep` breaks, the
+    /// report is that of a search that was cancelled there.
+    ///
+    /// # Errors
+    /// When `from` is no checkpoint of this search, or none can be written.
+    pub fn solve_in_stages(
+        &self,
+        engine: &Annealing<(), (), Box<dyn NamedSchedule>>,
+        from: Option<Value>,
+        run: &mut NamedRun,
+        keep: &mut dyn FnMut(Value) -> ControlFlow<()>,
+    ) -> Result<Report, CheckpointError> {
+        let mut visit = Visit::to_search_in_stages(engine, self.show().line, from, run, keep);
+        self.pose(&mut visit);
+        visit.last_report()
     }
 
     /// Search as `solve` does, and show each solution as soon as it is found, verified; `engine` is one

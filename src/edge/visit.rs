@@ -1,9 +1,13 @@
 //! One description of a formulation, for everything that is done with it.
 
+use super::checkpoint::{self, CheckpointError, Keep, NamedAnnealing};
 use super::each::Each;
 use super::{AnyEngine, Checkup, NamedRun, Rendering, Report, Strategies, TreeSearch};
 use crate::{Neighborhood, Objective, Problem, Random, Solution, Status, stream};
 use rand::RngExt;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::fmt::Debug;
 
 /// Comes to an [`Instance`](super::Instance) that was chosen by name, and does with its formulation what the user
@@ -25,6 +29,14 @@ enum Purpose<'a> {
         show: &'a mut dyn FnMut(Rendering),
         report: Option<Report>,
     },
+    Stages {
+        engine: &'a NamedAnnealing,
+        instance: String,
+        from: Option<Value>,
+        run: &'a mut NamedRun,
+        keep: &'a mut Keep<'a>,
+        report: Option<Result<Report, CheckpointError>>,
+    },
     Examine {
         seed: u64,
         rng: Random,
@@ -45,6 +57,16 @@ impl<'a> Visit<'a> {
         Visit(Purpose::Enumerate { engine, run: Some(Box::new(run)), show, report: None })
     }
 
+    pub(super) fn to_search_in_stages(
+        engine: &'a NamedAnnealing,
+        instance: String,
+        from: Option<Value>,
+        run: &'a mut NamedRun,
+        keep: &'a mut Keep<'a>,
+    ) -> Self {
+        Visit(Purpose::Stages { engine, instance, from, run, keep, report: None })
+    }
+
     pub(super) fn to_examine(seed: u64) -> Self {
         Visit(Purpose::Examine { seed, rng: stream(seed, 0), checkup: None })
     }
@@ -53,6 +75,7 @@ impl<'a> Visit<'a> {
     pub fn is_local_search(&self) -> bool {
         match &self.0 {
             Purpose::Search { engine, .. } => engine.is_local_search(),
+            Purpose::Stages { .. } => true,
             Purpose::Enumerate { .. } | Purpose::Examine { .. } => false,
         }
     }
@@ -63,6 +86,7 @@ impl<'a> Visit<'a> {
             Purpose::Search { engine: AnyEngine::Replicas(replicas), .. } => Some(replicas.engine.name()),
             Purpose::Search { engine, .. } => Some(engine.name()),
             Purpose::Enumerate { engine, .. } => Some(engine.name()),
+            Purpose::Stages { .. } => Some("annealing"),
             Purpose::Examine { .. } => None,
         }
     }
@@ -70,13 +94,16 @@ impl<'a> Visit<'a> {
     /// A number drawn from the run, for formulations that want to be seeded.
     pub fn seed(&mut self) -> u64 {
         match &mut self.0 {
-            Purpose::Search { run, .. } => run.rng.random(),
+            Purpose::Search { run, .. } | Purpose::Stages { run, .. } => run.rng.random(),
             Purpose::Enumerate { run, .. } => run.as_mut().map_or(0, |run| run.rng.random()),
             Purpose::Examine { rng, .. } => rng.random(),
         }
     }
 
     /// The formulation of the instance, the strategies that suit it, and how its solutions are shown.
+    ///
+    /// States can be written and read, so that a long search may be kept and continued: what is read has to be equal to
+    /// what was written, down to the order of lists that moves are drawn from.
     pub fn formulation<P, N, J, H, B>(
         &mut self,
         problem: &P,
@@ -84,8 +111,9 @@ impl<'a> Visit<'a> {
         render: impl Fn(&Solution<P>) -> Rendering,
     ) where
         P: Problem + Sync,
-        P::State: PartialEq + Debug + Send,
+        P::State: PartialEq + Debug + Send + Serialize + DeserializeOwned,
         P::Action: PartialEq + Send,
+        P::Cost: Serialize + DeserializeOwned,
         N: Neighborhood<P> + Sync,
         J: Objective<P> + Sync,
         H: Objective<P>,
@@ -103,6 +131,11 @@ impl<'a> Visit<'a> {
                 let each = Each { start: start.clone(), path: Vec::new(), render: &render, show: *show };
                 let outcome = engine.search(problem, strategies, start, &mut run.watched_by(each));
                 *report = Some(Report::new(problem, &outcome, render));
+            }
+            Purpose::Stages { engine, instance, from, run, keep, report } => {
+                let posed = (instance.as_str(), problem);
+                let outcome = checkpoint::search(engine, posed, strategies, from.take(), run, *keep);
+                *report = Some(outcome.map(|outcome| Report::new(problem, &outcome, render)));
             }
             Purpose::Examine { seed, checkup, .. } => {
                 *checkup = Some(Checkup::new(problem, strategies, *seed));
@@ -135,6 +168,17 @@ impl<'a> Visit<'a> {
         match self.0 {
             Purpose::Search { report: Some(report), .. }
             | Purpose::Enumerate { report: Some(report), .. } => report,
+            _ => panic!("an instance calls `formulation` when it is visited"),
+        }
+    }
+
+    /// What a search in stages found.
+    ///
+    /// # Panics
+    /// When the instance gave no formulation.
+    pub(super) fn last_report(self) -> Result<Report, CheckpointError> {
+        match self.0 {
+            Purpose::Stages { report: Some(report), .. } => report,
             _ => panic!("an instance calls `formulation` when it is visited"),
         }
     }

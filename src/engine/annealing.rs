@@ -1,11 +1,13 @@
 //! Simulated annealing.
 
+use super::checkpoint::Standing;
 use super::cooling::{Cooling, LevelLength, Reheat};
 use super::metropolis::Metropolis;
-use super::{Engine, InitialTemperature};
+use super::{Checkpoint, Engine, InitialTemperature, Resumable};
 use crate::{Geometric, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983; AIMA figure 4.5): accept a random move always if it
 /// does not make the cost worse, and otherwise with the Metropolis probability `exp(-delta / T)`, while the
@@ -97,6 +99,13 @@ impl<N: Default, J: Default, S: Default> Default for Annealing<N, J, S> {
     }
 }
 
+impl<N, J, S> Annealing<N, J, S> {
+    fn cooling(&self) -> Cooling<'_, S> {
+        let Annealing { ref schedule, initial, minimum, level, starts, patience, reheat, .. } = *self;
+        Cooling { schedule, initial, minimum, level, starts, patience, reheat }
+    }
+}
+
 impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Engine<P> for Annealing<N, J, S> {
     fn search<R: Rng, T: Termination, O: Observer<P>>(
         &self,
@@ -104,14 +113,36 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Engine<P> for
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        let Annealing { ref schedule, initial, minimum, level, starts, patience, reheat, .. } = *self;
-        let cooling = Cooling { schedule, initial, minimum, level, starts, patience, reheat };
-        cooling.search::<Metropolis, _, _, _, _, _, _>(
-            problem,
-            &self.neighborhood,
-            &self.objective,
-            start,
-            run,
-        )
+        let Annealing { neighborhood, objective, .. } = self;
+        self.cooling().search::<Metropolis, _, _, _, _, _, _>(problem, neighborhood, objective, start, run)
+    }
+}
+
+impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Resumable<P> for Annealing<N, J, S> {
+    fn begin<R: Rng + Clone, T, O>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &Run<R, T, O>,
+    ) -> Checkpoint<P, R> {
+        Checkpoint::at(Standing::new(problem, &self.neighborhood, &self.objective, start), run)
+    }
+
+    fn resume<R: Rng + Clone, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        checkpoint: Checkpoint<P, R>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<Outcome<P>, Checkpoint<P, R>> {
+        let Annealing { neighborhood, objective, .. } = self;
+        checkpoint.resume(run, |standing, run| {
+            self.cooling().go_on::<Metropolis, _, _, _, _, _, _>(
+                problem,
+                neighborhood,
+                objective,
+                standing,
+                run,
+            )
+        })
     }
 }

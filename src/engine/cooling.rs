@@ -1,9 +1,9 @@
 //! Searching level by level while a temperature falls.
 
 use super::InitialTemperature;
+use super::checkpoint::Standing;
 use super::incumbent::Incumbent;
 use super::proposals::{Proposals, Rule};
-use super::starts::from_starts;
 use crate::{
     Level, LevelReport, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Stats,
     StopReason, Termination,
@@ -95,6 +95,20 @@ pub(super) struct Cooling<'a, S> {
     pub(super) reheat: Option<Reheat>,
 }
 
+/// How far a start has cooled.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(super) struct Cooled {
+    /// The temperature of the first level.
+    hottest: f64,
+    /// The temperature of the next level.
+    temperature: f64,
+    /// The moves of each level.
+    level_length: u64,
+    /// The last level, as the schedule was shown it.
+    level: Level,
+    reheats: u64,
+}
+
 impl<S: Schedule> Cooling<'_, S> {
     /// Search from `start` and from random states by the rule `A`.
     pub(super) fn search<A, P, N, J, R, T, O>(
@@ -114,27 +128,59 @@ impl<S: Schedule> Cooling<'_, S> {
         T: Termination,
         O: Observer<P>,
     {
-        let mut proposals = Proposals::new(problem, neighborhood, objective);
-        from_starts(problem, objective, start, self.starts.saturating_sub(1), run, |incumbent, run, stats| {
-            self.cool::<A, _, _, _, _, _, _>(&mut proposals, incumbent, run, stats)
-        })
+        let mut standing = Standing::new(problem, neighborhood, objective, start);
+        loop {
+            match self.go_on::<A, _, _, _, _, _, _>(problem, neighborhood, objective, standing, run) {
+                ControlFlow::Break(outcome) => return outcome,
+                // Nobody is there to be handed what a pause is for.
+                ControlFlow::Continue(paused) => standing = paused,
+            }
+        }
     }
 
-    /// Zero is frozen whatever the minimum, and so is what lies so near to zero that no factor makes it smaller. A
-    /// schedule that plans the time there is ends when that does, however cold it is before.
-    fn is_frozen(&self, temperature: f64) -> bool {
-        let minimum = if self.schedule.is_planned() { 0.0 } else { self.minimum };
-        temperature.is_nan() || temperature < minimum.max(f64::MIN_POSITIVE)
+    /// Search by the rule `A` from where a search stands, until it ends or is to pause.
+    pub(super) fn go_on<A, P, N, J, R, T, O>(
+        &self,
+        problem: &P,
+        neighborhood: &N,
+        objective: &J,
+        standing: Standing<P>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<Outcome<P>, Standing<P>>
+    where
+        A: Thermal + Rule<P::Cost>,
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let Standing { mut incumbent, mut cooled, parts, mut stats } = standing;
+        let mut proposals = Proposals { problem, neighborhood, objective, parts };
+        let first_step = run.steps() - stats.steps;
+        let flow =
+            self.cool::<A, _, _, _, _, _, _>(&mut proposals, &mut incumbent, &mut cooled, run, &mut stats);
+        stats.steps = run.steps() - first_step;
+        match flow {
+            ControlFlow::Break(stop) => {
+                ControlFlow::Break(incumbent.outcome(problem, objective, stop, stats))
+            }
+            ControlFlow::Continue(()) => {
+                ControlFlow::Continue(Standing { incumbent, cooled, parts: proposals.parts, stats })
+            }
+        }
     }
 
-    /// One start: cool down from the current state until frozen or out of patience, or until there is no move.
+    /// Level by level, start by start, until there is a reason to end the search, or to pause it.
     fn cool<A, P, N, J, R, T, O>(
         &self,
         proposals: &mut Proposals<P, N, J>,
         incumbent: &mut Incumbent<P>,
+        cooled: &mut Option<Cooled>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
-    ) -> ControlFlow<StopReason, StopReason>
+    ) -> ControlFlow<StopReason>
     where
         A: Thermal + Rule<P::Cost>,
         P: Problem,
@@ -145,54 +191,109 @@ impl<S: Schedule> Cooling<'_, S> {
         O: Observer<P>,
     {
         let &mut Proposals { problem, neighborhood, objective, .. } = proposals;
-        let hottest = self.initial.measure(problem, neighborhood, objective, &incumbent.state, run)?;
-        let level_length = self.level.moves(problem, neighborhood, &incumbent.state);
-        let mut level = Level { initial: hottest, previous: hottest, ..Level::default() };
-        let mut temperature = hottest;
-        let mut reheats = 0;
+        if stats.tries == 0 {
+            stats.tries = 1;
+            incumbent.record(problem, run)?;
+        } else {
+            incumbent.take_up(problem, objective, run)?;
+        }
         loop {
-            let (accepted_before, cost_before) = (stats.accepted, incumbent.cost);
-            let mut rule = A::at(temperature);
-            let mut left = level_length;
-            while left > 0 {
-                let moves = run.allowance()?.min(left);
-                match proposals.propose(moves, &mut rule, incumbent, run, stats)? {
-                    0 => return ControlFlow::Continue(StopReason::LocalOptimum),
-                    proposed => left -= proposed,
-                }
+            let at = match cooled {
+                Some(at) => at,
+                None => cooled.insert(self.begin(problem, neighborhood, objective, incumbent, run)?),
+            };
+            if let Some(reason) = self.level::<A, _, _, _, _, _, _>(at, proposals, incumbent, run, stats)? {
+                *cooled = None;
+                let ended = ControlFlow::Continue(reason);
+                incumbent.next_start(ended, self.starts, problem, objective, run, stats)?;
             }
-            incumbent.measure(problem, objective, run)?;
-            stats.levels += 1;
-            level.index += 1;
-            level.moves += level_length;
-            if self.schedule.is_planned() {
-                level.spent = run.spent();
-            }
-            level.previous = temperature;
-            level.acceptance = (stats.accepted - accepted_before) as f64 / level_length as f64;
-            level.stagnation = if incumbent.cost < cost_before { 0 } else { level.stagnation + 1 };
-            run.observer.on_level(&LevelReport {
-                steps: run.steps(),
-                temperature,
-                acceptance: level.acceptance,
-                cost: incumbent.cost,
-                incumbent: incumbent.best_cost(),
-            });
-            temperature = self.schedule.temperature(&level);
-            if let Some(reheat) = self.reheat
-                && (self.is_frozen(temperature) || level.stagnation >= reheat.after)
-                && reheats < reheat.limit
-            {
-                temperature = hottest * reheat.fraction(reheats);
-                reheats += 1;
-                stats.reheats += 1;
-                level =
-                    Level { index: 0, initial: temperature, previous: temperature, stagnation: 0, ..level };
-            }
-            let is_over = self.patience.is_some_and(|patience| level.stagnation >= patience);
-            if is_over || self.is_frozen(temperature) {
-                return ControlFlow::Continue(StopReason::Frozen);
+            if run.observer.wants_pause() {
+                return ControlFlow::Continue(());
             }
         }
+    }
+
+    /// Zero is frozen whatever the minimum, and so is what lies so near to zero that no factor makes it smaller. A
+    /// schedule that plans the time there is ends when that does, however cold it is before.
+    fn is_frozen(&self, temperature: f64) -> bool {
+        let minimum = if self.schedule.is_planned() { 0.0 } else { self.minimum };
+        temperature.is_nan() || temperature < minimum.max(f64::MIN_POSITIVE)
+    }
+
+    /// A start from the current state.
+    fn begin<P: Problem, R: Rng, T: Termination, O>(
+        &self,
+        problem: &P,
+        neighborhood: &impl Neighborhood<P>,
+        objective: &impl Objective<P>,
+        incumbent: &Incumbent<P>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason, Cooled> {
+        let hottest = self.initial.measure(problem, neighborhood, objective, &incumbent.state, run)?;
+        let level = Level { initial: hottest, previous: hottest, ..Level::default() };
+        let level_length = self.level.moves(problem, neighborhood, &incumbent.state);
+        ControlFlow::Continue(Cooled { hottest, temperature: hottest, level_length, level, reheats: 0 })
+    }
+
+    /// One level. The start ends, for the reason that is returned, when it is frozen or out of patience, or where there
+    /// is no move.
+    fn level<A, P, N, J, R, T, O>(
+        &self,
+        at: &mut Cooled,
+        proposals: &mut Proposals<P, N, J>,
+        incumbent: &mut Incumbent<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, Option<StopReason>>
+    where
+        A: Thermal + Rule<P::Cost>,
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let Cooled { hottest, temperature, level_length, ref mut level, ref mut reheats } = *at;
+        let (accepted_before, cost_before) = (stats.accepted, incumbent.cost);
+        let mut rule = A::at(temperature);
+        let mut left = level_length;
+        while left > 0 {
+            let moves = run.allowance()?.min(left);
+            match proposals.propose(moves, &mut rule, incumbent, run, stats)? {
+                0 => return ControlFlow::Continue(Some(StopReason::LocalOptimum)),
+                proposed => left -= proposed,
+            }
+        }
+        incumbent.measure(proposals.problem, proposals.objective, run)?;
+        stats.levels += 1;
+        level.index += 1;
+        level.moves += level_length;
+        if self.schedule.is_planned() {
+            level.spent = run.spent();
+        }
+        level.previous = temperature;
+        level.acceptance = (stats.accepted - accepted_before) as f64 / level_length as f64;
+        level.stagnation = if incumbent.cost < cost_before { 0 } else { level.stagnation + 1 };
+        run.observer.on_level(&LevelReport {
+            steps: run.steps(),
+            temperature,
+            acceptance: level.acceptance,
+            cost: incumbent.cost,
+            incumbent: incumbent.best_cost(),
+        });
+        let mut next = self.schedule.temperature(level);
+        if let Some(reheat) = self.reheat
+            && (self.is_frozen(next) || level.stagnation >= reheat.after)
+            && *reheats < reheat.limit
+        {
+            next = hottest * reheat.fraction(*reheats);
+            *reheats += 1;
+            stats.reheats += 1;
+            *level = Level { index: 0, initial: next, previous: next, stagnation: 0, ..*level };
+        }
+        at.temperature = next;
+        let is_over = self.patience.is_some_and(|patience| at.level.stagnation >= patience);
+        ControlFlow::Continue((is_over || self.is_frozen(next)).then_some(StopReason::Frozen))
     }
 }

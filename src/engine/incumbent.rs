@@ -5,12 +5,19 @@ use crate::{
 };
 use num_traits::zero;
 use rand::Rng;
+use serde::{Deserialize, Serialize};
 use std::mem;
 use std::ops::ControlFlow;
 
 /// The current state of a local search, its cost, and the best state so far.
 ///
-/// Improvements come in long series, so the best state is copied only when the search is about to leave it.
+/// Improvements come in long series, so the best state is copied only when the search is about to leave it. Until
+/// then it may go on to states that are as good, so that not even a pause is a reason to copy it.
+#[derive(Serialize, Deserialize)]
+#[serde(bound(
+    serialize = "P::State: Serialize, P::Cost: Serialize",
+    deserialize = "P::State: Deserialize<'de>, P::Cost: Deserialize<'de>"
+))]
 pub(crate) struct Incumbent<P: Problem> {
     pub(crate) state: P::State,
     pub(crate) cost: P::Cost,
@@ -20,6 +27,8 @@ pub(crate) struct Incumbent<P: Problem> {
     best_cost: P::Cost,
     /// The current state is the best; it has not been copied yet.
     unsaved: bool,
+    /// What the objective says of the problem.
+    #[serde(skip)]
     lower_bound: Option<P::Cost>,
 }
 
@@ -35,6 +44,17 @@ impl<P: Problem> Incumbent<P> {
             unsaved: false,
             lower_bound: objective.lower_bound(problem),
         }
+    }
+
+    /// What was read takes up the search again. The state may be another's, and be better.
+    pub(super) fn take_up<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        objective: &impl Objective<P>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        self.lower_bound = objective.lower_bound(problem);
+        self.measure(problem, objective, run)
     }
 
     /// The lowest cost since the last restart.

@@ -2,11 +2,13 @@
 
 use crate::{Neighborhood, Problem};
 use rand::Rng;
+use serde::{Deserialize, Serialize};
 
 /// The shares of the parts of a neighborhood in the draws of one run.
 ///
 /// Where the neighborhood does not adapt this is empty, and the draws are its own: what asks is compiled away where
 /// [`Neighborhood::adaptation`] is a constant.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Parts {
     parts: Vec<Part>,
     /// Draws left of this segment.
@@ -15,6 +17,7 @@ pub(crate) struct Parts {
     drawn: usize,
 }
 
+#[derive(Serialize, Deserialize)]
 struct Part {
     share: f64,
     worth: f64,

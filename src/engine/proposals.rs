@@ -19,7 +19,7 @@ pub(crate) struct Proposals<'a, P, N, J> {
     pub(crate) problem: &'a P,
     pub(crate) neighborhood: &'a N,
     pub(crate) objective: &'a J,
-    parts: Parts,
+    pub(super) parts: Parts,
 }
 
 impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J> {

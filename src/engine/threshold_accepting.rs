@@ -1,13 +1,15 @@
 //! Threshold accepting.
 
+use super::checkpoint::Standing;
 use super::cooling::{Cooling, LevelLength, Reheat, Thermal};
 use super::proposals::Rule;
-use super::{Engine, InitialTemperature};
+use super::{Checkpoint, Engine, InitialTemperature, Resumable};
 use crate::{
     Cost, Geometric, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Threshold accepting (Dueck & Scheuer 1990): annealing without chance. A move is accepted if it makes the cost worse by
 /// less than a threshold, which falls level by level as a temperature does.
@@ -108,6 +110,14 @@ impl<C: Cost> Rule<C> for Below {
     }
 }
 
+impl<N, J, S> ThresholdAccepting<N, J, S> {
+    fn cooling(&self) -> Cooling<'_, S> {
+        let ThresholdAccepting { ref schedule, initial, minimum, level, starts, patience, reheat, .. } =
+            *self;
+        Cooling { schedule, initial, minimum, level, starts, patience, reheat }
+    }
+}
+
 impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Engine<P> for ThresholdAccepting<N, J, S> {
     fn search<R: Rng, T: Termination, O: Observer<P>>(
         &self,
@@ -115,9 +125,32 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Engine<P> for
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        let ThresholdAccepting { ref schedule, initial, minimum, level, starts, patience, reheat, .. } =
-            *self;
-        let cooling = Cooling { schedule, initial, minimum, level, starts, patience, reheat };
-        cooling.search::<Below, _, _, _, _, _, _>(problem, &self.neighborhood, &self.objective, start, run)
+        let ThresholdAccepting { neighborhood, objective, .. } = self;
+        self.cooling().search::<Below, _, _, _, _, _, _>(problem, neighborhood, objective, start, run)
+    }
+}
+
+impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Resumable<P>
+    for ThresholdAccepting<N, J, S>
+{
+    fn begin<R: Rng + Clone, T, O>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &Run<R, T, O>,
+    ) -> Checkpoint<P, R> {
+        Checkpoint::at(Standing::new(problem, &self.neighborhood, &self.objective, start), run)
+    }
+
+    fn resume<R: Rng + Clone, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        checkpoint: Checkpoint<P, R>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<Outcome<P>, Checkpoint<P, R>> {
+        let ThresholdAccepting { neighborhood, objective, .. } = self;
+        checkpoint.resume(run, |standing, run| {
+            self.cooling().go_on::<Below, _, _, _, _, _, _>(problem, neighborhood, objective, standing, run)
+        })
     }
 }

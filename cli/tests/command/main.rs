@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod batch;
+mod checkpoint;
 mod doctor;
 mod experiment;
 mod interrupt;

@@ -1,7 +1,7 @@
 use rand::{Rng, RngExt};
 
 /// A state of the complete formulation: every pair has its places, and some places are taken more than once.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Crowd {
     /// Where the first of 1, of 2... stands.
     first: Vec<usize>,

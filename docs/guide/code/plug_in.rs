@@ -1,6 +1,5 @@
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit};
 use recuit::{Actions, InputError, Tokens};
-use serde::{Deserialize, Serialize};
 
 /// What experiment files call `[model]`.
 #[derive(Debug, Default, Serialize, Deserialize)]

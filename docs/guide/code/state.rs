@@ -1,7 +1,8 @@
+use serde::{Deserialize, Serialize};
 use recuit::{Objective, Problem, State};
 
 /// A state of the partial formulation: the largest pairs have their places.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// Bit `p` is set if place `p` is taken.
     taken: u64,

@@ -2,6 +2,7 @@
 
 use crate::{Graph, Order};
 use recuit::{Engine, Greedy, Objective, Problem, Run, State};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Give a vertex a color.
@@ -20,7 +21,7 @@ impl fmt::Debug for Paint {
 }
 
 /// A partial coloring in which no neighbors share a color.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Colored {
     /// The color of each vertex, 0 where it has none yet.
     colors: Box<[u16]>,

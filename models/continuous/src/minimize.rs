@@ -4,14 +4,16 @@ use crate::{Function, Instance};
 use num_traits::{Float, FloatConst, zero};
 use rand::{Rng, RngExt};
 use recuit::{Cost, Objective, Problem, State};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 /// A float that coordinates and values are kept in: `f32`, `f64`, or one of your own.
-pub trait Real: Float + FloatConst + Cost {}
+pub trait Real: Float + FloatConst + Cost + Serialize + DeserializeOwned {}
 
-impl<F: Float + FloatConst + Cost> Real for F {}
+impl<F: Float + FloatConst + Cost + Serialize + DeserializeOwned> Real for F {}
 
 /// A point.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Point<F> {
     pub(crate) coordinates: Box<[F]>,
 }

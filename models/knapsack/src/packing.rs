@@ -2,9 +2,10 @@
 
 use crate::{Complete, Decide, Decided, ForgoneAtLeast, Knapsack, Move, Partial};
 use recuit::{Objective, State};
+use serde::{Deserialize, Serialize};
 
 /// The items taken, which fit, and what they weigh.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Packing {
     taken: Box<[bool]>,
     /// The sum of the weights of the items taken, for each capacity.

@@ -2,6 +2,7 @@
 
 use crate::{Knapsack, Packing, Surrogate};
 use recuit::{Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// Take or leave the next item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub struct Decide {
 }
 
 /// The items decided on, and which of them were taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decided {
     packing: Packing,
     decided: usize,

@@ -4,9 +4,10 @@ use crate::{GilmoreLawler, Instance, Partial};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use recuit::{Neighborhood, Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// The location of every facility, counted from 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrangement {
     locations: Box<[u16]>,
 }

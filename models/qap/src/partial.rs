@@ -2,10 +2,11 @@
 
 use crate::{Instance, linear_assignment};
 use recuit::{Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
 /// Some facilities in their locations: the first ones in the order of [`Partial::order`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placed {
     /// The location of each facility that has one, in the order in which they were placed.
     locations: Vec<u16>,

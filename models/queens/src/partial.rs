@@ -25,7 +25,7 @@ pub struct Place {
 }
 
 /// Some queens, none of which attacks another, and the lines that they hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placed {
     /// The row of the queen of each column that has one.
     rows: Box<[Option<u32>]>,

@@ -1,9 +1,10 @@
 //! The state of the formulations that always have a queen in every column.
 
 use recuit::State;
+use serde::{Deserialize, Serialize};
 
 /// A queen in every column, and how many queens stand on each row and on each diagonal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placement {
     /// The row of the queen of each column.
     rows: Box<[u32]>,

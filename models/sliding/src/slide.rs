@@ -1,9 +1,10 @@
 //! The four actions.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A slide of the blank: it changes places with the tile on that side (AIMA section 3.2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Slide {
     /// The blank goes up, a tile comes down.

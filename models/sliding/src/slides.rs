@@ -3,6 +3,7 @@
 use crate::slide::SlideSet;
 use crate::{Arrangement, Goal, Shape, Slide};
 use recuit::{Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// The sliding-tile puzzle as a search problem (AIMA section 3.2.1): slide the blank until the goal is reached.
 ///
@@ -36,7 +37,7 @@ pub struct Slides {
 }
 
 /// Where every tile lies, and the slide that led here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// The tile in every cell; cells beyond the shape hold 0.
     tiles: [u8; Shape::MAX_CELLS],

@@ -1,10 +1,25 @@
 //! A set of values.
 
+use crate::words;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A set of values from 1 to 128, kept as bits: the candidates of a cell, or the values that a unit holds.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "[u64; 2]", into = "[u64; 2]")]
 pub struct Candidates(u128);
+
+impl From<[u64; 2]> for Candidates {
+    fn from(words: [u64; 2]) -> Self {
+        Candidates(words::join(words))
+    }
+}
+
+impl From<Candidates> for [u64; 2] {
+    fn from(Candidates(set): Candidates) -> Self {
+        words::split(set)
+    }
+}
 
 impl Candidates {
     /// All values up to `size`, which is from 1 to 128.

@@ -13,6 +13,7 @@ pub use uncolored::UncoloredVertices;
 use crate::{Contradiction, Grid};
 use recuit::{Problem, State};
 use recuit_coloring::Graph;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Give vertices their colors.
@@ -44,7 +45,7 @@ impl fmt::Debug for Paint {
 }
 
 /// A partial coloring in which no neighbors share a color.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Colored {
     /// The color of each vertex, 0 where it has none yet.
     colors: Box<[u8]>,

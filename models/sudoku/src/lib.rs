@@ -30,6 +30,7 @@ mod singles;
 mod symbol;
 mod technique;
 mod verify;
+mod words;
 mod write;
 
 pub use candidates::{Candidates, Values};

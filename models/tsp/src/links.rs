@@ -3,6 +3,7 @@
 use crate::{Cities, Length, Near};
 use rand::{Rng, RngExt};
 use recuit::{Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// The traveling salesman problem as a set of links between cities that grows to a tour.
 ///
@@ -26,7 +27,7 @@ pub struct Link {
 }
 
 /// Paths that have no city in common and together visit all; in the end one closed tour.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fragments {
     /// The cities that each one is linked to; itself where it is linked to fewer than two.
     linked: Box<[[u32; 2]]>,

@@ -3,6 +3,7 @@
 use crate::{Cities, Length, Near};
 use rand::{Rng, RngExt};
 use recuit::{Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// The traveling salesman problem as a path that grows by one city at a time, nearest first, and finally
 /// returns home.
@@ -17,7 +18,7 @@ pub struct Paths<'a> {
 }
 
 /// A path from home.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Path {
     cities: Vec<u32>,
     /// A bit for each city.

@@ -32,7 +32,7 @@ pub struct Tours<'a> {
 }
 
 /// A tour as an array: the cities in order, and where in it each one stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tour {
     order: Box<[u32]>,
     position: Box<[u32]>,

@@ -1,10 +1,11 @@
 //! The variables in conflict.
 
 use super::super::Variable;
+use serde::{Deserialize, Serialize};
 
 /// A set of variables, each with the number of violated constraints on it. One can be drawn, put in or taken out in
 /// constant time.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Conflicted {
     /// How many violated constraints there are on each variable.
     violated: Vec<u32>,

@@ -3,13 +3,14 @@
 use super::super::{Assignment, Value, Variable};
 use super::conflicted::Conflicted;
 use crate::State;
+use serde::{Deserialize, Serialize};
 
 /// A value for every variable, with the violation of every constraint kept beside it.
 ///
 /// It is [made](crate::Problem::initial) by [`Complete`](super::Complete) and changed by its
 /// [`Repair`](super::Repair)s. In memory it takes 8 bytes a constraint and a number of its tally, and 16 bytes a
 /// variable.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FullAssignment {
     pub(super) values: Vec<Value>,
     /// The violation of each constraint.

@@ -3,10 +3,11 @@
 use crate::Numbers;
 use rand::{Rng, RngExt};
 use recuit::{Neighborhood, Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// A state: for each number, the side that it is on.
 // TODO: A full assignment, and sums and tables beside it that make a delta quick.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Split {
     is_left: Vec<bool>,
     /// The sum on the left minus the sum on the right.

@@ -2,10 +2,11 @@
 
 use crate::Numbers;
 use recuit::{Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// A state: the first numbers are decided.
 // TODO: What has been decided so far, and sums and tables beside it that make the next decision quick.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choices {
     /// Is it chosen? For each number that is decided.
     decided: Vec<bool>,

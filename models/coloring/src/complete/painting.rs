@@ -2,9 +2,10 @@
 
 use crate::Graph;
 use recuit::State;
+use serde::{Deserialize, Serialize};
 
 /// A color for every vertex; neighbors may have the same.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Painting {
     /// The color of each vertex, from 0.
     colors: Box<[u16]>,

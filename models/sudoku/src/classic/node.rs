@@ -5,9 +5,10 @@ use super::board::{Board, FIRST, SECOND, Settled};
 use super::lanes::Twin;
 use super::literal::Literal;
 use super::sets::{self, Sets};
+use serde::{Deserialize, Serialize};
 
 /// A side of the literal that is branched on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Side {
     /// The digit is in the triad.
     True,
@@ -16,7 +17,7 @@ pub enum Side {
 }
 
 /// What is known of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) enum Kind {
     /// There is a contradiction.
     Dead,
@@ -29,7 +30,7 @@ pub(super) enum Kind {
 /// A node of the search tree. Both ways to go on from it are worked out at once, each in a half of the registers; where
 /// one of them ends in a contradiction the other is what follows (*failed literals*, Freeman 1995), so a search meets
 /// only nodes with two ways, and ends.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[repr(align(64))]
 pub(super) struct Node {
     /// The boards of both sides of the literal.

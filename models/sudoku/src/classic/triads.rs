@@ -4,6 +4,7 @@ use super::Cells;
 use super::instructions::Instructions;
 use super::node::{Kind, Node, Side};
 use recuit::{Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// 9x9 Sudoku as sets of candidates, from which everything that the rules imply is removed at once.
 ///
@@ -20,7 +21,7 @@ pub struct Triads {
 }
 
 /// The nodes from the puzzle to where the search is: to take an action back is to forget the last.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Descent {
     /// Those of the path, and behind them those that are to be overwritten.
     nodes: Vec<Node>,

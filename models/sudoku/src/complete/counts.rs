@@ -1,5 +1,7 @@
 //! How often each value stands in each unit.
 
+use serde::{Deserialize, Serialize};
+
 /// Values up to here are counted in fields of four bits.
 const LARGEST_IN_NIBBLES: usize = 15;
 
@@ -9,7 +11,7 @@ const LARGEST_IN_NIBBLES: usize = 15;
 /// load; in large ones it is a row of bytes. A unit is given by where it begins; see [`Counts::begin`]. There is an idle
 /// unit beside the others, in which every value stands twice: an exchange between it and itself changes nothing and
 /// costs nothing. It takes the place of a unit that two cells share, so that swaps need no branch.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) enum Counts {
     Nibbles(Box<[u64]>),
     Bytes(Box<[u8]>),

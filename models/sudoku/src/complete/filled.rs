@@ -3,9 +3,10 @@
 use super::Swap;
 use super::counts::Counts;
 use recuit::State;
+use serde::{Deserialize, Serialize};
 
 /// A full grid, and how often each value stands in each unit.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Filled {
     pub(super) cells: Box<[u8]>,
     pub(super) counts: Counts,

@@ -1,11 +1,13 @@
 //! The state: what is left to every item.
 
 use super::items::Items;
+use crate::words;
 use rand::{Rng, RngExt};
 use recuit::State;
+use serde::{Deserialize, Serialize};
 
 /// A value, counted from 0, in a cell.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Candidate {
     pub(super) cell: u16,
     pub(super) value: u8,
@@ -15,9 +17,10 @@ pub(super) struct Candidate {
 /// block.
 ///
 /// It also holds what search has learned on the way, which is not taken back and makes no state different from another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Covering {
     /// The options of each item, as bits.
+    #[serde(with = "words")]
     options: Box<[u128]>,
     /// How many options each item has.
     counts: Box<[u8]>,

@@ -2,9 +2,10 @@
 
 use super::lists::Lists;
 use recuit::State;
+use serde::{Deserialize, Serialize};
 
 /// A candidate for every undecided cell; cells of one unit may have chosen the same value.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Chosen {
     /// What each undecided cell has chosen, by the number of the candidate.
     choices: Box<[u32]>,

@@ -2,9 +2,10 @@
 
 use crate::Candidates;
 use recuit::State;
+use serde::{Deserialize, Serialize};
 
 /// A partly filled grid that breaks no rule.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Assignment {
     cells: Box<[u8]>,
     /// The values that each row, then each column, then each block holds.

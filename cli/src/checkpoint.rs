@@ -1,0 +1,104 @@
+//! `--checkpoint` and `recuit resume`.
+
+use crate::Ending;
+use crate::args::{Output, Resume};
+use crate::batch::Answer;
+use crate::error::Error;
+use crate::kept::Kept;
+use crate::present::Presenter;
+use crate::solve::stop_on_interrupt;
+use recuit::StopReason;
+use recuit::edge::{AnyEngine, Experiment, LocalSearch, Pauses};
+use recuit_experiments::Source;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Where checkpoints are kept, and how often.
+pub(crate) struct Keeping<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) every: Duration,
+}
+
+/// Search the only instance that `argument` means, and keep checkpoints.
+pub(crate) fn solve(
+    experiment: &Experiment,
+    argument: Option<&str>,
+    folder: &Path,
+    output: &Output,
+    keeping: &Keeping<'_>,
+) -> Result<Ending, Error> {
+    let path = keeping.path.display();
+    if keeping.path.exists() {
+        let advice = format!("`recuit resume {path}` goes on from a checkpoint");
+        return Err(Error::Usage(format!("{path}: found a file, expected a new name; {advice}")));
+    }
+    let model = experiment.model.as_ref();
+    let source = Source::find_or_shipped(argument, model, folder)?;
+    let instances = source.instances(model)?.len();
+    if argument.is_some() && instances != 1 {
+        return Err(Error::Usage(format!("--checkpoint keeps one run, found {instances} instances")));
+    }
+    search(experiment, Kept::new(experiment, source.text), output, keeping)
+}
+
+/// Go on from a file.
+pub(crate) fn resume(args: &Resume) -> Result<Ending, Error> {
+    let kept = Kept::read(&args.checkpoint)?;
+    let experiment = kept.experiment(&args.checkpoint)?;
+    let Resume { stats, json, every, .. } = *args;
+    let output = Output { stats, json, format: None, history: None, threads: None };
+    let keeping = Keeping { path: &args.checkpoint, every: Duration::from_secs_f64(every) };
+    search(&experiment, kept, &output, &keeping)
+}
+
+/// Search from where a run was kept, or from its beginning.
+fn search(
+    experiment: &Experiment,
+    mut kept: Kept,
+    output: &Output,
+    keeping: &Keeping<'_>,
+) -> Result<Ending, Error> {
+    let Keeping { path, every } = *keeping;
+    let AnyEngine::Local(LocalSearch::Annealing(annealing)) = &experiment.engine else {
+        let engine = experiment.engine.name();
+        return Err(Error::Usage(format!("--checkpoint keeps the engine annealing, found {engine}")));
+    };
+    let instance = kept.instance(experiment, path)?;
+    let interrupted = Arc::new(AtomicBool::new(false));
+    stop_on_interrupt(interrupted.clone());
+    let (before, begin) = (kept.used, Instant::now());
+    let Experiment { seed, limits, .. } = *experiment;
+    let mut run = limits.run(seed, 0, None, None).until(limits.after(before, None));
+    run.observer.pauses = Some(Pauses::new(every, interrupted.clone()));
+    let mut written = Ok(());
+    let from = kept.checkpoint.take();
+    let mut keep = |checkpoint| {
+        kept.checkpoint = Some(checkpoint);
+        kept.used = before + begin.elapsed();
+        written = kept.write(path);
+        if written.is_err() || interrupted.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let report = instance.solve_in_stages(annealing, from, &mut run, &mut keep);
+    let report = report.map_err(|error| Error::Checkpoint { path: path.display().to_string(), error })?;
+    written?;
+    let is_over = report.stop != StopReason::Cancelled;
+    let (name, elapsed) = (instance.name().map(str::to_owned), before + begin.elapsed());
+    let mut presenter = Presenter::new(experiment, output);
+    presenter.expect(1);
+    presenter.show(&Answer { index: 0, name, report, elapsed, history: None })?;
+    if is_over {
+        Kept::remove(path)?;
+    } else {
+        // The answer is what matters; it is out.
+        let _ = writeln!(anstream::stderr(), "`recuit resume {}` goes on from here", path.display());
+    }
+    Ok(presenter.finish())
+}

@@ -1,0 +1,103 @@
+//! Every formulation of every model can be kept at the end of any level, and continued.
+
+use recuit::StopReason;
+use recuit::edge::{
+    AnyEngine, CheckpointError, Experiment, Instance, LocalSearch, Model, Pauses, Report, registered,
+};
+use recuit_coloring as _;
+use recuit_continuous as _;
+use recuit_knapsack as _;
+use recuit_latin as _;
+use recuit_puzzles as _;
+use recuit_qap as _;
+use recuit_queens as _;
+use recuit_sliding as _;
+use recuit_sudoku as _;
+use recuit_tsp as _;
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Sixty short levels.
+fn experiment(model: &str, formulation: &str) -> Experiment {
+    let experiment = json!({
+        "model": { "name": model, "formulation": formulation },
+        "engine": { "name": "annealing", "level": { "moves": 50 }, "schedule": "planned", "starts": 1_000_000 },
+        "limits": { "steps": 3200 },
+    });
+    Experiment::from_value(experiment).unwrap()
+}
+
+fn instance(experiment: &Experiment) -> Box<dyn Instance> {
+    let text = experiment.model.shipped()[0].2;
+    experiment.model.read(text).unwrap().swap_remove(0)
+}
+
+/// One stage, which ends after so many levels, and where it ends.
+fn stage(
+    experiment: &Experiment,
+    from: Option<Value>,
+    levels: u32,
+) -> Result<(Report, Option<Value>), CheckpointError> {
+    let AnyEngine::Local(LocalSearch::Annealing(annealing)) = &experiment.engine else { panic!("annealing") };
+    let mut run = experiment.limits.run(experiment.seed, 0, None, None);
+    run.observer.pauses = Some(Pauses::new(Duration::ZERO, Arc::default()));
+    let (mut left, mut kept) = (levels, None);
+    let mut keep = |checkpoint| {
+        kept = Some(checkpoint);
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let report = instance(experiment).solve_in_stages(annealing, from, &mut run, &mut keep)?;
+    Ok((report, kept))
+}
+
+/// All of a report but the words.
+fn tell(report: &Report) -> Value {
+    let line = report.best.as_ref().map(|best| &best.line);
+    json!([report.status, report.stop, report.cost, line, report.stats])
+}
+
+#[test]
+fn every_formulation_goes_on_where_it_was() {
+    let models = registered::<Box<dyn Model>>();
+    let mut resumed = 0;
+    for model in models {
+        let plain: Box<dyn Model> = serde_json::from_value(json!({ "name": model })).unwrap();
+        for formulation in plain.formulations() {
+            // A graph without colors costs nothing, so that annealing takes it for colored.
+            if (model.as_str(), formulation.name) == ("coloring", "construct") {
+                continue;
+            }
+            let experiment = experiment(&model, formulation.name);
+            let mut run = experiment.limits.run(experiment.seed, 0, None, None);
+            let whole = instance(&experiment).solve(&experiment.engine, &mut run);
+            let (mut report, mut kept) = stage(&experiment, None, 5).unwrap();
+            resumed += u32::from(report.stop == StopReason::Cancelled);
+            while report.stop == StopReason::Cancelled {
+                let text = kept.unwrap().to_string();
+                (report, kept) = stage(&experiment, serde_json::from_str(&text).unwrap(), 9).unwrap();
+            }
+            assert_eq!(tell(&report), tell(&whole), "{model}, {}", formulation.name);
+        }
+    }
+    assert!(resumed > 20, "only {resumed} formulations are not solved at once");
+}
+
+#[test]
+fn a_checkpoint_of_another_experiment_is_refused() {
+    let small = |model, formulation| stage(&experiment(model, formulation), None, 1).unwrap().1.unwrap();
+    let refused = |from| stage(&experiment("tsp", "tour"), Some(from), 1).unwrap_err();
+    assert!(matches!(refused(small("tsp", "links")), CheckpointError::Foreign));
+    assert!(matches!(refused(small("qap", "complete")), CheckpointError::Foreign));
+    assert!(matches!(refused(json!({ "name": "tour" })), CheckpointError::Unreadable(_)));
+    let mut kept = small("tsp", "tour");
+    let cost = &mut kept["search"]["search"]["incumbent"]["cost"];
+    *cost = json!(cost.as_i64().unwrap() + 1);
+    assert!(matches!(refused(kept), CheckpointError::Foreign));
+    let mut kept = small("tsp", "tour");
+    kept["search"]["search"]["incumbent"]["state"] = json!([1, 2, 3]);
+    let error = refused(kept).to_string();
+    assert!(error.starts_with("found no checkpoint that this version reads ("), "{error}");
+}

@@ -1,0 +1,204 @@
+//! Searches that pause, and go on.
+
+use super::Engine;
+use super::cooling::Cooled;
+use super::incumbent::Incumbent;
+use super::parts::Parts;
+use crate::{
+    Cost, Neighborhood, Objective, Observer, Outcome, Problem, Random, Run, Stats, StopReason, Termination,
+};
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// Where a search that cools stands between two levels.
+#[derive(Serialize, Deserialize)]
+#[serde(bound(
+    serialize = "P::State: Serialize, P::Cost: Serialize",
+    deserialize = "P::State: Deserialize<'de>, P::Cost: Deserialize<'de>"
+))]
+pub(super) struct Standing<P: Problem> {
+    pub(super) incumbent: Incumbent<P>,
+    /// Nothing where a start is about to begin.
+    pub(super) cooled: Option<Cooled>,
+    pub(super) parts: Parts,
+    /// With the steps up to here. No tries are none yet: the search has not begun.
+    pub(super) stats: Stats,
+}
+
+impl<P: Problem> Standing<P> {
+    /// Before the first step.
+    pub(super) fn new(
+        problem: &P,
+        neighborhood: &impl Neighborhood<P>,
+        objective: &impl Objective<P>,
+        start: P::State,
+    ) -> Self {
+        Standing {
+            incumbent: Incumbent::new(problem, objective, start),
+            cooled: None,
+            parts: Parts::new(neighborhood),
+            stats: Stats::default(),
+        }
+    }
+}
+
+/// A search that pauses at the end of a temperature level, as plain data: all that the rest of it depends on besides
+/// the problem, the engine and the limits. [`Resumable::resume`] goes on from it as if there had been no pause.
+///
+/// How much of a [`TimeLimit`](crate::TimeLimit) is used up is no part of it: a clock belongs to a process, which has
+/// [`TimeLimit::after`](crate::TimeLimit::after) for that.
+#[derive(Serialize, Deserialize)]
+#[serde(bound(
+    serialize = "P::State: Serialize, P::Cost: Serialize, R: Serialize",
+    deserialize = "P::State: Deserialize<'de>, P::Cost: Deserialize<'de>, R: Deserialize<'de>"
+))]
+pub struct Checkpoint<P: Problem, R = Random> {
+    search: Standing<P>,
+    /// Steps of the run, which may have been another search's before.
+    steps: u64,
+    rng: R,
+}
+
+impl<P: Problem, R> Checkpoint<P, R> {
+    /// The current state, which need not be the best.
+    pub fn state(&self) -> &P::State {
+        &self.search.incumbent.state
+    }
+
+    /// What the current state costs.
+    pub fn cost(&self) -> P::Cost {
+        self.search.incumbent.cost
+    }
+
+    /// What the best state of the search costs.
+    pub fn best_cost(&self) -> P::Cost {
+        self.search.incumbent.best_cost()
+    }
+
+    /// Trade the current state and its cost for those of another search for the same; at one that is better than all
+    /// before, the search will know it for the best as soon as it is resumed.
+    pub fn exchange(&mut self, state: &mut P::State, cost: &mut P::Cost) {
+        self.search.incumbent.exchange(state, cost);
+    }
+
+    /// Does the state cost what it is said to? If not, it is a state of another problem, or measured otherwise.
+    pub fn fits(&self, problem: &P, objective: &impl Objective<P>) -> bool {
+        objective.cost(problem, self.state()) == self.cost()
+    }
+
+    /// The outcome of a search that is not resumed, for that reason.
+    pub fn outcome(self, problem: &P, objective: &impl Objective<P>, stop: StopReason) -> Outcome<P> {
+        let Standing { incumbent, stats, .. } = self.search;
+        incumbent.outcome(problem, objective, stop, stats)
+    }
+
+    /// Go on by `search`, in a run that stands where this was taken.
+    pub(super) fn resume<T: Termination, O>(
+        self,
+        run: &mut Run<R, T, O>,
+        search: impl FnOnce(
+            Standing<P>,
+            &mut Run<&mut R, &mut dyn Termination, &mut O>,
+        ) -> ControlFlow<Outcome<P>, Standing<P>>,
+    ) -> ControlFlow<Outcome<P>, Self>
+    where
+        R: Rng + Clone,
+    {
+        run.rng = self.rng;
+        run.go_on(self.steps, self.search.incumbent.best_cost().as_f64());
+        let search = run.with_any_limits(|run| search(self.search, run))?;
+        ControlFlow::Continue(Checkpoint::at(search, run))
+    }
+
+    /// The search as it stands, in this run.
+    pub(super) fn at<T, O>(search: Standing<P>, run: &Run<R, T, O>) -> Self
+    where
+        R: Clone,
+    {
+        Checkpoint { search, steps: run.steps(), rng: run.rng.clone() }
+    }
+}
+
+/// An engine whose searches can pause: [`Annealing`](crate::Annealing) and
+/// [`ThresholdAccepting`](crate::ThresholdAccepting).
+///
+/// Whether the search is to pause is a question to the [`Observer`], asked at the end of each level. The outcome in the
+/// end is the same, bit for bit, however often the search paused and wherever it was continued: by the same process, by
+/// another one after the checkpoint was written to a file and read, on another machine of the same kind.
+///
+/// ```
+/// use recuit::{Actions, Annealing, Checkpoint, Engine, Geometric, Objective, Observer, Problem, Resumable, Run, State};
+/// use serde::{Deserialize, Serialize};
+/// use std::ops::ControlFlow;
+/// # struct Scales { weights: Vec<i32> }
+/// #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// struct Split(Vec<bool>);
+/// # impl State for Split {
+/// #     type Key = Vec<bool>;
+/// #     fn key(&self) -> Vec<bool> { self.0.clone() }
+/// # }
+/// # impl Problem for Scales {
+/// #     type State = Split;
+/// #     type Action = usize;
+/// #     type Undo = ();
+/// #     type Cost = i32;
+/// #     fn initial(&self) -> Split { Split(vec![true; self.weights.len()]) }
+/// #     fn actions(&self, _: &Split) -> impl Iterator<Item = usize> { 0..self.weights.len() }
+/// #     fn apply(&self, state: &mut Split, &weight: &usize) { state.0[weight] = !state.0[weight]; }
+/// #     fn undo(&self, state: &mut Split, weight: &usize, _: ()) { self.apply(state, weight); }
+/// #     fn goal_test(&self, state: &Split) -> bool { false }
+/// # }
+/// # struct Difference;
+/// # impl Objective<Scales> for Difference {
+/// #     fn cost(&self, problem: &Scales, state: &Split) -> i32 {
+/// #         let signed = problem.weights.iter().zip(&state.0).map(|(w, &left)| if left { *w } else { -w });
+/// #         signed.sum::<i32>().abs()
+/// #     }
+/// # }
+/// /// Pauses at every level.
+/// struct Always;
+/// impl Observer<Scales> for Always {
+///     fn wants_pause(&mut self) -> bool { true }
+/// }
+///
+/// // The two scales of the front page.
+/// let problem = Scales { weights: vec![31, 8, 24, 17, 5, 29, 12, 21] };
+/// let annealing = Annealing::new(Actions, Difference, Geometric { factor: 0.9 });
+/// let mut run = Run::seeded(1).watched_by(Always);
+/// let mut checkpoint = annealing.begin(&problem, problem.initial(), &run);
+/// let outcome = loop {
+///     match annealing.resume(&problem, checkpoint, &mut run) {
+///         ControlFlow::Break(outcome) => break outcome,
+///         ControlFlow::Continue(paused) => {
+///             let text = serde_json::to_string(&paused).unwrap();
+///             checkpoint = serde_json::from_str(&text).unwrap();
+///         }
+///     }
+/// };
+/// let uninterrupted = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
+/// assert_eq!(outcome.stats, uninterrupted.stats);
+/// assert_eq!(outcome.best.unwrap().state, uninterrupted.best.unwrap().state);
+/// ```
+///
+/// Floats have to be written and read exactly; for `serde_json` that takes its feature `float_roundtrip`.
+pub trait Resumable<P: Problem>: Engine<P> {
+    /// A search from `start` before its first step.
+    fn begin<R: Rng + Clone, T, O>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &Run<R, T, O>,
+    ) -> Checkpoint<P, R>;
+
+    /// Go on from a checkpoint of a search for the same problem by the same engine until the search ends (`Break`), or the
+    /// observer [wants a pause](Observer::wants_pause) (`Continue`).
+    ///
+    /// Random numbers and the steps done are those of the checkpoint, whatever the run has done before; limits count them.
+    fn resume<R: Rng + Clone, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        checkpoint: Checkpoint<P, R>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<Outcome<P>, Checkpoint<P, R>>;
+}
