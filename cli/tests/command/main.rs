@@ -3,6 +3,7 @@
 mod bad_input;
 mod batch;
 mod checkpoint;
+mod compare;
 mod doctor;
 mod experiment;
 mod interrupt;
