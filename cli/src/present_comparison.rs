@@ -37,6 +37,7 @@ pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>
     if let Some(path) = &outputs.jsonl {
         write(path, |out| export::json_lines(plan, records, out))?;
     }
+    #[cfg(feature = "parquet")]
     if let Some(path) = at(&outputs.parquet, "runs.parquet") {
         write(&path, |out| export::parquet(plan, records, out))?;
     }

@@ -1,8 +1,10 @@
 //! Each contender against each other.
 
 use crate::statistics::{difference, holm, mcnemar, signed_rank};
-use crate::{Plan, Record, Unit};
+use crate::{Contender, Plan, Record, Unit};
+use recuit::edge::{AnyEngine, from_table};
 use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Two contenders on the same instances with the same seeds, so far as both have finished.
@@ -38,7 +40,8 @@ pub struct Comparison {
     pub losses: u64,
     /// In how many they were alike.
     pub ties: u64,
-    /// In how many there is no telling: neither succeeded, or one was cut off before the other did.
+    /// In how many there is no telling: neither succeeded, or one was cut off before the other did; of costs, they are
+    /// of different things.
     pub undecided: u64,
     /// The p-value for both sides, after the correction of [Holm](holm) for all pairs of contenders that are
     /// compared in this respect; `None` where no pair of runs can be told.
@@ -65,7 +68,7 @@ pub(crate) fn pairs(plan: &Plan, records: &[&Record]) -> Vec<Pair> {
                 success: successes(&shared),
                 steps: efforts(plan, &shared, Unit::Steps),
                 seconds: efforts(plan, &shared, Unit::Seconds),
-                cost: costs(&shared),
+                cost: costs(plan, &shared),
             });
         }
     }
@@ -102,10 +105,22 @@ fn cost(record: &Record) -> Option<f64> {
     record.cost.filter(|cost| !cost.is_nan())
 }
 
-fn costs(shared: &[(&Record, &Record)]) -> Comparison {
-    let differences =
-        shared.iter().map(|(first, second)| difference((cost(first)?, false), (cost(second)?, false)));
+fn costs(plan: &Plan, shared: &[(&Record, &Record)]) -> Comparison {
+    let differences = shared.iter().map(|(first, second)| {
+        let [one, other] = [first, second].map(|run| minimized(&plan.contenders[run.contender]));
+        if one == other { difference((cost(first)?, false), (cost(second)?, false)) } else { None }
+    });
     Comparison::new(differences, |_, differences| signed_rank(differences))
+}
+
+/// What a contender minimizes: the objective of its formulation or, in tree search, maybe the length of a path.
+fn minimized(contender: &Contender) -> (&Value, Option<bool>) {
+    let Value::Object(experiment) = &contender.experiment else { return (&Value::Null, None) };
+    let engine = from_table::<AnyEngine>(experiment["engine"].clone());
+    (
+        &contender.experiment["model"]["formulation"]["name"],
+        engine.ok().map(|engine| engine.is_local_search()),
+    )
 }
 
 fn correct(pairs: &mut [Pair], aspect: fn(&mut Pair) -> &mut Comparison) {

@@ -61,7 +61,8 @@ impl Summary {
         }
         columns.push(numbers("nodes\nmedian", rows, |row| Some(count(row.nodes? as f64))));
         let caption = "25 %, median and 75 %: the effort within which so many runs are successful (Kaplan and Meier), \
-                       > where it is more than the longest run; PAR2: the mean, twice the limit for runs without success";
+                       > where it is more than the longest run; PAR2: the mean, twice the limit for runs without success; cost: \
+                       what the engine minimizes, in the end";
         Table::new(caption, columns)
     }
 

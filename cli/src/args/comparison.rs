@@ -101,6 +101,7 @@ pub(crate) struct Outputs {
     #[arg(long, value_name = "FILE")]
     pub(crate) jsonl: Option<PathBuf>,
     /// Write all runs as Parquet
+    #[cfg(feature = "parquet")]
     #[arg(long, value_name = "FILE")]
     pub(crate) parquet: Option<PathBuf>,
 }

@@ -5,9 +5,11 @@
 
 mod csv;
 mod json_lines;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod row;
 
 pub use csv::csv;
 pub use json_lines::json_lines;
+#[cfg(feature = "parquet")]
 pub use parquet::parquet;

@@ -1,12 +1,12 @@
 //! A record as a row of plain values.
 
 use crate::{Plan, Record};
-use parquet_derive::ParquetRecordWriter;
 use serde::Serialize;
 use serde_json::Value;
 
 /// A record with everything spelled out. The columns of all formats are these fields, in this order.
-#[derive(Serialize, ParquetRecordWriter)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "parquet", derive(parquet_derive::ParquetRecordWriter))]
 pub(super) struct Row<'a> {
     trial: u64,
     contender: &'a str,
