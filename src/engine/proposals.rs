@@ -29,7 +29,8 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
 
     /// Propose `moves` moves; fewer when the lowest cost falls, so that the limits hear of it. Returns the number
     /// proposed, or 0 where there is no move.
-    #[inline]
+    // Where it is left to the compiler, the draws of large neighborhoods become calls (4 % of all instructions for tours).
+    #[inline(always)]
     pub(crate) fn propose<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         moves: u64,
