@@ -10,6 +10,8 @@
 set -euo pipefail
 
 study=${1:?the folder with the parts}
+shift
 
-exec recuit merge "$study"/part-* --html "$study/report.html" --figures "$study/figures" \
-  --csv "$study/runs.csv" --parquet "$study/runs.parquet"
+# Options that follow the folder, such as --effort steps, go to recuit.
+exec recuit merge "$study"/part-* \
+  --html "$study/report.html" --figures "$study/figures" --csv "$study/runs.csv" "$@"

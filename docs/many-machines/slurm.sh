@@ -17,8 +17,8 @@ set -euo pipefail
 
 plan=${1:?the plan}
 study=${2:?the folder for the parts}
-number=$SLURM_ARRAY_TASK_ID
-count=${PARTS:-$SLURM_ARRAY_TASK_COUNT}
+number=${SLURM_ARRAY_TASK_ID:?the number of the task, in a job array}
+count=${PARTS:-${SLURM_ARRAY_TASK_COUNT:?the number of tasks}}
 part=$study/part-$number
 # As many threads as there are cores for the task: more would disturb each other, and the times.
 threads=(--threads "${SLURM_CPUS_PER_TASK:-1}")

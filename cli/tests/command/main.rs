@@ -6,6 +6,7 @@ mod checkpoint;
 mod doctor;
 mod experiment;
 mod interrupt;
+mod many_machines;
 mod new;
 mod other_commands;
 mod rate;
