@@ -1,4 +1,4 @@
-//! A puzzle of your own, in six short chapters: one puzzle is carried all the way through.
+//! A puzzle of your own, in seven short chapters: one puzzle is carried all the way through.
 //!
 //! 1. [`formulate`]: what is a state?
 //! 2. [`declare`]: say what is wanted, and both formulations follow.
@@ -6,6 +6,7 @@
 //! 4. [`add_a_delta`]: the complete formulation, and what makes local search fast.
 //! 5. [`plug_in`]: a name, and the whole command.
 //! 6. [`choose_an_engine`]: the local searches, and many chains of one.
+//! 7. [`compare_fairly`]: which is better, and how one would know.
 //!
 //! En français : [`fr`].
 
@@ -35,7 +36,10 @@ chapters! {
     choose_an_engine: "6-choose-an-engine", "choose" after "formulate" "state" "delta";
 }
 
-/// Un puzzle à vous, en six courts chapitres : un seul puzzle fait tout le chemin.
+#[doc = include_str!("../docs/guide/7-compare-fairly.md")]
+pub mod compare_fairly {}
+
+/// Un puzzle à vous, en sept courts chapitres : un seul puzzle fait tout le chemin.
 ///
 /// 1. [`formuler`](fr::formuler) : qu'est-ce qu'un état ?
 /// 2. [`declarer`](fr::declarer) : dire ce que l'on veut ; les deux formulations s'ensuivent.
@@ -43,6 +47,7 @@ chapters! {
 /// 4. [`ajouter_un_delta`](fr::ajouter_un_delta) : la formulation complète, et ce qui rend la recherche locale rapide.
 /// 5. [`brancher`](fr::brancher) : un nom, et toute la commande.
 /// 6. [`choisir_un_moteur`](fr::choisir_un_moteur) : les recherches locales, et plusieurs chaînes d'une seule.
+/// 7. [`comparer`](fr::comparer) : lequel est le meilleur, et comment le saurait-on ?
 pub mod fr {
     chapters! {
         formuler: "fr/1-formuler", "formulate" after;
@@ -52,4 +57,7 @@ pub mod fr {
         brancher: "fr/5-brancher", "plug_in" after "formulate" "state" "delta";
         choisir_un_moteur: "fr/6-choisir-un-moteur", "choose" after "formulate" "state" "delta";
     }
+
+    #[doc = include_str!("../docs/guide/fr/7-comparer.md")]
+    pub mod comparer {}
 }

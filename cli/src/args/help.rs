@@ -6,6 +6,8 @@ Examples:
   recuit solve sudoku --formulation blocks     the same by annealing on full blocks
   recuit solve sudoku puzzles.txt --unique     a line for each puzzle of a file
   recuit solve sudoku 9x9-hard --engine depth-first --stats
+  recuit compare queens 50 --engine annealing,tabu --seeds 20
+  recuit tune cooling.toml > tuned.toml        which parameters are best?
   recuit generate sudoku difficulty=hard --count 3
   recuit rate sudoku --explain                 how hard is it, and how would a person solve it?
   recuit resume long.checkpoint                go on with a run that was interrupted
@@ -136,12 +138,12 @@ Exit codes: 0 all pass, 1 something fails, 2 bad input.";
 pub(super) const COMPARE_EXAMPLES: &str = "\
 Examples:
   recuit compare sudoku 9x9-hard --formulation blocks,rows --engine annealing --seeds 1..20
-  recuit compare sudoku --engine annealing -s engine.schedule.factor=[0.99,0.999] --steps 1000000
+  recuit compare sudoku --engine annealing -s 'engine.schedule.factor=[0.99,0.999]' --steps 1000000
   recuit compare queens 50 100 --formulation complete --engine annealing,tabu,min-conflicts --plot
   recuit compare notebook --dir study          a plan that ships with Recuit, with its report
   recuit compare plan.toml --dir study         all runs, tables, figures and a report in a folder
   recuit compare --resume study                go on where it was broken off
-  recuit compare plan.toml --shard 2/8 --dir part2
+  recuit compare plan.toml --shard 2/3 --dir part2
   recuit merge part1 part2 part3 --html report.html
 
 A plan is an experiment file in which every value may be a list, or a range such as \"30..55 by 5\": each
@@ -158,10 +160,10 @@ combination is a contender. Contenders that differ by more are tables of their o
   model = { formulation = \"partial\" }
   engine = \"depth-first\"
 
-Contenders have the same seeds on the same instances, so their runs are paired. A run that is not
-successful is counted as censored: success takes longer than it took. Quartiles are those of Kaplan
-and Meier, `>` stands where they lie beyond the limit. PAR2 is the mean with twice the limit for runs
-without success.
+Contenders have the same seeds on the same instances, so their runs are paired. A run that a limit cut
+off is censored: success takes longer than it took. One that ended of its own without success, frozen
+or stuck, would never have had any. Quartiles are those of Kaplan and Meier; `>` stands where they lie
+beyond the longest run. PAR2 is the mean with twice the limit for runs without success.
 
 With --json one object is printed: rows (a contender and a group of instances each) and pairwise.
 
