@@ -8,7 +8,7 @@ use crate::kept::Kept;
 use crate::present::Presenter;
 use crate::solve::stop_on_interrupt;
 use recuit::StopReason;
-use recuit::edge::{AnyEngine, Experiment, LocalSearch, Pauses};
+use recuit::edge::{AnyEngine, Experiment, LocalSearch, Paused, Pauses};
 use recuit_experiments::Source;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -76,10 +76,13 @@ fn search(
     run.observer.pauses = Some(Pauses::new(every, interrupted.clone()));
     let mut written = Ok(());
     let from = kept.checkpoint.take();
-    let mut keep = |checkpoint| {
-        kept.checkpoint = Some(checkpoint);
+    let refuse = |error| Error::Checkpoint { path: path.display().to_string(), error };
+    let mut keep = |paused: &mut dyn Paused| {
         kept.used = before + begin.elapsed();
-        written = kept.write(path);
+        written = paused.checkpoint().map_err(refuse).and_then(|checkpoint| {
+            kept.checkpoint = Some(checkpoint);
+            kept.write(path)
+        });
         if written.is_err() || interrupted.load(Ordering::Relaxed) {
             ControlFlow::Break(())
         } else {
@@ -87,7 +90,7 @@ fn search(
         }
     };
     let report = instance.solve_in_stages(annealing, from, &mut run, &mut keep);
-    let report = report.map_err(|error| Error::Checkpoint { path: path.display().to_string(), error })?;
+    let report = report.map_err(refuse)?;
     written?;
     let is_over = report.stop != StopReason::Cancelled;
     let (name, elapsed) = (instance.name().map(str::to_owned), before + begin.elapsed());

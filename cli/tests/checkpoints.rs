@@ -2,7 +2,7 @@
 
 use recuit::StopReason;
 use recuit::edge::{
-    AnyEngine, CheckpointError, Experiment, Instance, LocalSearch, Model, Pauses, Report, registered,
+    AnyEngine, CheckpointError, Experiment, Instance, LocalSearch, Model, Paused, Pauses, Report, registered,
 };
 use recuit_coloring as _;
 use recuit_continuous as _;
@@ -44,8 +44,8 @@ fn stage(
     let mut run = experiment.limits.run(experiment.seed, 0, None, None);
     run.observer.pauses = Some(Pauses::new(Duration::ZERO, Arc::default()));
     let (mut left, mut kept) = (levels, None);
-    let mut keep = |checkpoint| {
-        kept = Some(checkpoint);
+    let mut keep = |paused: &mut dyn Paused| {
+        kept = Some(paused.checkpoint().unwrap());
         left -= 1;
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
@@ -100,4 +100,45 @@ fn a_checkpoint_of_another_experiment_is_refused() {
     kept["search"]["search"]["incumbent"]["state"] = json!([1, 2, 3]);
     let error = refused(kept).to_string();
     assert!(error.starts_with("found no checkpoint that this version reads ("), "{error}");
+}
+
+#[test]
+fn every_formulation_goes_on_from_the_state_of_another_search() {
+    let mut moved = 0;
+    for model in registered::<Box<dyn Model>>() {
+        let plain: Box<dyn Model> = serde_json::from_value(json!({ "name": model })).unwrap();
+        for formulation in plain.formulations() {
+            if (model.as_str(), formulation.name) == ("coloring", "construct") {
+                continue;
+            }
+            let experiment = experiment(&model, formulation.name);
+            let AnyEngine::Local(LocalSearch::Annealing(annealing)) = &experiment.engine else { panic!() };
+            // Before and after the move: the current state and the best, and their costs.
+            let mut seen: Vec<[Value; 4]> = Vec::new();
+            for seed in [1, 2] {
+                let mut run = experiment.limits.run(seed, 0, None, None);
+                run.observer.pauses = Some(Pauses::at_levels(3));
+                let mut keep = |paused: &mut dyn Paused| {
+                    let tell = |paused: &dyn Paused| {
+                        let (state, best) = (paused.state().unwrap(), paused.best().unwrap());
+                        [state, json!(paused.cost()), best, json!(paused.best_cost())]
+                    };
+                    seen.push(tell(paused));
+                    if seed == 2 && seen.len() == 2 {
+                        paused.move_to(seen[0][0].clone()).unwrap();
+                        seen.push(tell(paused));
+                    }
+                    ControlFlow::Break(())
+                };
+                instance(&experiment).solve_in_stages(annealing, None, &mut run, &mut keep).unwrap();
+            }
+            // Some are solved before they pause.
+            if let [first, before, after] = &seen[..] {
+                assert_eq!(after[..2], first[..2], "{model}, {}", formulation.name);
+                assert_eq!(after[2..], before[2..], "{model}, {}", formulation.name);
+                moved += 1;
+            }
+        }
+    }
+    assert!(moved > 20, "only {moved} formulations are not solved at once");
 }

@@ -1,7 +1,7 @@
 //! Searches of named instances that pause, are kept, and go on.
 
 use super::{NamedRun, NamedSchedule, Strategies};
-use crate::{Annealing, Checkpoint, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason};
+use crate::{Annealing, Checkpoint, Cost, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -27,8 +27,92 @@ pub enum CheckpointError {
 /// The only engine by name that pauses.
 pub(super) type NamedAnnealing = Annealing<(), (), Box<dyn NamedSchedule>>;
 
-/// Takes a checkpoint; breaks if the search is to end there.
-pub(super) type Keep<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;
+/// A search at the end of a level, without its types: it can be kept as a checkpoint, and trade states with other searches
+/// of the same instance in the same formulation.
+pub trait Paused {
+    /// All that the rest of the search depends on: a table, to be given back to
+    /// [`solve_in_stages`](super::Instance#method.solve_in_stages).
+    ///
+    /// # Errors
+    /// When a state cannot be written.
+    fn checkpoint(&self) -> Result<Value, CheckpointError>;
+
+    /// What the current state costs.
+    fn cost(&self) -> f64;
+
+    /// What the best state costs.
+    fn best_cost(&self) -> f64;
+
+    /// The current state.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn state(&self) -> Result<Value, CheckpointError>;
+
+    /// The best state.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn best(&self) -> Result<Value, CheckpointError>;
+
+    /// Go on from a state of another search for the same, at the temperature of this one. The best state stays what it is,
+    /// unless the other is better.
+    ///
+    /// # Errors
+    /// When it is no state of this formulation.
+    fn move_to(&mut self, state: Value) -> Result<(), CheckpointError>;
+}
+
+/// Sees a search that paused; breaks if it is to end there.
+pub(super) type Keep<'a> = dyn FnMut(&mut dyn Paused) -> ControlFlow<()> + 'a;
+
+/// A pause, and in what search.
+struct Pause<'a, P: Problem, J> {
+    instance: &'a str,
+    problem: &'a P,
+    objective: &'a J,
+    checkpoint: Checkpoint<P>,
+}
+
+impl<P, J> Paused for Pause<'_, P, J>
+where
+    P: Problem,
+    P::State: Serialize + DeserializeOwned,
+    P::Cost: Serialize,
+    J: Objective<P>,
+{
+    fn checkpoint(&self) -> Result<Value, CheckpointError> {
+        let (formulation, instance) = (type_name::<P>().to_owned(), self.instance.to_owned());
+        write(&Kept { formulation, instance, search: &self.checkpoint })
+    }
+
+    fn cost(&self) -> f64 {
+        self.checkpoint.cost().as_f64()
+    }
+
+    fn best_cost(&self) -> f64 {
+        self.checkpoint.best_cost().as_f64()
+    }
+
+    fn state(&self) -> Result<Value, CheckpointError> {
+        write(self.checkpoint.state())
+    }
+
+    fn best(&self) -> Result<Value, CheckpointError> {
+        write(self.checkpoint.best())
+    }
+
+    fn move_to(&mut self, state: Value) -> Result<(), CheckpointError> {
+        let mut state: P::State = serde_json::from_value(state).map_err(CheckpointError::Unreadable)?;
+        let mut cost = self.objective.cost(self.problem, &state);
+        self.checkpoint.exchange(&mut state, &mut cost);
+        Ok(())
+    }
+}
+
+fn write(value: &impl Serialize) -> Result<Value, CheckpointError> {
+    serde_json::to_value(value).map_err(CheckpointError::Unwritable)
+}
 
 /// A checkpoint, and what it is of.
 #[derive(Serialize, Deserialize)]
@@ -38,7 +122,7 @@ struct Kept<C> {
     search: C,
 }
 
-/// Search `instance`, which is `problem`, from its start or from a checkpoint, and hand each new checkpoint to `keep`.
+/// Search `instance`, which is `problem`, from its start or from a checkpoint, and show each pause to `keep`.
 pub(super) fn search<P, N, J, H, B>(
     annealing: &NamedAnnealing,
     (instance, problem): (&str, &P),
@@ -68,10 +152,10 @@ where
             ControlFlow::Break(outcome) => return Ok(outcome),
             ControlFlow::Continue(paused) => paused,
         };
-        let (formulation, instance) = (type_name::<P>().to_owned(), instance.to_owned());
-        let kept = Kept { formulation, instance, search: &checkpoint };
-        let kept = serde_json::to_value(kept).map_err(CheckpointError::Unwritable)?;
-        if keep(kept).is_break() {
+        let mut pause = Pause { instance, problem, objective, checkpoint };
+        let kept = keep(&mut pause);
+        checkpoint = pause.checkpoint;
+        if kept.is_break() {
             return Ok(checkpoint.outcome(problem, objective, StopReason::Cancelled));
         }
     }

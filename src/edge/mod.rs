@@ -46,7 +46,7 @@ mod visit;
 mod watch;
 
 pub use batch::{Answers, Batch, Brief};
-pub use checkpoint::CheckpointError;
+pub use checkpoint::{CheckpointError, Paused};
 pub use checkup::{Checkup, Item, Speed, Verdict};
 pub use declare::{Declare, Task, Written};
 pub use declared::{Declared, Moves};

@@ -1,8 +1,8 @@
 //! Models by name.
 
 use super::{
-    AnyEngine, Batch, CheckpointError, Checkup, NamedSchedule, Rating, Rendering, Report, TreeSearch, Visit,
-    Watch,
+    AnyEngine, Batch, CheckpointError, Checkup, NamedSchedule, Paused, Rating, Rendering, Report, TreeSearch,
+    Visit, Watch,
 };
 use crate::{Annealing, Cancellation, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
@@ -106,18 +106,18 @@ impl dyn Instance + '_ {
         visit.report()
     }
 
-    /// Search as `solve` does, and hand a checkpoint to `keep` whenever the run [pauses](Watch::pauses): a table, to be
-    /// given back as `from` in another run, with the same seed and limits, of the same instance. If `keep` breaks, the
-    /// report is that of a search that was cancelled there.
+    /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). It may take a
+    /// [checkpoint](Paused::checkpoint), to be given back as `from` in another run, with the same seed and limits, of the same
+    /// instance. If `keep` breaks, the report is that of a search that was cancelled there.
     ///
     /// # Errors
-    /// When `from` is no checkpoint of this search, or none can be written.
+    /// When `from` is no checkpoint of this search.
     pub fn solve_in_stages(
         &self,
         engine: &Annealing<(), (), Box<dyn NamedSchedule>>,
         from: Option<Value>,
         run: &mut NamedRun,
-        keep: &mut dyn FnMut(Value) -> ControlFlow<()>,
+        keep: &mut dyn FnMut(&mut dyn Paused) -> ControlFlow<()>,
     ) -> Result<Report, CheckpointError> {
         let mut visit = Visit::to_search_in_stages(engine, self.show().line, from, run, keep);
         self.pose(&mut visit);

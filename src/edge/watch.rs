@@ -14,28 +14,52 @@ pub struct Watch {
     pub pauses: Option<Pauses>,
 }
 
-/// Pauses at the end of the first level, then whenever some time has passed since the last one, and whenever a flag is
-/// raised.
+/// Pauses at the ends of some levels, and of every level while a flag is raised.
 #[derive(Clone, Debug)]
 pub struct Pauses {
-    every: Duration,
+    rhythm: Rhythm,
     flag: Arc<AtomicBool>,
-    last: Option<Instant>,
+}
+
+#[derive(Clone, Debug)]
+enum Rhythm {
+    /// So much time after the last one, if there was one.
+    Time(Duration, Option<Instant>),
+    /// After so many levels; and how many there were since the last one.
+    Levels(u64, u64),
 }
 
 impl Pauses {
-    /// So much time between two pauses; none where another thread, or a signal handler, raises `flag`.
+    /// At the end of the first level, then with so much time between two pauses; none where another thread, or a signal
+    /// handler, raises `flag`.
     pub fn new(every: Duration, flag: Arc<AtomicBool>) -> Self {
-        Pauses { every, flag, last: None }
+        Pauses { rhythm: Rhythm::Time(every, None), flag }
+    }
+
+    /// At the end of each level whose number, from 1, so many divide: as often in every run, however fast the machine is.
+    pub fn at_levels(every: u64) -> Self {
+        Pauses { rhythm: Rhythm::Levels(every, 0), flag: Arc::default() }
     }
 
     fn is_due(&mut self) -> bool {
-        let is_due =
-            self.flag.load(Ordering::Relaxed) || self.last.is_none_or(|last| last.elapsed() >= self.every);
-        if is_due {
-            self.last = Some(Instant::now());
+        let is_raised = self.flag.load(Ordering::Relaxed);
+        match &mut self.rhythm {
+            Rhythm::Time(every, last) => {
+                let is_due = is_raised || last.is_none_or(|last| last.elapsed() >= *every);
+                if is_due {
+                    *last = Some(Instant::now());
+                }
+                is_due
+            }
+            Rhythm::Levels(every, since) => {
+                *since += 1;
+                let is_due = *since >= *every;
+                if is_due {
+                    *since = 0;
+                }
+                is_due
+            }
         }
-        is_due
     }
 }
 
@@ -64,5 +88,12 @@ mod tests {
         assert!(pauses.is_due());
         let mut always = Pauses::new(Duration::ZERO, Arc::default());
         assert_eq!([always.is_due(), always.is_due()], [true, true]);
+    }
+
+    #[test]
+    fn levels_are_counted() {
+        let mut pauses = Pauses::at_levels(3);
+        let due: Vec<bool> = (0..7).map(|_| pauses.is_due()).collect();
+        assert_eq!(due, [false, false, true, false, false, true, false]);
     }
 }

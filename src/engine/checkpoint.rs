@@ -71,6 +71,11 @@ impl<P: Problem, R> Checkpoint<P, R> {
         self.search.incumbent.cost
     }
 
+    /// The best state of the search.
+    pub fn best(&self) -> &P::State {
+        self.search.incumbent.best()
+    }
+
     /// What the best state of the search costs.
     pub fn best_cost(&self) -> P::Cost {
         self.search.incumbent.best_cost()

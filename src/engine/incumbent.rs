@@ -66,6 +66,10 @@ impl<P: Problem> Incumbent<P> {
         self.best_cost
     }
 
+    pub(super) fn best(&self) -> &P::State {
+        if self.unsaved { &self.state } else { &self.best }
+    }
+
     /// The current state becomes the incumbent; breaks when there is nothing left to be wished for.
     pub(crate) fn record<R, T: Termination, O: Observer<P>>(
         &mut self,
