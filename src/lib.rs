@@ -74,7 +74,7 @@
 //! ```
 //!
 //! # Further
-//! The [`tutorial`] carries a puzzle of your own all the way, in five short chapters, in English and in French.
+//! The [`tutorial`] carries a puzzle of your own all the way, in seven short chapters, in English and in French.
 //! [`csp`] declares a puzzle as variables and constraints, in place of states and actions, and poses it both ways.
 //! [`laws`] tests a model; [`edge`] gives models and schedules names, for experiment files and the command.
 //! "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern Approach*, 4th edition.
