@@ -86,7 +86,13 @@ fn a_plan_that_is_wrong_says_where_and_what_instead() {
     let error = refusal("model = \"queens\"\ninstances = \"missing.txt\"");
     assert!(error.contains("found no such file"), "{error}");
     let error = refusal("model = \"queens\"\nseeds = \"5..1\"");
-    assert!(error.contains("line 2, column 1") && error.contains("such as \"1..20\""), "{error}");
+    assert!(error.contains("line 2, column 1") && error.contains("ranges that go upwards"), "{error}");
+    let error = refusal("model = \"queens\"\nseeds = \"1-20\"");
+    assert!(error.contains("such as \"1..20\""), "{error}");
+    let error = refusal("model = \"queens\"\nseeds = [3, 3]");
+    assert!(error.contains("each seed once"), "{error}");
+    let error = refusal("model = \"queens\"\nengine = { name = \"tabu\", tenure = \"1..5\" }");
+    assert!(error.contains("line 2") && error.contains("a range has a step"), "{error}");
     let error = refusal("model = \"queens\"\n[limits]\nsteps = [5, 5]");
     assert!(error.contains("which are the same"), "{error}");
     let error = refusal("model = \"queens\"\n[limits]\nseconds = -1");

@@ -137,8 +137,8 @@ Exit codes: 0 all pass, 1 something fails, 2 bad input.";
 
 pub(super) const COMPARE_EXAMPLES: &str = "\
 Examples:
-  recuit compare sudoku 9x9-hard --formulation blocks,rows --engine annealing --seeds 1..20
-  recuit compare sudoku --engine annealing -s 'engine.schedule.factor=[0.99,0.999]' --steps 1000000
+  recuit compare sudoku 9x9-hard --formulation blocks,rows --engine annealing --seeds 1..5
+  recuit compare queens 20 -f complete -e annealing -s 'engine.schedule.factor=[0.9,0.99]' --steps 20000
   recuit compare queens 50 100 --formulation complete --engine annealing,tabu,min-conflicts --plot
   recuit compare notebook --dir study          a plan that ships with Recuit, with its report
   recuit compare plan.toml --dir study         all runs, tables, figures and a report in a folder

@@ -68,10 +68,9 @@ fn range(text: &str) -> Option<Vec<Value>> {
 /// # Errors
 /// At anything else, where there is none, and where one stands twice.
 pub(super) fn seeds(wanted: &Value) -> Result<Vec<u64>, ExperimentError> {
-    let refuse = || {
-        let expected = "a number of seeds, a list of them, or a range such as \"1..20\"";
-        ExperimentError::new(format!("seeds = {wanted}"), expected).about("seeds")
-    };
+    let refuse_with =
+        |expected: &str| ExperimentError::new(format!("seeds = {wanted}"), expected).about("seeds");
+    let refuse = || refuse_with("a number of seeds, a list of them, or a range such as \"1..20\"");
     let seeds: Vec<u64> = match wanted {
         Value::Number(count) => (1..=count.as_u64().ok_or_else(refuse)?).collect(),
         Value::String(text) => {
@@ -84,11 +83,14 @@ pub(super) fn seeds(wanted: &Value) -> Result<Vec<u64>, ExperimentError> {
         }
         _ => return Err(refuse()),
     };
+    if seeds.is_empty() {
+        return Err(refuse_with("at least one seed, and ranges that go upwards"));
+    }
     let mut sorted = seeds.clone();
     sorted.sort_unstable();
     sorted.dedup();
-    if sorted.is_empty() || sorted.len() < seeds.len() {
-        return Err(refuse());
+    if sorted.len() < seeds.len() {
+        return Err(refuse_with("each seed once"));
     }
     Ok(seeds)
 }

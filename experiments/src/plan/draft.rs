@@ -94,7 +94,7 @@ impl Plan {
             if table["limits"]["steps"].is_null() && table["limits"]["seconds"].is_null() {
                 table["limits"]["seconds"] = json!(SECONDS);
             }
-            experiments.push(Experiment::from_value(table)?);
+            experiments.push(Experiment::from_value(table).map_err(explain_range)?);
         }
         let mut models: Vec<(String, &dyn Model)> = Vec::new();
         let mut contenders: Vec<Contender> = Vec::new();
@@ -116,6 +116,14 @@ impl Plan {
         });
         Ok(Plan { title, contenders, instances, seeds, history: draft.history })
     }
+}
+
+/// A range without its step is a text like any other; where a number is wanted it was meant to be more.
+fn explain_range(mut error: ExperimentError) -> ExperimentError {
+    if error.found.starts_with("the text") && error.found.contains("..") {
+        error.suggestion = Some("a range has a step, as in \"30..55 by 5\"".to_owned());
+    }
+    error
 }
 
 /// Lay what a contender says over what is said for all.

@@ -106,7 +106,7 @@ impl Entry {
                     read.extend(named(&stem(&argument), instances));
                 }
                 if count.is_some_and(|count| count > read.len()) {
-                    let found = format!("{} instances in {from}", read.len());
+                    let found = format!("no more than {} in {from}", read.len());
                     let expected = format!("{} as `count` has it", count.unwrap_or_default());
                     return Err(ExperimentError::new(found, expected).about("count").into());
                 }
