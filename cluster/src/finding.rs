@@ -59,7 +59,8 @@ impl Finding {
 /// What rank 0 knows of the searches of all ranks.
 #[derive(Debug, Default)]
 pub(crate) struct Incumbent {
-    findings: Vec<Finding>,
+    /// In the order in which they arrived.
+    pub(crate) findings: Vec<Finding>,
     /// The place of the first that was decisive, and when it arrived.
     decisive: Option<(usize, Instant)>,
     /// When the last one arrived.

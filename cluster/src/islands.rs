@@ -67,13 +67,14 @@ mod tests {
     /// over.
     fn sent(migrants: Migrants, every: u64, arrived: Option<Migrant>) -> (Vec<Migrant>, u64) {
         let experiment = json!({
-            "model": { "name": "queens", "formulation": "complete" },
-            "engine": { "name": "annealing", "level": { "moves": 10 }, "initial": { "fixed": 9.0 } },
+            "model": { "name": "tsp", "formulation": "tour" },
+            "engine": { "name": "annealing", "level": { "moves": 10 }, "initial": { "fixed": 1e9 } },
             "limits": { "steps": 45 },
         });
         let experiment = Experiment::from_value(experiment).unwrap();
         let AnyEngine::Local(engine) = &experiment.engine else { panic!("annealing is a local search") };
-        let instance = experiment.model.read("20").unwrap().swap_remove(0);
+        let text = experiment.model.shipped()[0].2;
+        let instance = experiment.model.read(text).unwrap().swap_remove(0);
         let mut run = experiment.limits.run(1, 0, None, None);
         let mut states = Vec::new();
         let arrived = &Mutex::new(arrived);

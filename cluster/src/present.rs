@@ -2,7 +2,7 @@
 
 use crate::Ending;
 use crate::finding::{Finding, Incumbent};
-use anstream::println;
+use anstream::adapter::strip_str;
 use recuit::Status;
 use recuit_experiments::{Plan, Record, Summary, Unit};
 
@@ -19,7 +19,8 @@ pub(crate) fn tables(plan: &Plan, records: &[Record]) -> Ending {
 pub(crate) fn verdict(incumbent: &Incumbent) -> Ending {
     let Finding { rank, status, stop, cost, best, seconds, .. } = incumbent.best();
     if let Some(best) = best {
-        println!("{}\n", best.trim_end());
+        // mpirun gives each rank a terminal, whatever its own output goes to.
+        println!("{}\n", strip_str(best.trim_end()));
     }
     let cost =
         cost.filter(|_| *status != Status::Solved).map(|cost| format!(", cost {cost}")).unwrap_or_default();
