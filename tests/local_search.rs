@@ -344,7 +344,7 @@ fn the_same_seed_gives_the_same_run() {
         let mut run =
             Limits { steps: Some(5000), ..Limits::default() }.run(seed, 3, None, Some(History::default()));
         let outcome = engine.search(&problem, Place(2), &mut run);
-        (outcome.stats, run.observer)
+        (outcome.stats, run.observer.history)
     };
     assert_eq!(run(5), run(5));
     assert_ne!(run(5), run(6));
