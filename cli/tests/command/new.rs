@@ -115,8 +115,8 @@ fn every_kind_is_solved_and_tested_as_it_stands() {
             // The target folder of this test: what is compiled already is not compiled again.
             let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("..");
             let cargo = cargo.current_dir(&folder).env("CARGO_TARGET_DIR", target).arg("--offline");
-                // Nobody looks at them with a debugger.
-                let cargo = cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
+            // Nobody looks at them with a debugger.
+            let cargo = cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
             let output = cargo.args(arguments.split(' ')).output().unwrap();
             let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
             assert!(output.status.success(), "{kind}: cargo {arguments}\n{}\n{}", text[0], text[1]);
