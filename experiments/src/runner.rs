@@ -27,7 +27,7 @@ pub enum RunnerError {
         /// Which one.
         name: String,
         /// Why.
-        error: InputError,
+        error: Box<InputError>,
     },
 }
 
@@ -60,8 +60,11 @@ impl<'a> Runner<'a> {
                     if subject.model != contender.model() {
                         return Ok(None);
                     }
-                    let refuse =
-                        |error| RunnerError::Instance { label: label(), name: subject.name.clone(), error };
+                    let refuse = |error| RunnerError::Instance {
+                        label: label(),
+                        name: subject.name.clone(),
+                        error: Box::new(error),
+                    };
                     let mut instances = experiment.model.read(&subject.text).map_err(refuse)?;
                     if instances.len() != 1 {
                         let found = format!("{} instances", instances.len());

@@ -193,7 +193,7 @@ fn a_torn_line_of_a_part_is_left_alone_by_merging() {
     written(&scratch.0, &plan(QUEENS), Shard::WHOLE);
     let mut runs = OpenOptions::new().append(true).open(scratch.join("runs.jsonl")).unwrap();
     runs.write_all(b"{\"trial\":").unwrap();
-    let (contents, _) = merge(&[scratch.0.clone()]).unwrap();
+    let (contents, _) = merge(std::slice::from_ref(&scratch.0)).unwrap();
     assert_eq!((contents.records.len(), contents.torn), (12, 9));
     assert!(fs::read_to_string(scratch.join("runs.jsonl")).unwrap().ends_with("{\"trial\":"));
 }

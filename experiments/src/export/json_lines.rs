@@ -58,6 +58,7 @@ mod tests {
         let errors = [
             super::json_lines(&plan, &records, Full),
             crate::export::csv(&plan, &records, Full),
+            #[cfg(feature = "parquet")]
             crate::export::parquet(&plan, &records, Full),
         ];
         for error in errors.map(Result::unwrap_err) {
