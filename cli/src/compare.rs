@@ -3,7 +3,7 @@
 use crate::Ending;
 use crate::args::{Compare, Merge};
 use crate::error::Error;
-use crate::present_comparison::present;
+use crate::present_comparison::{prepare, present};
 use crate::solve::{apply_settings, blame_setting, set, stop_on_interrupt};
 use indicatif::{ProgressBar, ProgressStyle};
 use recuit::edge::{Model, nearest, read_json, read_toml, registered};
@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Run a comparison, or what is left of it, and present it.
 pub(crate) fn compare(args: &Compare) -> Result<Ending, Error> {
+    prepare(&args.outputs)?;
     let (contents, folder) = match &args.resume {
         Some(path) => {
             let (folder, contents) = Folder::resume(path)?;
@@ -36,6 +37,10 @@ pub(crate) fn compare(args: &Compare) -> Result<Ending, Error> {
 
 /// Put the parts of a comparison together, and present it.
 pub(crate) fn put_together(args: &Merge) -> Result<Ending, Error> {
+    if let Some(dir) = args.outputs.dir.as_ref().filter(|dir| dir.join("plan.json").exists()) {
+        let found = format!("{}: found a comparison, expected a new or empty folder", dir.display());
+        return Err(Error::Usage(found));
+    }
     let (contents, missing) = merge(&args.folders)?;
     for shard in missing {
         tell(&format!("part {shard} is missing"));

@@ -54,6 +54,20 @@ pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>
     Ok(if records.len() == planned { Ending::Solved } else { Ending::Unsolved })
 }
 
+/// Find out before any run whether the files that are wanted can be written.
+pub(crate) fn prepare(outputs: &Outputs) -> Result<(), Error> {
+    let files = [&outputs.html, &outputs.csv, &outputs.jsonl];
+    #[cfg(feature = "parquet")]
+    let files = files.into_iter().chain([&outputs.parquet]);
+    for path in files.into_iter().flatten() {
+        File::options().create(true).append(true).open(path).map_err(|error| blame(path, error))?;
+    }
+    match &outputs.figures {
+        Some(folder) => fs::create_dir_all(folder).map_err(|error| blame(folder, error)),
+        None => Ok(()),
+    }
+}
+
 /// The tables on standard output, and on standard error what they do not tell.
 fn show(
     summary: &Summary,

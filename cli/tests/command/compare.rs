@@ -100,7 +100,7 @@ fn exports_have_a_row_for_each_run() {
 
 #[test]
 fn a_plan_that_is_wrong_says_where() {
-    let folder = folder_with("wrong", "plan.toml", &PLAN.replace("\"annealing\"", "\"anealing\""));
+    let folder = folder_with("wrong", "plan.toml", PLAN.replace("\"annealing\"", "\"anealing\""));
     recuit_in(&folder, "compare plan.toml").refuses_with(
         "recuit: plan.toml:6:12: found the unknown name \"anealing\"",
         "did you mean annealing?\n",
@@ -118,6 +118,8 @@ fn a_plan_that_is_wrong_says_where() {
 fn a_folder_that_cannot_be_written_is_found_out_before_any_run() {
     let folder = folder_with("unwritable", "plan.toml", PLAN);
     fs::write(folder.join("file"), "").unwrap();
+    recuit_in(&folder, "compare plan.toml --html missing/report.html")
+        .refuses_with("recuit: missing/report.html: ", ")\n");
     recuit_in(&folder, "compare plan.toml --dir file/study").refuses_with("recuit: file/study: ", ")\n");
 }
 
@@ -147,7 +149,7 @@ fn kills() -> u64 {
 
 #[test]
 fn kills_at_any_moment_neither_lose_nor_double_a_run() {
-    let folder = folder_with("kills", "plan.toml", &PLAN.replace("1..5", "1..20"));
+    let folder = folder_with("kills", "plan.toml", PLAN.replace("1..5", "1..20"));
     let whole = recuit_in(&folder, "compare plan.toml --effort steps");
     let mut draw = 1u64;
     let mut random = |bound: u64| {
