@@ -118,7 +118,7 @@ mod tests {
     use recuit::{Status, StopReason};
     use serde_json::{Value, json};
 
-    fn search(model: &str, instance: &str, engine: Value, limits: Value) -> Search {
+    fn search(model: &str, instance: &str, engine: &Value, limits: &Value) -> Search {
         let complete = if model == "sudoku" {
             json!({ "name": "blocks", "reduction": "none" })
         } else {
@@ -147,7 +147,7 @@ mod tests {
     fn the_first_solution_ends_searches_that_would_go_on_forever() {
         let puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
         // Too cold to leave a local minimum: of these chains the second is solved, and most others never are.
-        let search = search("sudoku", puzzle, endless(1e-9), json!({}));
+        let search = search("sudoku", puzzle, &endless(1e-9), &json!({}));
         let incumbent = found(&search, 5);
         assert_eq!((incumbent.best().status, incumbent.count()), (Status::Solved, 5));
         assert!(incumbent.findings.iter().any(|finding| finding.stop == StopReason::Cancelled));
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn islands_come_to_an_end_together() {
-        let mut search = search("queens", "12", endless(0.3), json!({}));
+        let mut search = search("queens", "12", &endless(0.3), &json!({}));
         search.migration = Some(Migration { every: 1, migrants: Migrants::Current });
         for ranks in [1, 2, 5] {
             let incumbent = found(&search, ranks);
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn without_a_solution_the_best_of_all_is_that_of_any_one_process() {
-        let search = search("queens", "12", json!("hill-climbing"), json!({ "steps": 20 }));
+        let search = search("queens", "12", &json!("hill-climbing"), &json!({ "steps": 20 }));
         let (experiment, instance) = search.read().unwrap();
         let costs = (0..4).map(|rank| {
             let mut run = experiment.limits.run(5, rank, None, None);

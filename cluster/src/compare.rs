@@ -91,8 +91,10 @@ fn run(plan: &Plan, port: &mut impl Port, mut desk: Option<&mut Desk<'_>>) {
         let (hand, handed) = channel::<u64>();
         let (done, results) = channel();
         scope.spawn(move || {
-            // The receiver lives as long as there are trials.
-            handed.iter().try_for_each(|trial| done.send(runner.run(&trials[trial as usize], cancel)))
+            for trial in handed {
+                let record = runner.run(&trials[trial as usize], cancel);
+                done.send(record).expect("the rank waits for every record");
+            }
         });
         if let Some(desk) = &mut desk {
             desk.open(port);
@@ -110,7 +112,7 @@ fn run(plan: &Plan, port: &mut impl Port, mut desk: Option<&mut Desk<'_>>) {
                         cancel.store(true, Ordering::Relaxed);
                     }
                     (Message::Done(record), Some(desk)) => {
-                        desk.take(from, record.map(|record| *record), port)
+                        desk.take(from, record.map(|record| *record), port);
                     }
                     (message, _) => unreachable!("{message:?} in a comparison"),
                 }

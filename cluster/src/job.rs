@@ -61,13 +61,14 @@ impl Search {
     }
 }
 
-/// What the command asks for; with a comparison the folder that it is kept in, and what is done of it.
-pub(crate) fn prepare(command: &Command) -> Result<(Job, Option<(Folder, Vec<Record>)>), Error> {
+/// The folder that a comparison is kept in, and what is done of it.
+pub(crate) type Kept = (Folder, Vec<Record>);
+
+/// What the command asks for, and with a comparison where it stands.
+pub(crate) fn prepare(command: &Command) -> Result<(Job, Option<Kept>), Error> {
     let alone = |search| (Job::Search(search), None);
     match command {
-        Command::Compare(args) => {
-            comparison(args).map(|(plan, folder, records)| (Job::Compare(plan), Some((folder, records))))
-        }
+        Command::Compare(args) => comparison(args).map(|(plan, kept)| (Job::Compare(plan), Some(kept))),
         Command::Solve(args) => search(&args.subject, args.engine.as_deref(), None).map(alone),
         Command::Islands(Islands { subject, every, migrants }) => {
             let migration = Migration { every: *every, migrants: *migrants };
@@ -76,11 +77,11 @@ pub(crate) fn prepare(command: &Command) -> Result<(Job, Option<(Folder, Vec<Rec
     }
 }
 
-fn comparison(args: &Compare) -> Result<(Plan, Folder, Vec<Record>), Error> {
+fn comparison(args: &Compare) -> Result<(Plan, Kept), Error> {
     if let Some(dir) = &args.resume {
         let (folder, Contents { plan, records, .. }) = Folder::resume(dir)?;
         eprintln!("{} of {} runs are done", records.len(), plan.trials().len());
-        return Ok((plan, folder, records));
+        return Ok((plan, (folder, records)));
     }
     let (Some(name), Some(dir)) = (&args.plan, &args.dir) else {
         unreachable!("the argument parser asks for both");
@@ -99,7 +100,7 @@ fn comparison(args: &Compare) -> Result<(Plan, Folder, Vec<Record>), Error> {
     // Nobody waits for a folder that a contender cannot fill.
     Runner::new(&plan)?;
     let folder = Folder::create(dir, &plan, &Manifest::here(Shard::WHOLE))?;
-    Ok((plan, folder, Vec::new()))
+    Ok((plan, (folder, Vec::new())))
 }
 
 fn search(subject: &Subject, engine: Option<&str>, migration: Option<Migration>) -> Result<Search, Error> {
