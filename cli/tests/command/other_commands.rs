@@ -42,10 +42,20 @@ fn whether_puzzles_are_minimal_is_checked() {
 }
 
 #[test]
+fn a_percentage_of_the_cells_is_given() {
+    for (request, given) in [("given=0", 0), ("given=50", 128), ("given=99", 253), ("given=100", 256)] {
+        let made = recuit(&format!("generate sudoku boxes=4x4 {request}"));
+        assert_eq!(made.out.trim().chars().filter(|cell| *cell != '.').count(), given, "{}", made.out);
+    }
+    let ran = recuit_fed("solve sudoku -", recuit("generate sudoku boxes=4x4 given=60 --seed 7").out);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+}
+
+#[test]
 fn wrong_requests_are_explained() {
     recuit("generate sudoku dificulty=easy").refuses(
-        "found the unknown key \"dificulty\", expected one of boxes, clues, difficulty, effort, singles, nodes, tries; \
-         did you mean difficulty?",
+        "found the unknown key \"dificulty\", expected one of boxes, clues, difficulty, effort, given, singles, nodes, \
+         tries; did you mean difficulty?",
     );
     recuit("generate sudoku difficulty=esy")
         .refuses("found the unknown name \"esy\", expected one of easy, medium, hard; did you mean easy?");
@@ -56,6 +66,10 @@ fn wrong_requests_are_explained() {
     );
     recuit("generate sudoku clues=x")
         .refuses("found the text \"x\", expected a whole number that is not negative");
+    recuit("generate sudoku given=120")
+        .refuses("found 120 % of the cells given, expected 0 to 100 %, and no other wish");
+    recuit("generate sudoku given=50 clues=30")
+        .refuses("found 50 % of the cells given and other wishes, expected 0 to 100 %, and no other wish");
     recuit("generate sudoku boxes=3").refuses("found the number 3, expected a text");
     recuit("generate sudoku easy").refuses("found \"easy\", expected KEY=VALUE");
     recuit("generate sudoku --count -1").misuses("expected a whole number that is not negative");
