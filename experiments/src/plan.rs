@@ -5,6 +5,8 @@ mod draft;
 mod instances;
 mod labels;
 
+pub(crate) use draft::read_text;
+
 use crate::SourceError;
 use recuit::InputError;
 use recuit::edge::{Experiment, ExperimentError};

@@ -6,8 +6,9 @@ mod space;
 pub use race::{Race, RaceError, Round, Score};
 pub use space::{Between, Domain, Likely, Space};
 
+use crate::plan::read_text;
 use crate::{Contender, Plan, PlanError};
-use recuit::edge::{Experiment, ExperimentError, from_table, read_json, read_toml};
+use recuit::edge::{Experiment, ExperimentError, from_table};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -95,11 +96,7 @@ impl Tuning {
     /// Where the text is not what it should be, at unknown keys and names, and where instances cannot be read or are
     /// there for training and for validation.
     pub fn from_text(text: &str, is_json: bool, folder: &Path) -> Result<Self, PlanError> {
-        let table = if is_json { read_json(text)? } else { read_toml(text)? };
-        Tuning::from_table(table, folder).map_err(|error| match error {
-            PlanError::Experiment(error) => PlanError::Input(error.locate(text)),
-            error => error,
-        })
+        read_text(text, is_json, |table| Tuning::from_table(table, folder))
     }
 
     fn from_table(table: Value, folder: &Path) -> Result<Self, PlanError> {

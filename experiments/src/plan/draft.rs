@@ -57,11 +57,7 @@ impl Plan {
     /// # Errors
     /// Where the text is not what it should be, at unknown keys and names, and where instances cannot be read.
     pub fn from_text(text: &str, is_json: bool, folder: &Path) -> Result<Self, PlanError> {
-        let table = if is_json { read_json(text)? } else { read_toml(text)? };
-        Plan::from_table(table, folder).map_err(|error| match error {
-            PlanError::Experiment(error) => PlanError::Input(error.locate(text)),
-            error => error,
-        })
+        read_text(text, is_json, |table| Plan::from_table(table, folder))
     }
 
     /// Read a plan from a table.
@@ -116,6 +112,19 @@ impl Plan {
         });
         Ok(Plan { title, contenders, instances, seeds, history: draft.history })
     }
+}
+
+/// What `read` makes of the table in a text; what is wrong with the table is told at its place in the text.
+pub(crate) fn read_text<T>(
+    text: &str,
+    is_json: bool,
+    read: impl FnOnce(Value) -> Result<T, PlanError>,
+) -> Result<T, PlanError> {
+    let table = if is_json { read_json(text)? } else { read_toml(text)? };
+    read(table).map_err(|error| match error {
+        PlanError::Experiment(error) => PlanError::Input(error.locate(text)),
+        error => error,
+    })
 }
 
 /// A range without its step is a text like any other; where a number is wanted it was meant to be more.
