@@ -20,19 +20,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Run a comparison, or what is left of it, and present it.
 pub(crate) fn compare(args: &Compare) -> Result<Ending, Error> {
     prepare(&args.outputs)?;
-    let (contents, folder) = match &args.resume {
+    let (mut contents, resumed_folder) = match &args.resume {
         Some(path) => {
             let (folder, contents) = Folder::resume(path)?;
             tell(&resumed(&contents));
             (contents, Some(folder))
         }
-        None => begin(args)?,
+        None => {
+            let manifest = Manifest::here(args.shard.unwrap_or(Shard::WHOLE));
+            (Contents { plan: plan(args)?, manifest, records: Vec::new(), torn: 0 }, None)
+        }
     };
+    // Before there is a folder: one that a contender cannot fill would only be in the way.
+    let runner = Runner::new(&contents.plan)?;
+    let folder = match &args.outputs.dir {
+        Some(dir) => Some(Folder::create(dir, &contents.plan, &contents.manifest)?),
+        None => resumed_folder,
+    };
+    let trials = contents.manifest.shard.trials(&contents.plan);
+    let done = std::mem::take(&mut contents.records);
+    contents.records = run(&runner, &trials, done, folder, args.threads)?;
     let dir = args.resume.as_ref().or(args.outputs.dir.as_ref());
-    let Contents { plan, manifest, records, .. } = contents;
-    let trials = manifest.shard.trials(&plan);
-    let records = run(&plan, &trials, records, folder, args.threads)?;
-    present(&Contents { plan, manifest, records, torn: 0 }, &args.outputs, dir.map(PathBuf::as_path))
+    present(&contents, &args.outputs, dir.map(PathBuf::as_path))
 }
 
 /// Put the parts of a comparison together, and present it.
@@ -55,19 +64,9 @@ pub(crate) fn put_together(args: &Merge) -> Result<Ending, Error> {
     present(&contents, &args.outputs, args.outputs.dir.as_deref())
 }
 
-/// A comparison of which nothing is done yet, and the folder that it is to be kept in.
-fn begin(args: &Compare) -> Result<(Contents, Option<Folder>), Error> {
-    let plan = plan(args)?;
-    // Nobody waits for a folder that a contender cannot fill.
-    Runner::new(&plan)?;
-    let manifest = Manifest::here(args.shard.unwrap_or(Shard::WHOLE));
-    let folder = args.outputs.dir.as_ref().map(|dir| Folder::create(dir, &plan, &manifest)).transpose()?;
-    Ok((Contents { plan, manifest, records: Vec::new(), torn: 0 }, folder))
-}
-
 /// The runs that are done, and those that are made now; all that are there if it is interrupted.
 fn run(
-    plan: &Plan,
+    runner: &Runner<'_>,
     trials: &[Trial],
     mut records: Vec<Record>,
     mut folder: Option<Folder>,
@@ -82,7 +81,7 @@ fn run(
     progress.set_style(ProgressStyle::with_template(template).expect("a template"));
     let mut successes = 0;
     let mut failure = None;
-    Runner::new(plan)?.run_all(&left, threads, &cancel, |record| {
+    runner.run_all(&left, threads, &cancel, |record| {
         successes += u64::from(record.success);
         progress.set_message(successes.to_string());
         progress.inc(1);

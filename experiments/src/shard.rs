@@ -4,6 +4,7 @@ use crate::{Plan, Trial};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -41,11 +42,9 @@ impl Shard {
         for (place, (_, pair)) in pairs.into_iter().enumerate() {
             is_here[pair] = place as u64 % self.count == self.number - 1;
         }
-        let seed = |trial: &Trial| {
-            plan.seeds.iter().position(|&seed| seed == trial.seed).expect("a seed of the plan")
-        };
+        let rounds: HashMap<u64, usize> = plan.seeds.iter().copied().zip(0..).collect();
         let trials = plan.trials().into_iter();
-        trials.filter(|trial| is_here[seed(trial) * plan.instances.len() + trial.instance]).collect()
+        trials.filter(|trial| is_here[rounds[&trial.seed] * plan.instances.len() + trial.instance]).collect()
     }
 }
 

@@ -138,10 +138,8 @@ impl Tuning {
         let tuning =
             Tuning { space, score, candidates, races, halving, seed, experiment, training, validation };
         // Every parameter is one that there is.
-        for path in tuning.space.0.keys() {
-            let mut rng = recuit::stream(seed, 0);
-            let value = tuning.space.draw(&mut rng)[path].clone();
-            tuning.candidate(String::new(), [(path, &value)]).map_err(|mut error| {
+        for (path, value) in &tuning.space.draw(&mut recuit::stream(seed, 0)) {
+            tuning.candidate(String::new(), [(path, value)]).map_err(|mut error| {
                 error.found = format!("{} for the parameter {path}", error.found);
                 if error.is_about(path) { error } else { error.about(path) }
             })?;

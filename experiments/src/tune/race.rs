@@ -1,12 +1,13 @@
 //! Candidates that race: those that fall behind are given up early.
 
 use super::Tuning;
-use crate::{Contender, Plan, Record, Runner, RunnerError, ThreadsError, Trial};
+use crate::{Contender, Plan, Record, Runner, RunnerError, ThreadsError, Trial, Unit};
 use recuit::stream;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::iter::successors;
 use std::sync::Arc;
 use std::sync::atomic::{self, AtomicBool};
 
@@ -98,25 +99,16 @@ impl<'a> Race<'a> {
     /// How many candidates are in each round, and how many runs each of them has in the end.
     fn rounds(&self) -> Vec<(usize, usize)> {
         let pairs = self.plan.seeds.len() * self.plan.instances.len();
-        let mut rounds = vec![(self.values.len(), pairs)];
-        while rounds[0].0 > 1 && rounds.len() < 64 {
-            let candidates = rounds.last().expect("there is a round").0;
-            if candidates == 1 {
-                break;
-            }
-            rounds.push((candidates.div_ceil(self.tuning.halving), pairs));
-        }
+        let halving = self.tuning.halving;
+        let fewer = |&candidates: &usize| Some(candidates.div_ceil(halving)).filter(|&left| left > 1);
+        let candidates: Vec<usize> = successors(Some(self.values.len()), fewer).collect();
         // The last round, of two or so, has all runs, and each before it a part of them.
-        rounds.pop_if(|(candidates, _)| *candidates == 1);
-        let last = rounds.len().saturating_sub(1);
-        for (number, round) in rounds.iter_mut().enumerate() {
-            let part = self.tuning.halving.saturating_pow((last - number) as u32);
-            round.1 = pairs.div_ceil(part);
-        }
-        rounds
+        let part = |number: usize| halving.saturating_pow((candidates.len() - 1 - number) as u32);
+        let runs = (0..candidates.len()).map(|number| pairs.div_ceil(part(number)));
+        candidates.iter().copied().zip(runs).collect()
     }
 
-    /// Run the race, and `tell` of each run and of each round; what is left of it if `cancel` is raised is not run, and
+    /// Run the race, and tell of each run and of each round; what is left of it if `cancel` is raised is not run, and
     /// then there is no winner.
     ///
     /// # Errors
@@ -160,24 +152,23 @@ impl<'a> Race<'a> {
 
     /// The score of each candidate that is still racing.
     fn scores(&self, racing: &[usize], records: &[Record]) -> Vec<(usize, f64)> {
-        let limits = &self.plan.contenders[0].experiment["limits"];
         let of = |candidate: usize| records.iter().filter(move |record| record.contender == candidate);
         let mean = |candidate: usize, effort: &dyn Fn(&Record) -> f64| {
             let (count, sum) =
                 of(candidate).fold((0u32, 0.0), |(count, sum), record| (count + 1, sum + effort(record)));
             sum / f64::from(count.max(1))
         };
-        let penalized = |record: &Record, effort: f64, limit: &Value| {
-            if record.success { effort } else { 2.0 * limit.as_f64().unwrap_or(effort) }
+        let par2 = |candidate: usize, unit: Unit| {
+            let limit = unit.limit(&self.plan.contenders[candidate]);
+            mean(candidate, &|record| {
+                let spent = unit.spent(record);
+                if record.success { spent } else { 2.0 * limit.unwrap_or(spent) }
+            })
         };
         let score = |&candidate: &usize| {
             let score = match self.tuning.score {
-                Score::Steps => {
-                    mean(candidate, &|record| penalized(record, record.steps as f64, &limits["steps"]))
-                }
-                Score::Seconds => {
-                    mean(candidate, &|record| penalized(record, record.seconds, &limits["seconds"]))
-                }
+                Score::Steps => par2(candidate, Unit::Steps),
+                Score::Seconds => par2(candidate, Unit::Seconds),
                 Score::Cost => mean(candidate, &|record| {
                     let cost = |record: &Record| record.cost.unwrap_or(f64::INFINITY);
                     let rivals = records.iter().filter(|other| {
