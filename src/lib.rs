@@ -87,6 +87,7 @@ mod engine;
 mod history;
 mod input;
 pub mod laws;
+mod memory;
 mod neighborhood;
 mod objective;
 mod observer;
@@ -110,6 +111,7 @@ pub use engine::{
 };
 pub use history::{History, Sample};
 pub use input::InputError;
+pub use memory::{Bytes, MemoryLimit, TooLarge, allow_memory, fits_in_memory, memory_allowed, memory_held};
 pub use neighborhood::{Actions, Neighborhood, pick};
 pub use objective::Objective;
 pub use observer::{LevelReport, Observer};
