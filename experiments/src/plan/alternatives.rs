@@ -3,19 +3,52 @@
 use recuit::edge::ExperimentError;
 use serde_json::{Map, Value, json};
 
+/// No plan has more contenders.
+const CONTENDERS: u64 = 10_000;
+/// No plan has more seeds.
+const SEEDS: u64 = 1_000_000;
+
 /// Every table that comes about when each list in `table`, and each range such as "30..55 by 5", is replaced by one of
 /// its members. Keys in alphabetical order, the first one changing slowest.
 ///
 /// # Errors
-/// At an empty list, and at a range without members.
+/// At an empty list, at a range without members, and where there are more than ten thousand tables.
 pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError> {
+    count(table, "the plan")?;
+    all(table)
+}
+
+/// How many tables there are, before they are made.
+fn count(value: &Value, place: &str) -> Result<u64, ExperimentError> {
+    let number = match value {
+        Value::Object(entries) => entries
+            .iter()
+            .try_fold(1u64, |product, (key, value)| Ok(product.saturating_mul(count(value, key)?)))?,
+        Value::Array(list) => {
+            list.iter().try_fold(0u64, |sum, value| Ok(sum.saturating_add(count(value, place)?)))?
+        }
+        Value::String(text) => Range::read(text).map_or(1, |range| range.count),
+        _ => 1,
+    };
+    if number > CONTENDERS {
+        let found = match value {
+            Value::String(text) => format!("{text:?}, {number} values"),
+            _ => format!("{number} combinations of values"),
+        };
+        let error = ExperimentError::new(found, format!("at most {CONTENDERS} for {place}"));
+        return Err(error.about(value.as_str().unwrap_or(place)));
+    }
+    Ok(number)
+}
+
+fn all(table: &Value) -> Result<Vec<Value>, ExperimentError> {
     match table {
         Value::Object(entries) => {
             let mut tables = vec![Map::new()];
             for (key, value) in entries {
                 let members = match value {
                     Value::Array(list) if list.is_empty() => return Err(empty().about(key)),
-                    value => alternatives(value)?,
+                    value => all(value)?,
                 };
                 let chosen = |table: &Map<String, Value>, member: &Value| {
                     let mut table = table.clone();
@@ -29,14 +62,14 @@ pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError>
         }
         Value::Array(list) if list.is_empty() => Err(empty()),
         Value::Array(list) => {
-            let members: Result<Vec<_>, _> = list.iter().map(alternatives).collect();
+            let members: Result<Vec<_>, _> = list.iter().map(all).collect();
             Ok(members?.concat())
         }
-        Value::String(text) => match range(text) {
-            Some(members) if members.is_empty() => {
+        Value::String(text) => match Range::read(text) {
+            Some(range) if range.count == 0 => {
                 Err(ExperimentError::new(format!("{text:?}"), "a range that goes upwards").about(text))
             }
-            Some(members) => Ok(members),
+            Some(range) => Ok((0..range.count).map(|index| range.member(index)).collect()),
             None => Ok(vec![table.clone()]),
         },
         _ => Ok(vec![table.clone()]),
@@ -47,36 +80,51 @@ fn empty() -> ExperimentError {
     ExperimentError::new("an empty list", "at least one value")
 }
 
-/// The numbers of a range such as "30..55 by 5", both ends included; `None` for any other text.
-fn range(text: &str) -> Option<Vec<Value>> {
-    let (ends, step) = text.split_once(" by ")?;
-    let (first, last) = ends.split_once("..")?;
-    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
-    let (first, last, step) = (number(first)?, number(last)?, number(step).filter(|&step| step > 0.0)?);
-    // A step of one tenth is not quite one: the end must not be missed by rounding.
-    let count = ((last - first) / step + 1e-9).floor() + 1.0;
-    let is_whole = [first, step].iter().all(|number| number.fract() == 0.0);
-    let member = |index: u64| {
-        let value = first + index as f64 * step;
+/// The numbers of a range such as "30..55 by 5", both ends included.
+struct Range {
+    first: f64,
+    step: f64,
+    count: u64,
+}
+
+impl Range {
+    /// `None` for any other text.
+    fn read(text: &str) -> Option<Self> {
+        let (ends, step) = text.split_once(" by ")?;
+        let (first, last) = ends.split_once("..")?;
+        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+        let (first, last, step) = (number(first)?, number(last)?, number(step).filter(|&step| step > 0.0)?);
+        // A step of one tenth is not quite one: the end must not be missed by rounding.
+        let count = ((last - first) / step + 1e-9).floor() + 1.0;
+        Some(Range { first, step, count: count.max(0.0) as u64 })
+    }
+
+    fn member(&self, index: u64) -> Value {
+        let value = self.first + index as f64 * self.step;
+        let is_whole = [self.first, self.step].iter().all(|number| number.fract() == 0.0);
         if is_whole { json!(value as i64) } else { json!((value * 1e12).round() / 1e12) }
-    };
-    Some((0..count.clamp(0.0, 1e6) as u64).map(member).collect())
+    }
 }
 
 /// The whole numbers of a list, of a range such as "1..20", or from 1 up to a single number.
 ///
 /// # Errors
-/// At anything else, where there is none, and where one stands twice.
+/// At anything else, where there is none, where one stands twice, and at more than a million.
 pub(super) fn seeds(wanted: &Value) -> Result<Vec<u64>, ExperimentError> {
     let refuse_with =
         |expected: &str| ExperimentError::new(format!("seeds = {wanted}"), expected).about("seeds");
     let refuse = || refuse_with("a number of seeds, a list of them, or a range such as \"1..20\"");
+    let span = |first: u64, last: u64| {
+        let few = last.saturating_sub(first) < SEEDS;
+        let too_many = || refuse_with(&format!("at most {SEEDS} seeds"));
+        if few { Ok((first..=last).collect()) } else { Err(too_many()) }
+    };
     let seeds: Vec<u64> = match wanted {
-        Value::Number(count) => (1..=count.as_u64().ok_or_else(refuse)?).collect(),
+        Value::Number(count) => span(1, count.as_u64().ok_or_else(refuse)?)?,
         Value::String(text) => {
             let (first, last) = text.split_once("..").ok_or_else(refuse)?;
             let number = |text: &str| text.trim().parse::<u64>().map_err(|_| refuse());
-            (number(first)?..=number(last)?).collect()
+            span(number(first)?, number(last)?)?
         }
         Value::Array(list) => {
             list.iter().map(|seed| seed.as_u64().ok_or_else(refuse)).collect::<Result<_, _>>()?
@@ -115,6 +163,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_too_much_is_counted_and_refused_before_it_is_made() {
+        for wrong in [json!("1..18446744073709551615"), json!("0..1000000"), json!(1_000_000_000_000u64)] {
+            assert!(seeds(&wrong).unwrap_err().to_string().contains("at most 1000000 seeds"), "{wrong}");
+        }
+        assert_eq!(seeds(&json!("1..1000000")).unwrap().len(), 1_000_000);
+        let said = |table: Value| alternatives(&table).unwrap_err().to_string();
+        let one = json!({ "a": "1..100000000 by 1" });
+        assert_eq!(said(one), r#"found "1..100000000 by 1", 100000000 values, expected at most 10000 for a"#);
+        let both = json!({ "e": { "a": "1..200 by 1", "b": "1..200 by 1" } });
+        assert_eq!(said(both), "found 40000 combinations of values, expected at most 10000 for e");
+        assert!(alternatives(&json!("0..1e300 by 1e-300")).is_err());
+        assert_eq!(alternatives(&json!({ "a": "1..100 by 1", "b": "1..100 by 1" })).unwrap().len(), 10_000);
+    }
+
+    #[test]
     fn what_holds_nothing_is_refused() {
         assert!(alternatives(&json!({ "factor": [] })).unwrap_err().to_string().contains("an empty list"));
         assert!(alternatives(&json!("5..1 by 1")).is_err());
@@ -122,6 +185,7 @@ mod tests {
         {
             assert!(seeds(&wrong).is_err(), "{wrong}");
         }
+        assert_eq!(seeds(&json!("18446744073709551615..18446744073709551615")).unwrap(), [u64::MAX]);
         assert_eq!(seeds(&json!("3..5")).unwrap(), [3, 4, 5]);
         assert_eq!(seeds(&json!(2)).unwrap(), [1, 2]);
         assert_eq!(seeds(&json!([7, 5])).unwrap(), [7, 5]);
