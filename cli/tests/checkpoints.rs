@@ -72,7 +72,7 @@ fn every_formulation_goes_on_where_it_was() {
             }
             let experiment = experiment(&model, formulation.name);
             let mut run = experiment.limits.run(experiment.seed, 0, None, None);
-            let whole = instance(&experiment).solve(&experiment.engine, &mut run);
+            let whole = instance(&experiment).solve(&experiment.engine, &mut run).unwrap();
             let (mut report, mut kept) = stage(&experiment, None, 5).unwrap();
             resumed += u32::from(report.stop == StopReason::Cancelled);
             while report.stop == StopReason::Cancelled {

@@ -98,7 +98,7 @@ fn every_engine_finds_a_solution_in_every_formulation() {
             Experiment::from_value(json!({ "model": model, "engine": { "name": engine } })).unwrap();
         let instance = &experiment.model.read("4 50\n60 10\n100 20\n120 30\n30 11").unwrap()[0];
         let limits = Limits { steps: Some(100_000), ..Limits::default() };
-        let report = instance.solve(&experiment.engine, &mut limits.run(1, 0, None, None));
+        let report = instance.solve(&experiment.engine, &mut limits.run(1, 0, None, None)).unwrap();
         assert_eq!(report.status, status, "{formulation} {engine}");
         assert_eq!(report.best.unwrap().violations, Vec::<String>::new());
     }

@@ -11,7 +11,7 @@ fn run(model: &Value, engine: &str, text: &str) -> Report {
     let instance = experiment.model.read(text).unwrap().remove(0);
     let Limits { steps, .. } = experiment.limits;
     let mut run = Limits { steps, ..Limits::default() }.run(1, 0, None, None);
-    instance.solve(&experiment.engine, &mut run)
+    instance.solve(&experiment.engine, &mut run).unwrap()
 }
 
 #[test]

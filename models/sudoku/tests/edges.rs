@@ -22,7 +22,7 @@ fn all_end(boxes: &str, text: &str, status: Status) {
             let experiment = experiment.unwrap();
             for instance in experiment.model.read(text).unwrap() {
                 let mut run = experiment.limits.run(1, 0, None, None);
-                let report = instance.solve(&experiment.engine, &mut run);
+                let report = instance.solve(&experiment.engine, &mut run).unwrap();
                 let complete = COMPLETE.contains(&engine);
                 let expected =
                     if status == Status::Infeasible && !complete { Status::Unknown } else { status };

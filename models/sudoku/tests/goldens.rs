@@ -135,7 +135,7 @@ fn every_engine_solves_in_every_formulation() {
             let (experiment, instances) = instances(formulation, engine, &puzzles.join("\n"));
             for (task, instance) in instances.iter().enumerate() {
                 let mut run = experiment.limits.run(1, task as u64, None, None);
-                let report = instance.solve(&experiment.engine, &mut run);
+                let report = instance.solve(&experiment.engine, &mut run).unwrap();
                 assert_eq!(report.status, Status::Solved, "{formulation} {engine}");
                 assert_eq!(report.best.unwrap().violations, Vec::<String>::new());
             }
@@ -151,7 +151,8 @@ fn the_same_seed_gives_the_same_run() {
             let (experiment, instances) = instances(formulation, engine, hard);
             let limits = recuit::edge::Limits { steps: Some(20_000), ..experiment.limits };
             let run = |seed| {
-                let report = instances[0].solve(&experiment.engine, &mut limits.run(seed, 0, None, None));
+                let report =
+                    instances[0].solve(&experiment.engine, &mut limits.run(seed, 0, None, None)).unwrap();
                 (report.status, report.stats, report.best.unwrap().line)
             };
             assert_eq!(run(3), run(3), "{formulation} {engine}");
@@ -166,7 +167,7 @@ fn tabu_search_solves_16x16_by_changing_single_cells() {
     let (experiment, instances) = instances("auto", "tabu", shipped);
     for (task, instance) in instances.iter().enumerate() {
         let limits = recuit::edge::Limits { steps: Some(5_000_000), ..experiment.limits };
-        let report = instance.solve(&experiment.engine, &mut limits.run(1, task as u64, None, None));
+        let report = instance.solve(&experiment.engine, &mut limits.run(1, task as u64, None, None)).unwrap();
         assert_eq!(report.status, Status::Solved, "puzzle {task}");
         assert_eq!(report.best.unwrap().violations, Vec::<String>::new());
     }
