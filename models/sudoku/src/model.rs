@@ -292,7 +292,7 @@ impl Instance for Task {
 }
 
 /// What every formulation has that grows: `open` tells what is left to be done.
-fn growing<J: Copy>(open: J) -> Strategies<Option<Construction>, (), Option<J>, Option<J>> {
+fn growing<J: Copy>(open: J) -> Strategies<(), Option<Construction>, (), Option<J>, Option<J>> {
     Strategies::any_goal().construction().objective(open).heuristic(open)
 }
 
