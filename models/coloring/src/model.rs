@@ -211,7 +211,7 @@ impl Task {
         let classes: String = (1..=most).map(|color| format!("color {color}:{}\n", of(color))).collect();
         Rendering {
             line: write_coloring(colors),
-            text: format!("{classes}{most} colors\n"),
+            text: format!("{classes}{most} {}\n", if most == 1 { "color" } else { "colors" }),
             violations: verify(&self.graph, colors).iter().map(ToString::to_string).collect(),
             shares: Vec::new(),
         }
