@@ -88,7 +88,7 @@ fn graphs_are_generated_by_seed() {
             "found the unknown name \"quen\", expected one of random, geometric, queen, mycielski; did you mean queen?",
         ),
     ] {
-        assert_eq!(generate(request, 1).unwrap_err(), message);
+        assert_eq!(generate(request, 1).unwrap_err().to_string(), message);
     }
 }
 
