@@ -38,8 +38,8 @@ pub struct Generator {
     #[serde(rename = "boxes")]
     pub shape: Shape,
     /// Leave this many clues. By default they are taken as long as it goes. Where that is not far enough, 9x9 puzzles go
-    /// on by exchanging clues for fewer others: 19 take a second, 18 some seconds, and 17, fewer than which there cannot
-    /// be, much patience and luck. Of other shapes, or where more is asked for, it is tried again with other grids.
+    /// on by exchanging clues for fewer others: 19 take a second, 18 mostly some seconds more; 17, fewer than which there
+    /// cannot be, are so rare that they are hardly ever met. Of other shapes, or where more is asked for, it is tried again with other grids.
     pub clues: Option<usize>,
     /// How hard the puzzle shall be; any by default. An easy one comes about by taking no clue whose absence
     /// would make search backtrack, so it need not be minimal; harder ones by trying until one is.
@@ -56,8 +56,8 @@ pub struct Generator {
     /// keeps the clue, so a puzzle with few nodes allowed has one solution all the same, only more clues. For 9x9,
     /// where every check is quick, there is no such limit.
     pub nodes: u64,
-    /// Puzzles made before giving up on the clues, the difficulty or the effort asked for. A thousand exchanges of
-    /// clues count as one.
+    /// Puzzles made before giving up on the clues, the difficulty or the effort asked for. Two hundred
+    /// exchanges of clues count as one.
     pub tries: u64,
 }
 
@@ -250,7 +250,7 @@ impl Generator {
 /// Fewer clues than this leave several solutions to every puzzle of 9x9.
 const FEWEST: usize = 17;
 /// Exchanges of clues that count as one try.
-const EXCHANGES: u64 = 1000;
+const EXCHANGES: u64 = 200;
 
 /// Makes one puzzle after the other.
 struct Maker<'a> {
