@@ -21,7 +21,11 @@ pub enum SourceError {
         error: io::Error,
     },
     /// What looks like a name is not one, nor an instance.
-    #[error("{argument}: found no such file, expected a file, one of the sets {}, or an instance{}", .sets.join(", "), advice(argument, sets, reading))]
+    #[error(
+        "{argument}: found no such file, expected a file, one of the sets {}, or an instance ({reading}){}",
+        .sets.join(", "),
+        advice(argument, sets)
+    )]
     Unknown {
         /// What was asked for.
         argument: String,
@@ -35,12 +39,9 @@ pub enum SourceError {
     NoneShipped,
 }
 
-/// The set that may have been meant, or else why it is no instance.
-fn advice(argument: &str, sets: &[&'static str], reading: &InputError) -> String {
-    match nearest(argument, sets.iter().copied()) {
-        Some(name) => format!("; did you mean {name}?"),
-        None => format!("; read as one: {reading}"),
-    }
+fn advice(argument: &str, sets: &[&'static str]) -> String {
+    let near = nearest(argument, sets.iter().copied());
+    near.map(|name| format!("; did you mean {name}?")).unwrap_or_default()
 }
 
 /// A text, and the name of the file that it was read from.

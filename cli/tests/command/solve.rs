@@ -382,8 +382,8 @@ fn instances_may_be_given_in_one_word() {
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{model} {word}");
     }
     recuit("solve cryptarithm SEND+MORE=MONEY!").refuses(
-        "SEND+MORE=MONEY!: found no such file, expected a file, one of the sets send-more-money, or an instance; \
-         read as one: line 1, column 11: found MONEY!, expected a word of at most 15 letters",
+        "SEND+MORE=MONEY!: found no such file, expected a file, one of the sets send-more-money, or an instance \
+         (line 1, column 11: found MONEY!, expected a word of at most 15 letters); did you mean send-more-money?",
     );
     let folder = folder_with("words", "A+A=B", "AB + AB = AC\n");
     std::fs::create_dir(folder.join("8")).unwrap();
