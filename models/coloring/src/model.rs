@@ -4,7 +4,7 @@ use crate::{
     ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Generator, Graph,
     Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table};
 use recuit::{InputError, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -141,13 +141,14 @@ impl Model for Coloring {
         Ok(read_colorings(solutions)?.iter().map(verdict).collect())
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let mut request = request.clone();
         if request.get("kind").is_none() {
             request["kind"] = json!("random");
         }
         let generator = from_table::<Generator>(request).map_err(|error| error.to_string());
-        Some(generator.and_then(|generator| Ok(write(&generator.graph(&mut stream(seed, 0))?))))
+        let graph = generator.and_then(|generator| generator.graph(&mut stream(seed, 0)));
+        Some(graph.map(|graph| write(&graph)).map_err(Unmade::Refused))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     Cities, Generator, LeastLength, Length, Links, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt, line,
     read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
 use recuit::{Adaptation, InputError, Neighborhood, Union, Weighted};
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
@@ -159,10 +159,10 @@ impl Model for Tsp {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
         let cities = generator.and_then(|made| made.instance(seed).map_err(|error| error.to_string()));
-        Some(cities.map(|cities| self.instance(&cities)))
+        Some(cities.map(|cities| self.instance(&cities)).map_err(Unmade::Refused))
     }
 }
 
