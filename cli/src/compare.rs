@@ -109,7 +109,7 @@ fn plan(args: &Compare) -> Result<Plan, Error> {
     let is_file = is_json || path.extension().is_some_and(|extension| extension == "toml");
     let text = match SHIPPED_PLANS.iter().find(|plan| plan.name == what) {
         Some(plan) => Some(plan.text.to_owned()),
-        None if is_file => Some(Source::decode(Some(what.to_owned()), 0, std::fs::read(path))?.text),
+        None if is_file => Some(Source::file(path)?.text),
         None => None,
     };
     let mut table = match &text {

@@ -47,7 +47,7 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
 /// Run an experiment file.
 pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
     let path = args.experiment.display().to_string();
-    let text = Source::decode(Some(path.clone()), 0, std::fs::read(&args.experiment))?.text;
+    let text = Source::file(&args.experiment)?.text;
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
     let mut experiment = read.map_err(|error| error.in_file(path))?;

@@ -2,13 +2,13 @@
 
 use super::Model;
 use super::names::{Complaint, registered};
-use crate::InputError;
+use crate::{InputError, quoted};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// Why an experiment cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found}, expected {expected}{}", advice(.suggestion))]
+#[error("found {}, expected {expected}{}", quoted(.found), advice(.suggestion))]
 pub struct ExperimentError {
     /// What stands there.
     pub found: String,
