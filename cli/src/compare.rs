@@ -4,9 +4,9 @@ use crate::Ending;
 use crate::args::{Compare, Merge};
 use crate::error::Error;
 use crate::present_comparison::{prepare, present};
-use crate::solve::{apply_settings, blame_setting, set, stop_on_interrupt};
+use crate::solve::{apply_settings, blame_setting, stop_on_interrupt};
 use indicatif::{ProgressBar, ProgressStyle};
-use recuit::edge::{Model, nearest, read_json, read_toml, registered};
+use recuit::edge::{Model, nearest, read_json, read_toml, registered, set};
 use recuit_experiments::{
     Contents, Folder, Manifest, Plan, PlanError, Record, Runner, SHIPPED_PLANS, Shard, Source, Trial, merge,
 };

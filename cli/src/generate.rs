@@ -3,8 +3,7 @@
 use crate::Ending;
 use crate::args::{Convert, Generate};
 use crate::error::Error;
-use crate::solve::parse_setting;
-use recuit::edge::{Experiment, Model};
+use recuit::edge::{Experiment, Model, read_setting};
 use recuit_experiments::Source;
 use recuit_experiments::in_order;
 use serde_json::{Map, Value, json};
@@ -26,7 +25,7 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
     let model = model(&args.model, args.format.as_deref())?;
     let mut request = Map::new();
     for setting in &args.request {
-        let (key, value) = parse_setting(setting)?;
+        let (key, value) = read_setting(setting)?;
         request.insert(key.to_owned(), value);
     }
     let request = Value::Object(request);

@@ -1,4 +1,4 @@
-//! Texts of instances.
+//! Texts of instances of the model in the variable MODEL.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &str| recuit_fuzz::instances(text));

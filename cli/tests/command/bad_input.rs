@@ -68,7 +68,7 @@ fn settings_that_do_not_fit() {
     recuit("solve sudoku --set limits.target=nan")
         .refuses("found limits.target=nan, expected a finite number");
     recuit("solve sudoku --set limits=3 --steps 3")
-        .refuses("cannot set limits.steps: steps would stand inside 3");
+        .refuses("found 3 where limits.steps would stand, expected a table to set steps in");
 }
 
 #[test]

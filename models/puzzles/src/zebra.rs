@@ -111,6 +111,13 @@ impl Declare for Zebra {
         Ok(if zebra.kinds.is_empty() { Vec::new() } else { vec![zebra] })
     }
 
+    fn write(&self) -> String {
+        let kinds = self.kinds.iter().zip(self.things.chunks(self.houses));
+        let kinds: String = kinds.map(|(kind, things)| format!("{kind}: {}\n", things.join(" "))).collect();
+        let clues: String = self.clues.iter().map(|clue| format!("{}\n", clue.text)).collect();
+        kinds + &clues
+    }
+
     fn csp(&self) -> Csp {
         let mut csp = Csp::new();
         let house: Vec<_> =
