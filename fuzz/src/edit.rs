@@ -3,24 +3,27 @@
 use serde_json::{Value, json};
 
 /// Change a value somewhere inside: `bytes` say where, and what to.
-pub fn edit(value: &mut Value, bytes: &mut impl Iterator<Item = u8>) {
+pub(crate) fn edit(value: &mut Value, bytes: &mut impl Iterator<Item = u8>) {
     let mut next = |below: usize| bytes.next().map_or(0, usize::from) % below.max(1);
-    let mut place = value;
-    loop {
-        // A list or a table may be changed itself, but mostly what is in it is.
-        let ends = next(8) == 0;
-        match place {
-            Value::Array(items) if !items.is_empty() && !ends => {
-                let index = next(256) * items.len() / 256;
-                place = &mut items[index];
-            }
-            Value::Object(table) if !table.is_empty() && !ends => {
-                let key = table.keys().nth(next(table.len())).cloned().expect("it has as many");
-                place = &mut table[&key];
-            }
-            _ => break,
+    // A list or a table may be changed itself, but mostly what is in it is.
+    let goes_deeper = next(8) != 0;
+    match value {
+        Value::Array(items) if !items.is_empty() && goes_deeper => {
+            let index = next(256) * items.len() / 256;
+            edit(&mut items[index], bytes);
         }
+        Value::Object(table) if !table.is_empty() && goes_deeper => {
+            let index = next(table.len());
+            if let Some(inside) = table.values_mut().nth(index) {
+                edit(inside, bytes);
+            }
+        }
+        place => change(place, next),
     }
+}
+
+/// Change this value itself.
+fn change(place: &mut Value, mut next: impl FnMut(usize) -> usize) {
     match (place, next(12)) {
         (Value::Array(items), choice) if !items.is_empty() => {
             let (one, other) = (next(items.len()), next(items.len()));
@@ -32,8 +35,8 @@ pub fn edit(value: &mut Value, bytes: &mut impl Iterator<Item = u8>) {
             }
         }
         (Value::Object(table), _) if !table.is_empty() => {
-            let key = table.keys().nth(next(table.len())).cloned().expect("it has as many");
-            table.remove(&key);
+            let key = table.keys().nth(next(table.len())).cloned();
+            table.remove(&key.unwrap_or_default());
         }
         (place, 0) => *place = Value::Null,
         (place, 1) => *place = json!([]),

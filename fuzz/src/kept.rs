@@ -2,8 +2,8 @@
 //! search that goes on, and never a panic.
 
 use crate::edit::edit;
-use recuit::edge::{AnyEngine, Experiment, LocalSearch, Pauses};
 use recuit::Stats;
+use recuit::edge::{AnyEngine, Experiment, LocalSearch, Pauses};
 use recuit_experiments::export::csv;
 use recuit_experiments::{Contents, Folder, Manifest, Plan, Shard, Summary, Unit, figures, text};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 const STEPS: u64 = 2000;
 
 /// An experiment by annealing, its instance, and a checkpoint of it.
-pub struct Search {
+pub(crate) struct Search {
     experiment: Experiment,
     instance: String,
     checkpoint: Value,
@@ -24,13 +24,14 @@ pub struct Search {
 impl Search {
     /// The search for the first instance that comes with the model, in one of its formulations, as far as its third level;
     /// `None` where annealing does not suit, or there are not as many levels.
-    pub fn new(model: &str, formulation: &str) -> Option<Self> {
+    pub(crate) fn new(model: &str, formulation: &str) -> Option<Self> {
         let table = json!({
             "model": { "name": model, "formulation": { "name": formulation } },
             "engine": { "name": "annealing", "level": { "moves": 50 }, "starts": 1000 },
             "limits": { "steps": STEPS },
         });
-        let experiment = Experiment::from_value(table).expect("annealing takes every formulation that suits it");
+        let experiment =
+            Experiment::from_value(table).expect("annealing takes every formulation that suits it");
         let instance = experiment.model.shipped()[0].2.to_owned();
         let mut search = Search { experiment, instance, checkpoint: Value::Null };
         let mut checkpoint = None;
@@ -40,7 +41,7 @@ impl Search {
     }
 
     /// Go on from a checkpoint that was edited as `bytes` have it; what comes of it, in words.
-    pub fn edited(&self, bytes: &[u8]) -> Result<(), String> {
+    pub(crate) fn edited(&self, bytes: &[u8]) -> Result<(), String> {
         let mut checkpoint = self.checkpoint.clone();
         let mut bytes = bytes.iter().copied();
         for _ in 0..1 + bytes.next().unwrap_or_default() % 3 {
@@ -68,7 +69,7 @@ impl Search {
 }
 
 /// The folder of a small comparison that is over.
-pub struct Study {
+pub(crate) struct Study {
     path: PathBuf,
     /// Each file of it, and what was in it: a value a line.
     files: Vec<(&'static str, Vec<Value>)>,
@@ -76,7 +77,7 @@ pub struct Study {
 
 impl Study {
     /// A comparison in a new folder.
-    pub fn new(path: PathBuf) -> Self {
+    pub(crate) fn new(path: PathBuf) -> Self {
         let plan = json!({
             "seeds": 2, "instances": ["4"], "history": 3, "limits": { "steps": 300 },
             "model": { "name": "queens", "formulation": ["complete", "partial"] },
@@ -103,7 +104,7 @@ impl Study {
 
     /// Read the folder, one of whose files was edited as `bytes` have it, and make all of it that is ever made of it; what
     /// comes of it, in words.
-    pub fn edited(&self, bytes: &[u8]) -> Result<(), String> {
+    pub(crate) fn edited(&self, bytes: &[u8]) -> Result<(), String> {
         let mut bytes = bytes.iter().copied();
         let (name, values) = &self.files[usize::from(bytes.next().unwrap_or_default()) % self.files.len()];
         let mut edited = values.clone();
@@ -120,7 +121,7 @@ impl Study {
         write(values);
         let Contents { plan, records, .. } = read.map_err(|error| error.to_string())?;
         Summary::new(&plan, &records).tables(&[Unit::Steps, Unit::Seconds]);
-        for clock in [Unit::Steps, Unit::Seconds] {
+        for clock in [false, true] {
             figures(&plan, &records, clock).iter().for_each(|figure| _ = text(figure, 60));
         }
         csv(&plan, &records, std::io::sink()).map_err(|error| error.to_string())

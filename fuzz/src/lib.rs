@@ -7,12 +7,17 @@ mod readers;
 
 use kept::{Search, Study};
 use recuit::edge::{Model, from_table};
+use recuit_experiments::SHIPPED_PLANS;
 use serde_json::json;
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use {recuit_coloring as _, recuit_continuous as _, recuit_knapsack as _, recuit_latin as _, recuit_puzzles as _};
+use {
+    recuit_coloring as _, recuit_continuous as _, recuit_knapsack as _, recuit_latin as _,
+    recuit_puzzles as _,
+};
 use {recuit_qap as _, recuit_queens as _, recuit_sliding as _, recuit_sudoku as _, recuit_tsp as _};
 
 #[global_allocator]
@@ -67,9 +72,24 @@ pub fn settings(text: &str) {
     readers::settings(text);
 }
 
-/// Where the fuzzer begins: what comes with the model.
-pub fn seeds() -> Vec<String> {
-    MODEL.shipped().iter().map(|(.., text)| (*text).to_owned()).collect()
+/// Write what the fuzzer begins with into the folder of the variable `SEEDS`, if there is one: the instances that come with
+/// the model, or the plans that come with the command.
+pub fn plant(texts: impl Iterator<Item = impl AsRef<str>>) {
+    let Some(folder) = std::env::var_os("SEEDS").map(PathBuf::from) else { return };
+    for (number, text) in texts.enumerate() {
+        // What cannot be written is thought of later.
+        let _ = std::fs::write(folder.join(format!("seed-{number}")), text.as_ref());
+    }
+}
+
+/// The instances that come with the model.
+pub fn shipped() -> impl Iterator<Item = &'static str> {
+    MODEL.shipped().into_iter().map(|(.., text)| text)
+}
+
+/// The plans that come with the command.
+pub fn plans() -> impl Iterator<Item = &'static str> {
+    SHIPPED_PLANS.iter().map(|plan| plan.text)
 }
 
 /// A checkpoint of any formulation of the model, edited.

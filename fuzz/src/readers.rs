@@ -16,7 +16,7 @@ fn is_short(error: &impl ToString) {
 }
 
 /// Read a text; what was read is shown in a line and drawn for people, and both are read as the same again.
-pub fn instances(model: &dyn Model, text: &str) {
+pub(crate) fn instances(model: &dyn Model, text: &str) {
     let instances = match model.read(text) {
         Ok(instances) => instances,
         Err(error) => return is_short(&error),
@@ -24,27 +24,31 @@ pub fn instances(model: &dyn Model, text: &str) {
     for instance in instances.iter().take(4) {
         let shown = instance.show();
         for (form, text) in [("line", &shown.line), ("text", &shown.text)] {
-            let again = model.read(text).unwrap_or_else(|error| panic!("the {form} is not read: {error}\n{text}"));
-            let [again] = &again[..] else { panic!("the {form} is read as {} instances:\n{text}", again.len()) };
+            let again =
+                model.read(text).unwrap_or_else(|error| panic!("the {form} is not read: {error}\n{text}"));
+            let [again] = &again[..] else {
+                panic!("the {form} is read as {} instances:\n{text}", again.len())
+            };
             assert_eq!(again.show(), shown, "the {form} is read as another instance");
         }
     }
 }
 
 /// Read a text as solutions, of an instance or of none.
-pub fn solutions(model: &dyn Model, text: &str, instance: Option<&str>) {
+pub(crate) fn solutions(model: &dyn Model, text: &str, instance: Option<&str>) {
     if let Err(error) = model.check(text, instance) {
         is_short(&error);
     }
 }
 
 /// Read a text as an experiment, a plan and a tuning. What is read is written and read again, as the same.
-pub fn experiments(text: &str) {
+pub(crate) fn experiments(text: &str) {
     for read in [Experiment::from_toml, Experiment::from_json] {
         match read(text) {
             Ok(experiment) => {
                 let written = json!(experiment);
-                let again = Experiment::from_value(written.clone()).unwrap_or_else(|error| panic!("{error}\n{written}"));
+                let again = Experiment::from_value(written.clone())
+                    .unwrap_or_else(|error| panic!("{error}\n{written}"));
                 assert_eq!(json!(again), written);
             }
             Err(error) => is_short(&error),
@@ -70,7 +74,7 @@ pub fn experiments(text: &str) {
 }
 
 /// Set what each line says in an experiment.
-pub fn settings(text: &str) {
+pub(crate) fn settings(text: &str) {
     let mut experiment = json!({ "model": { "name": "queens" } });
     for line in text.lines() {
         let done = read_setting(line).and_then(|(key, value)| set(&mut experiment, key, value));
