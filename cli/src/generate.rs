@@ -55,10 +55,13 @@ pub(crate) fn convert(args: &Convert) -> Result<Ending, Error> {
     let model = model(&args.model, args.format.as_deref())?;
     let instances = Source::find(&args.instance, model.as_ref(), Path::new(""))?.instances(model.as_ref())?;
     let mut out = anstream::stdout().lock();
-    for instance in instances {
+    for (number, instance) in instances.iter().enumerate() {
         let rendering = instance.show();
         let text = if args.format.is_some() { rendering.line } else { rendering.text };
-        writeln!(out, "{}", text.trim_end())?;
+        let text = text.trim_end();
+        // Where an instance has rows, what is right below it would be one more.
+        let gap = if number > 0 && text.contains('\n') { "\n" } else { "" };
+        writeln!(out, "{gap}{text}")?;
     }
     Ok(Ending::Solved)
 }
