@@ -3,8 +3,8 @@
 mod bounded;
 
 use bounded::{Bounded, LONGEST, read_all, too_long};
-use recuit::{InputError, quoted};
 use recuit::edge::{Instance, Model, nearest};
+use recuit::{InputError, quoted};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;

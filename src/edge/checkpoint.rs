@@ -2,7 +2,9 @@
 
 use super::strategies::{Slot, Strategies};
 use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
-use crate::{Annealing, Checkpoint, Cost, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason, quoted};
+use crate::{
+    Annealing, Checkpoint, Cost, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason, quoted,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

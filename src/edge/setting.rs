@@ -16,9 +16,8 @@ use serde_json::{Value, json};
 /// # Errors
 /// Where there is no `=`, and at numbers that are not finite.
 pub fn read_setting(setting: &str) -> Result<(&str, Value), ExperimentError> {
-    let (key, value) = setting
-        .split_once('=')
-        .ok_or_else(|| ExperimentError::new(format!("{setting:?}"), "KEY=VALUE"))?;
+    let (key, value) =
+        setting.split_once('=').ok_or_else(|| ExperimentError::new(format!("{setting:?}"), "KEY=VALUE"))?;
     let table: Result<Value, _> = toml::from_str(&format!("value = {value}"));
     // More than one key is a text with lines of its own.
     let typed = table.ok().filter(|table| table.as_object().is_some_and(|table| table.len() == 1));

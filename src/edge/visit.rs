@@ -136,7 +136,8 @@ impl<'a> Visit<'a> {
         match &mut self.0 {
             // The fuzzer reads, writes and resumes. If all engines were compiled for it too, with its counters in every
             // branch, that would take the better part of an hour.
-            Purpose::Search { .. } | Purpose::Enumerate { .. } | Purpose::Examine { .. } if cfg!(fuzzing) => {}
+            Purpose::Search { .. } | Purpose::Enumerate { .. } | Purpose::Examine { .. } if cfg!(fuzzing) => {
+            }
             Purpose::Search { engine, run, report } => {
                 let start = problem.random_initial(&mut run.rng);
                 let searched = engine.search(problem, strategies, start, run);

@@ -72,6 +72,24 @@ fn settings_that_do_not_fit() {
 }
 
 #[test]
+fn texts_are_quoted_as_far_as_a_line_goes() {
+    for model in ["coloring", "knapsack", "latin", "qap", "queens", "sliding", "sudoku", "tsp", "zebra"] {
+        let ran = recuit_fed(&format!("solve {model} -"), "\u{1b}[2J x".to_owned() + &"1".repeat(1_000_000));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{model}");
+        assert!(ran.err.len() < 400 && !ran.err.contains('\u{1b}'), "{model}: {}", ran.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_no_text() {
+    for arguments in ["solve sudoku", "solve tsp", "check sudoku", "rate sudoku", "resume", "run"] {
+        recuit(&format!("{arguments} /dev/zero"))
+            .refuses("/dev/zero: found a byte 0 in line 1, expected a text");
+    }
+}
+
+#[test]
 fn numbers_out_of_range() {
     for seconds in ["-1", "nan", "inf", "1e300", "soon"] {
         recuit(&format!("solve sudoku --time-limit {seconds}")).misuses(&format!(

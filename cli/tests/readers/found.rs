@@ -28,7 +28,8 @@ fn rules_are_not_lost() {
 
 #[test]
 fn a_name_may_begin_with_colons() {
-    let text = "TYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 1 0\n3 1 1\nEOF\n";
+    let text =
+        "TYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 1 0\n3 1 1\nEOF\n";
     for name in ["NAME : : x\n", "NAME :: x\n", "NAME:\n", "NAME\nCOMMENT: : \n"] {
         reads("tsp", &[&format!("{name}{text}")]);
     }

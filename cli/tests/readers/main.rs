@@ -17,7 +17,10 @@ use recuit::stream;
 use recuit_experiments::SHIPPED_PLANS;
 use serde_json::json;
 
-use {recuit_coloring as _, recuit_continuous as _, recuit_knapsack as _, recuit_latin as _, recuit_puzzles as _};
+use {
+    recuit_coloring as _, recuit_continuous as _, recuit_knapsack as _, recuit_latin as _,
+    recuit_puzzles as _,
+};
 use {recuit_qap as _, recuit_queens as _, recuit_sliding as _, recuit_sudoku as _, recuit_tsp as _};
 
 fn model(name: &str) -> Box<dyn Model> {
@@ -35,7 +38,8 @@ fn models() -> Vec<(Box<dyn Model>, Vec<&'static str>)> {
 
 /// The beginning of a text, with some characters of it replaced, taken away, or there twice.
 fn mistyped(text: &str, rng: &mut impl Rng) -> String {
-    const TYPED: [&str; 12] = ["0", "9", ".", "-1", " ", "\n", "x", "#", "\u{1b}", "é", "99999999999999999999", "1e9"];
+    const TYPED: [&str; 12] =
+        ["0", "9", ".", "-1", " ", "\n", "x", "#", "\u{1b}", "é", "99999999999999999999", "1e9"];
     let mut text: Vec<String> = text.chars().take(400).map(String::from).collect();
     for _ in 0..rng.random_range(1..4) {
         let at = rng.random_range(0..=text.len());
@@ -100,6 +104,7 @@ fn an_edited_checkpoint_is_refused_or_goes_on() {
 fn an_edited_comparison_is_refused_or_presented() {
     let study = Study::new(std::env::temp_dir().join(format!("recuit-edited-{}", std::process::id())));
     let mut rng = stream(1, 0);
-    let refused = (0..500).filter(|_| study.edited(&std::array::from_fn::<u8, 64, _>(|_| rng.random())).is_err());
+    let refused =
+        (0..500).filter(|_| study.edited(&std::array::from_fn::<u8, 64, _>(|_| rng.random())).is_err());
     assert!((50..500).contains(&refused.count()));
 }

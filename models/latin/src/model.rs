@@ -88,7 +88,8 @@ impl Instance for Task {
 
     fn pose(&self, visit: &mut Visit<'_>) {
         let csp = declare(&self.square);
-        let render = |value: &dyn Fn(Variable) -> Option<csp::Value>| self.render(&filled(&self.square, &csp, value));
+        let render =
+            |value: &dyn Fn(Variable) -> Option<csp::Value>| self.render(&filled(&self.square, &csp, value));
         self.latin.formulation.pose(&csp, visit, render);
     }
 }

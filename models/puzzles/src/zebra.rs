@@ -41,8 +41,14 @@ enum Place {
 }
 
 impl Zebra {
+    /// More things than anybody tells of.
+    const MOST: usize = 1000;
+
     fn kind(&mut self, kind: &str, things: &[Token<'_>]) -> Result<(), InputError> {
         for thing in things {
+            if self.things.len() == Zebra::MOST {
+                return Err(thing.error(format!("no more than {} things", Zebra::MOST)));
+            }
             if self.things.iter().any(|known| known == thing.text) || thing.text.parse::<Value>().is_ok() {
                 return Err(thing.error("a name that nothing else has"));
             }

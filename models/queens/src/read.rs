@@ -21,11 +21,8 @@ pub fn read(text: &str) -> Result<Vec<Board>, InputError> {
     let mut tokens = Tokens::new(text);
     let (mut boards, mut columns) = (Vec::new(), 0);
     while let Some(token) = tokens.next() {
-        let board = if token.text.starts_with(['Q', '.']) {
-            drawn(token, &mut tokens)?
-        } else {
-            empty(&token)?
-        };
+        let board =
+            if token.text.starts_with(['Q', '.']) { drawn(token, &mut tokens)? } else { empty(&token)? };
         columns += board.size();
         if columns > Board::MAX_SIZE {
             return Err(token.error(format!("boards of {} columns in all, at most", Board::MAX_SIZE)));
