@@ -88,7 +88,7 @@ impl Kept {
     /// What is to be searched, and how.
     pub(crate) fn experiment(&self, path: &Path) -> Result<Experiment, Error> {
         let read = Experiment::from_value(self.experiment.clone());
-        read.map_err(|error| refuse(path, InputError::new(1, 1, error.to_string(), WRITTEN)))
+        read.map_err(|error| refuse(path, InputError::new(1, 1, error.found, error.expected)))
     }
 
     /// The instance; of a text with several, the first.

@@ -17,7 +17,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub enum CheckpointError {
     /// It is not what this version writes for this formulation.
     #[error(
-        "found no checkpoint that this version reads ({0}), expected one of the same experiment and version"
+        "found no checkpoint that this version reads ({}), expected one of the same experiment and version",
+        quoted(&.0.to_string())
     )]
     Unreadable(serde_json::Error),
     /// It is of another instance or formulation, or its state does not cost here what it is said to.
