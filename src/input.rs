@@ -54,9 +54,9 @@ impl fmt::Display for InputError {
             Some(file) => write!(f, "{}:{}:{}: ", printable(file, NAME), self.line, self.column)?,
             None => write!(f, "line {}, column {}: ", self.line, self.column)?,
         }
-        write!(f, "found {}, expected {}", quoted(&self.found), printable(&self.expected, SAID))?;
+        write!(f, "found {}, expected {}", quoted(&self.found), said(&self.expected))?;
         match &self.suggestion {
-            Some(suggestion) => write!(f, "; {}", printable(suggestion, SAID)),
+            Some(suggestion) => write!(f, "; {}", said(suggestion)),
             None => Ok(()),
         }
     }
@@ -81,6 +81,11 @@ const SAID: usize = 1000;
 /// ```
 pub fn quoted(text: &str) -> String {
     printable(text, LINE)
+}
+
+/// What is said about a text, as a message can show it.
+pub(crate) fn said(text: &str) -> String {
+    printable(text, SAID)
 }
 
 fn printable(text: &str, longest: usize) -> String {

@@ -109,6 +109,7 @@ pub use engine::{
     Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Until, VariableNeighborhoodDescent,
 };
 pub use history::{History, Sample};
+pub(crate) use input::said;
 pub use input::{InputError, quoted};
 pub use neighborhood::{Actions, Neighborhood, pick};
 pub use objective::{Bound, Objective};

@@ -50,8 +50,8 @@ fn change(place: &mut Value, mut next: impl FnMut(usize) -> usize) {
 /// A number near this one, or far from any.
 fn number(before: f64, choice: usize, by: usize) -> Value {
     match choice {
-        5 => json!(before as i64 + 1),
-        6 => json!(before as i64 - 1),
+        5 => json!((before as i64).saturating_add(1)),
+        6 => json!((before as i64).saturating_sub(1)),
         7 => json!(by),
         8 => json!(-1),
         9 => json!(u64::MAX),

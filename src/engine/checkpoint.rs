@@ -88,7 +88,8 @@ impl<P: Problem, R> Checkpoint<P, R> {
     }
 
     /// Do the current state and the best cost what they are said to? If not, they are states of another problem, or measured
-    /// otherwise. And does the generator draw anything but zeros, as no generator does that was ever seeded?
+    /// otherwise. And did the run take all steps of the search, and does the generator draw anything but zeros, as every
+    /// generator does that was ever seeded?
     pub fn fits(&self, problem: &P, objective: &impl Objective<P>) -> bool
     where
         R: Rng + Clone,
@@ -98,6 +99,7 @@ impl<P: Problem, R> Checkpoint<P, R> {
         let (best, said) = (objective.cost(problem, self.best()).as_f64(), self.best_cost().as_f64());
         objective.cost(problem, self.state()) == self.cost()
             && (best - said).abs() <= 1e-6 * (1.0 + said.abs())
+            && self.search.stats.steps <= self.steps
             && (0..8).any(|_| rng.next_u64() != 0)
     }
 
