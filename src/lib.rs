@@ -8,7 +8,7 @@
 //! | [`DepthFirst`] | backtracks; counts; proves | nothing |
 //! | [`Restarting`] | backtracks, gives up and begins again | a problem that [learns](Problem::restart) |
 //! | [`LimitedDiscrepancy`] | takes the first actions, with ever more exceptions | actions in a good order |
-//! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is an [`Objective`] |
+//! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is a [`Bound`] |
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
 //! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
@@ -110,10 +110,11 @@ pub use engine::{
     Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Until, VariableNeighborhoodDescent,
 };
 pub use history::{History, Sample};
-pub use input::InputError;
+pub(crate) use input::said;
+pub use input::{InputError, quoted};
 pub use memory::{Bytes, MemoryLimit, TooLarge, allow_memory, fits_in_memory, memory_allowed, memory_held};
 pub use neighborhood::{Actions, Neighborhood, pick};
-pub use objective::Objective;
+pub use objective::{Bound, Objective};
 pub use observer::{LevelReport, Observer};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};
 pub use problem::{Problem, State};

@@ -1,9 +1,10 @@
 //! `recuit solve --all`.
 
 use crate::Ending;
+use crate::batch::failed;
 use crate::error::Error;
+use crate::interrupt::stop_on_interrupt;
 use crate::present::{is_cut_short, verdict};
-use crate::solve::stop_on_interrupt;
 use crate::watchdog::Watchdog;
 use recuit::edge::{Experiment, Report, TreeSearch};
 use recuit::{Cancellation, Status};
@@ -24,7 +25,7 @@ pub(crate) fn enumerate(
     let source = Source::find_or_shipped(instance, experiment.model.as_ref(), Path::new(""))?;
     let (instances, since) = watchdog.read(&source, instance, experiment)?;
     let cancel = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(cancel.clone());
+    stop_on_interrupt(&cancel);
     let mut out = anstream::stdout().lock();
     let mut ending = Ending::Solved;
     for (task, instance) in instances.iter().enumerate() {
@@ -44,6 +45,7 @@ pub(crate) fn enumerate(
             }
         });
         written?;
+        let report = report.map_err(|error| failed(experiment, error))?;
         let found = if report.stats.goals == 0 { verdict(&report) } else { count(&report) };
         if instances.len() > 1 {
             writeln!(out, "# {found}")?;

@@ -1,7 +1,7 @@
 //! What can go wrong before there is an answer.
 
 use recuit::InputError;
-use recuit::edge::{CheckpointError, ExperimentError};
+use recuit::edge::{CheckpointError, ExperimentError, SolveError};
 use recuit_experiments::{
     FolderError, MergeError, PlanError, RaceError, RunnerError, SourceError, ThreadsError,
 };
@@ -42,6 +42,12 @@ pub(crate) enum Error {
         /// Why it cannot be.
         error: ExperimentError,
     },
+    /// The code of a model broke down.
+    #[error("the model panicked: {0}; `recuit doctor` looks for the promise that it breaks")]
+    Panic(String),
+    /// A search without a report.
+    #[error("{0}")]
+    Solve(#[from] SolveError),
     /// Arguments that do not fit.
     #[error("{0}")]
     Usage(String),

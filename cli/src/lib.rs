@@ -20,6 +20,7 @@ mod compare;
 mod doctor;
 mod error;
 mod generate;
+mod interrupt;
 mod kept;
 mod list;
 mod new;
@@ -31,6 +32,7 @@ mod rate;
 mod record;
 mod solve;
 mod stream;
+mod suits;
 mod tune;
 mod watchdog;
 
@@ -71,7 +73,7 @@ pub fn main() -> ExitCode {
         Command::Convert(args) => generate::convert(&args),
         Command::New(args) => new::new(&args),
         Command::Doctor(args) => doctor::doctor(&args),
-        Command::List => list::list(),
+        Command::List(args) => list::list(args.model.as_deref()),
     };
     match outcome {
         Ok(Ending::Solved) => ExitCode::SUCCESS,

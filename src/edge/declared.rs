@@ -1,7 +1,6 @@
 //! Declared puzzles by name.
 
 use super::{Formulation, Rendering, Strategies, Visit};
-use crate::Actions;
 use crate::csp::{Branches, Csp, LowerBound, OpenVariables, Repairs, TotalViolation, Value, Variable};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -76,19 +75,25 @@ impl Declared {
         match *self {
             Declared::Partial(branches) => {
                 let problem = csp.partial_with(Branches { seed: visit.seed(), ..branches });
-                let strategies = Strategies {
-                    neighborhood: Actions,
-                    objective: OpenVariables,
-                    heuristic: OpenVariables,
-                    bound: LowerBound,
-                };
+                // A path costs the decisions on it, which are not what is to be minimized.
+                let bound = csp.objective().map(|_| LowerBound);
+                let strategies = Strategies::least_cost_if(bound)
+                    .construction()
+                    .objective(OpenVariables)
+                    .heuristic_if(bound.is_none().then_some(OpenVariables))
+                    .bound_if(bound);
                 visit.formulation(&problem, &strategies, |best| {
                     judged(&|variable| best.state.value(variable))
                 });
             }
             Declared::Complete(Moves { neighborhood }) => {
                 let problem = csp.complete();
-                let strategies = Strategies::new(neighborhood, TotalViolation, TotalViolation);
+                let cost = csp.objective().map(|_| TotalViolation);
+                let strategies = Strategies::least_cost_if(cost)
+                    .construction()
+                    .neighborhood(neighborhood)
+                    .objective(TotalViolation)
+                    .heuristic_if(cost.is_none().then_some(TotalViolation));
                 visit.formulation(&problem, &strategies, |best| {
                     judged(&|variable| Some(best.state.value(variable)))
                 });

@@ -1,6 +1,9 @@
 //! An outcome in words and texts, whatever the problem.
 
-use crate::{Cost, Outcome, Problem, ReplicaReport, Solution, Stats, Status, StopReason};
+use super::claim::{Contradiction, claim};
+use super::strategies::{Slot, Strategies};
+use crate::{Cost, Objective, Outcome, Problem, ReplicaReport, Solution, Stats, Status, StopReason};
+use num_traits::zero;
 
 /// A state as the model shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,17 +19,6 @@ pub struct Rendering {
     pub shares: Vec<String>,
 }
 
-impl Rendering {
-    /// See to it that nothing is shown as a solution that the verifier finds fault with.
-    pub(super) fn approve(&self) {
-        assert!(
-            self.violations.is_empty(),
-            "the verifier refuses a solution: {}",
-            self.violations.join("; ")
-        );
-    }
-}
-
 /// The outcome of a search without its types.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -34,7 +26,8 @@ pub struct Report {
     pub status: Status,
     /// Why the search ended.
     pub stop: StopReason,
-    /// The cost of the best state; see [`Solution::cost`](crate::Solution::cost).
+    /// What the best state costs, where a least cost is wanted and it is a solution; else
+    /// [`Solution::cost`](crate::Solution::cost).
     pub cost: Option<f64>,
     /// The best state.
     pub best: Option<Rendering>,
@@ -53,48 +46,55 @@ pub struct Report {
 }
 
 impl Report {
-    /// Report `outcome`, its best state and the path to it shown by `render`.
+    /// Report `outcome`, its best state and the path to it shown by `render`, with no more claimed than is proved; see
+    /// [`claim`]. The `start` is needed where the answer is the way from there.
     ///
-    /// A search that gave up may still hold a solution: where goals have costs, local search knows of none that is
-    /// good enough to stop at. If the verifier accepts its best state the report says [`Status::Feasible`]. So it does
-    /// for a search that has been everywhere and found nothing good enough.
-    ///
-    /// # Panics
-    /// When the verifier finds fault with a state that the search took for a solution: the model contradicts
-    /// itself, and nothing of it may be shown.
-    pub fn new<P: Problem>(
+    /// # Errors
+    /// When the verifier finds fault with a state that the search took for a solution.
+    pub(super) fn new<P, G, C, N, J, H, B>(
         problem: &P,
+        strategies: &Strategies<G, C, N, J, H, B>,
         outcome: &Outcome<P>,
+        start: Option<P::State>,
         render: impl Fn(&Solution<P>) -> Rendering,
-    ) -> Self {
+    ) -> Result<Self, Contradiction>
+    where
+        P: Problem,
+        G: Slot<Strategy: Objective<P>>,
+        C: Slot,
+        N: Slot,
+        J: Slot,
+        H: Slot,
+        B: Slot,
+    {
         let best = outcome.best.as_ref();
         let rendering = best.map(render);
-        let violations = rendering.as_ref().map(|rendering| &rendering.violations);
-        if let Some(rendering) = rendering.as_ref().filter(|_| outcome.status.has_solution()) {
-            rendering.approve();
-        }
-        let status = match (outcome.status, violations) {
-            (Status::Unknown | Status::Infeasible, Some(violations)) if violations.is_empty() => {
-                Status::Feasible
-            }
-            (status, _) => status,
-        };
+        let is_goal = best.is_some_and(|best| problem.goal_test(&best.state));
+        let (status, stop) =
+            claim(outcome.status, outcome.stop, &strategies.holdings(), is_goal, rendering.as_ref())?;
+        // The cost of a solution is that of the goal or of the way; whatever the engine minimized.
+        let solution = best.filter(|_| status.has_solution());
+        let cost = solution.and_then(|solution| match start {
+            Some(start) => Some(path_cost(problem, start, &solution.path)),
+            None => strategies.goal_cost(problem, &solution.state),
+        });
+        let cost = cost.or_else(|| best.map(|best| best.cost));
         let unique = match outcome.stats.goals {
             0 => None,
             // Goals that are only as good, or worse, were not looked for.
-            _ if status == Status::Feasible || outcome.stop == StopReason::Optimal => None,
+            _ if status == Status::Feasible || stop == StopReason::Optimal => None,
             1 => outcome.is_unique().then_some(true),
             _ => Some(false),
         };
         // The try that came furthest need not be the last, so what counts is whether its state is a dead end.
-        let constructed = matches!(outcome.stop, StopReason::DeadEnd | StopReason::DepthLimit);
+        let constructed = matches!(stop, StopReason::DeadEnd | StopReason::DepthLimit);
         let stuck = best
             .filter(|best| constructed && problem.actions(&best.state).next().is_none())
             .and_then(|best| problem.explain_dead_end(&best.state));
-        Report {
+        Ok(Report {
             status,
-            stop: outcome.stop,
-            cost: best.map(|best| best.cost.as_f64()),
+            stop,
+            cost: cost.map(Cost::as_f64),
             best: rendering,
             unique,
             stuck,
@@ -102,6 +102,16 @@ impl Report {
             log10_space: None,
             stats: outcome.stats.clone(),
             replicas: None,
-        }
+        })
     }
+}
+
+/// What the actions cost, one after the other.
+fn path_cost<P: Problem>(problem: &P, mut state: P::State, path: &[P::Action]) -> P::Cost {
+    let mut cost = zero();
+    for action in path {
+        cost = cost + problem.step_cost(&state, action);
+        problem.apply(&mut state, action);
+    }
+    cost
 }

@@ -13,8 +13,8 @@ use std::path::Path;
 /// A run ends after so many seconds where no limit is said: a comparison is to come to an end.
 const SECONDS: f64 = 10.0;
 
-/// No plan has more runs: each is listed.
-const RUNS: u64 = 10_000_000;
+/// More runs than anybody waits for.
+const MOST_RUNS: usize = 10_000_000;
 
 /// What a plan file may say.
 #[derive(Deserialize)]
@@ -109,10 +109,9 @@ impl Plan {
             contenders.push(contender);
         }
         let instances = subjects(&draft.instances, &models, folder)?;
-        let runs = seeds.len() as u64 * contenders.len() as u64 * instances.len() as u64;
-        if runs > RUNS {
-            let found = format!("{runs} runs");
-            return Err(ExperimentError::new(found, format!("at most {RUNS}")).about("seeds").into());
+        let runs = seeds.len().saturating_mul(instances.len()).saturating_mul(contenders.len());
+        if runs > MOST_RUNS {
+            return Err(ExperimentError::new(format!("{runs} runs"), format!("{MOST_RUNS} at most")).into());
         }
         let title = draft.title.unwrap_or_else(|| {
             let names: Vec<&str> = models.iter().map(|(name, _)| name.as_str()).collect();

@@ -9,9 +9,10 @@ use crate::{
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
-    Batch, Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table, judge,
+    Batch, Construction, Formulation, Instance, Model, Rating, Rendering, Strategies, Unmade, Visit,
+    from_table, judge,
 };
-use recuit::{Actions, InputError, Solution};
+use recuit::{InputError, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -200,11 +201,15 @@ impl Model for Sudoku {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
-        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
-        let puzzle =
-            generator.and_then(|generator| generator.puzzle(seed).map_err(|error| error.to_string()));
-        Some(puzzle.and_then(|puzzle| write(&puzzle, self.format).map_err(|error| error.to_string())))
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
+        let generator = from_table::<Generator>(request.clone());
+        let puzzle = generator.map_err(|error| Unmade::Refused(error.to_string())).and_then(|generator| {
+            generator.puzzle(seed).map_err(|error| match error.is_refusal() {
+                true => Unmade::Refused(error.to_string()),
+                false => Unmade::NotFound(error.to_string()),
+            })
+        });
+        Some(puzzle.map(|puzzle| self.written(&puzzle)))
     }
 
     fn batch(&self) -> Option<Box<dyn Batch>> {
@@ -212,6 +217,13 @@ impl Model for Sudoku {
         let is_exact = matches!(self.formulation, Posed::Auto(branches) if branches == Branches::default())
             && self.format == Format::Line;
         (is_classic && is_exact).then(|| Box::new(Lines) as Box<dyn Batch>)
+    }
+}
+
+impl Sudoku {
+    /// A format that has no character for a value gives way to one that has.
+    fn written(&self, grid: &Grid) -> String {
+        write(grid, self.format).unwrap_or_else(|_| grid.to_string())
     }
 }
 
@@ -227,7 +239,17 @@ impl Instance for Task {
     }
 
     fn show(&self) -> Rendering {
-        self.render(&self.puzzle.grid)
+        let grid = &self.puzzle.grid;
+        let shape = grid.shape();
+        let mut rendering = self.render(grid);
+        // Boxes that are not the usual ones would be lost in a form that does not draw them.
+        if self.sudoku.boxes.is_none()
+            && Shape::for_size(shape.size()) != Some(shape)
+            && let Ok(boxed) = write(grid, Format::Boxed)
+        {
+            rendering.line = boxed;
+        }
+        rendering
     }
 
     fn excess(&self) -> Option<Vec<String>> {
@@ -269,7 +291,7 @@ impl Instance for Task {
             Posed::Cover {} => self.cover(visit),
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
-                let strategies = Strategies::new(Actions, UncoloredVertices, UncoloredVertices);
+                let strategies = growing(UncoloredVertices);
                 visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
             }
             Posed::Blocks(repair) => {
@@ -290,18 +312,23 @@ impl Instance for Task {
     }
 }
 
+/// What every formulation has that grows: `open` tells what is left to be done.
+fn growing<J: Copy>(open: J) -> Strategies<(), Option<Construction>, (), Option<J>, Option<J>> {
+    Strategies::any_goal().construction().objective(open).heuristic(open)
+}
+
 impl Task {
     fn partial(&self, branches: Branches, visit: &mut Visit<'_>) {
         let branches = Branches { seed: visit.seed(), ..branches };
         let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
-        let strategies = Strategies::new(Placements, EmptyCells, EmptyCells);
+        let strategies = growing(EmptyCells).neighborhood(Placements);
         visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
         visit.space(|| problem.log10_size());
     }
 
     fn triads(&self, visit: &mut Visit<'_>) {
         let givens = self.puzzle.grid.cells().try_into().expect("the reader checks the shape");
-        let strategies = Strategies::new(Actions, UndecidedCells, UndecidedCells);
+        let strategies = growing(UndecidedCells);
         visit.formulation(&Triads::new(givens), &strategies, |best| {
             self.render(&Grid::new(self.puzzle.grid.shape(), best.state.cells()))
         });
@@ -309,7 +336,7 @@ impl Task {
 
     fn cover(&self, visit: &mut Visit<'_>) {
         let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
-        let strategies = Strategies::new(Actions, OpenCells, OpenCells);
+        let strategies = growing(OpenCells);
         visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
     }
 
@@ -328,11 +355,12 @@ impl Task {
             ..self.render(&problem.grid(state))
         };
         let swaps = Swaps { within: swaps };
+        let strategies = Strategies::any_goal().construction().objective(objective).heuristic(SwapsNeeded);
         if conflicts || candidates {
             let selected = Selected { swaps, conflicts, candidates };
-            visit.formulation(&problem, &Strategies::new(selected, objective, SwapsNeeded), render);
+            visit.formulation(&problem, &strategies.neighborhood(selected), render);
         } else {
-            visit.formulation(&problem, &Strategies::new(swaps, objective, SwapsNeeded), render);
+            visit.formulation(&problem, &strategies.neighborhood(swaps), render);
         }
         visit.space(|| problem.log10_size());
     }
@@ -340,7 +368,7 @@ impl Task {
     fn cells(&self, lists: Lists, visit: &mut Visit<'_>) {
         let problem =
             ListColoring::new(&self.puzzle.grid, lists.reduction).expect("the reader checks the givens");
-        let strategies = Strategies::new(Conflicting, Conflicts, Conflicts);
+        let strategies = Strategies::any_goal().neighborhood(Conflicting).objective(Conflicts);
         visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
         visit.space(|| problem.log10_size());
     }
@@ -348,8 +376,7 @@ impl Task {
     fn render(&self, grid: &Grid) -> Rendering {
         let givens = &self.puzzle.grid;
         Rendering {
-            // A format that has no character for a value gives way to one that has.
-            line: write(grid, self.sudoku.format).unwrap_or_else(|_| grid.to_string()),
+            line: self.sudoku.written(grid),
             text: pretty(grid, givens),
             violations: verify(givens, grid).iter().map(ToString::to_string).collect(),
             shares: Vec::new(),

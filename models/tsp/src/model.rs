@@ -4,8 +4,8 @@ use crate::{
     Cities, Generator, LeastLength, Length, Links, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt, line,
     read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
-use recuit::{Actions, Adaptation, InputError, Neighborhood, Union, Weighted};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
+use recuit::{Adaptation, InputError, Neighborhood, Union, Weighted};
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -123,8 +123,6 @@ impl Model for Tsp {
         };
         match engine.unwrap_or(best) {
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
-            // Full tours take much memory, and none is a goal.
-            "best-first" if best == "annealing" => json!({ "name": "best-first", "max_nodes": 1000 }),
             "hill-climbing" => {
                 json!({ "name": "hill-climbing", "climb": "first-improvement", "sideways": 0, "restarts": 0 })
             }
@@ -161,10 +159,10 @@ impl Model for Tsp {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
         let cities = generator.and_then(|made| made.instance(seed).map_err(|error| error.to_string()));
-        Some(cities.map(|cities| self.instance(&cities)))
+        Some(cities.map(|cities| self.instance(&cities)).map_err(Unmade::Refused))
     }
 }
 
@@ -204,17 +202,19 @@ impl Instance for Task {
             },
             Posed::Path => {
                 let problem = Paths::new(&self.cities);
-                let strategies = Strategies {
-                    neighborhood: Actions,
-                    objective: Length,
-                    heuristic: SpanningTree,
-                    bound: LeastLength,
-                };
+                let strategies = Strategies::least_cost(Length)
+                    .construction()
+                    .objective(Length)
+                    .heuristic(SpanningTree)
+                    .bound(LeastLength);
                 visit.formulation(&problem, &strategies, |best| self.render(best.state.cities(), best.cost));
             }
             Posed::Links => {
-                let strategies =
-                    Strategies { neighborhood: Actions, objective: Length, heuristic: (), bound: Length };
+                let strategies = Strategies::least_cost(Length)
+                    .construction()
+                    .objective(Length)
+                    .heuristic(())
+                    .bound(Length);
                 visit.formulation(&Links::new(&self.cities), &strategies, |best| {
                     self.render(&best.state.order(), best.cost)
                 });
@@ -229,7 +229,7 @@ impl Task {
         N: for<'a> Neighborhood<Tours<'a>> + Sync,
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
-        let strategies = Strategies::new(neighborhood, Length, ());
+        let strategies = Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length);
         visit.formulation(&problem, &strategies, |best| self.render(best.state.order(), best.cost));
     }
 

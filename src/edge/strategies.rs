@@ -1,0 +1,223 @@
+//! What a formulation has for the engines.
+
+use super::suits::{Goal, Holdings};
+use crate::{Bound, Neighborhood, Objective, Problem};
+use std::iter;
+
+/// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
+///
+/// It begins with what is wanted, [`any_goal`](Strategies::any_goal), [`least_cost`](Strategies::least_cost) or
+/// [`path`](Strategies::path), and nothing else; each method adds one thing. An engine that needs what was not added is
+/// refused by name, see [`Unsuited`](super::Unsuited), and is not even compiled for the formulation.
+///
+/// ```
+/// # use recuit::{Objective, Problem};
+/// # fn pose<P: Problem>(objective: impl Objective<P> + Copy) {
+/// use recuit::Actions;
+/// use recuit::edge::Strategies;
+/// // A formulation that grows: greedy construction, and all tree searches but branch and bound.
+/// let growing = Strategies::any_goal().construction().objective(objective).heuristic(objective);
+/// // One that is repaired: local search.
+/// let repaired = Strategies::any_goal().neighborhood(Actions).objective(objective);
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = ()> {
+    is_way: bool,
+    goal_cost: G,
+    pub(super) construction: C,
+    pub(super) neighborhood: N,
+    pub(super) objective: J,
+    pub(super) heuristic: H,
+    pub(super) bound: B,
+}
+
+/// The actions of the problem build goals; there is nothing to hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Construction;
+
+impl Strategies {
+    /// Any goal solves the instance.
+    pub fn any_goal() -> Self {
+        Strategies::of(false, ())
+    }
+
+    /// The answer is the way to a goal; any way solves the instance, a cheapest one is best. Local search, which records no
+    /// way, does not suit.
+    pub fn path() -> Self {
+        Strategies::of(true, ())
+    }
+}
+
+impl<G> Strategies<Option<G>> {
+    /// Goals have costs, and one of least cost is wanted: `goal_cost` says what a goal costs.
+    pub fn least_cost(goal_cost: G) -> Self {
+        Strategies::of(false, Some(goal_cost))
+    }
+
+    /// The same where only some instances have costs; any goal solves the others.
+    pub fn least_cost_if(goal_cost: Option<G>) -> Self {
+        Strategies::of(false, goal_cost)
+    }
+}
+
+impl<G> Strategies<G> {
+    fn of(is_way: bool, goal_cost: G) -> Self {
+        Strategies {
+            is_way,
+            goal_cost,
+            construction: (),
+            neighborhood: (),
+            objective: (),
+            heuristic: (),
+            bound: (),
+        }
+    }
+}
+
+impl<G, C, N, J, H, B> Strategies<G, C, N, J, H, B> {
+    /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
+    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B> {
+        let Strategies { is_way, goal_cost, neighborhood, objective, heuristic, bound, .. } = self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction: Some(Construction),
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+        }
+    }
+
+    /// The moves of local search.
+    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B> {
+        let Strategies { is_way, goal_cost, construction, objective, heuristic, bound, .. } = self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood: Some(neighborhood),
+            objective,
+            heuristic,
+            bound,
+        }
+    }
+
+    /// What local search and greedy construction minimize.
+    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B> {
+        let Strategies { is_way, goal_cost, construction, neighborhood, heuristic, bound, .. } = self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective: Some(objective),
+            heuristic,
+            bound,
+        }
+    }
+
+    /// The estimate of what is still to come that best-first search goes by. Where any goal will do it is only a guide;
+    /// where a least cost or a path is wanted, it estimates the cost of the path still to come, which it never
+    /// overestimates, and the costs of paths are those that are to be least. `()` is the blind one, zero.
+    pub fn heuristic<F>(self, heuristic: F) -> Strategies<G, C, N, J, Option<F>, B> {
+        self.heuristic_if(Some(heuristic))
+    }
+
+    /// The same, where only some instances have one.
+    pub fn heuristic_if<F>(self, heuristic: Option<F>) -> Strategies<G, C, N, J, Option<F>, B> {
+        let Strategies { is_way, goal_cost, construction, neighborhood, objective, bound, .. } = self;
+        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound }
+    }
+
+    /// What branch and bound minimizes, and prunes and proves with.
+    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>> {
+        self.bound_if(Some(bound))
+    }
+
+    /// The same, where only some instances have one.
+    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>> {
+        let Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, .. } = self;
+        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound }
+    }
+}
+
+/// A place for a strategy: `()` where the formulation has none, which is known when it is compiled, or an option.
+pub trait Slot {
+    /// What is in it.
+    type Strategy;
+    /// Can there be something in it? What is behind a test of this constant is not compiled where it is false.
+    const MAY_HOLD: bool;
+
+    /// What is in it, if it holds something.
+    fn held(&self) -> Option<&Self::Strategy>;
+}
+
+impl Slot for () {
+    type Strategy = Never;
+    const MAY_HOLD: bool = false;
+
+    fn held(&self) -> Option<&Never> {
+        None
+    }
+}
+
+impl<S> Slot for Option<S> {
+    type Strategy = S;
+    const MAY_HOLD: bool = true;
+
+    fn held(&self) -> Option<&S> {
+        self.as_ref()
+    }
+}
+
+/// The strategy in an empty [`Slot`]: there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Never {}
+
+impl<P: Problem> Neighborhood<P> for Never {
+    fn moves<'a>(&'a self, _: &'a P, _: &'a P::State) -> impl Iterator<Item = P::Action> + 'a {
+        iter::empty()
+    }
+}
+
+impl<P: Problem> Objective<P> for Never {
+    fn cost(&self, _: &P, _: &P::State) -> P::Cost {
+        match *self {}
+    }
+}
+
+impl<P: Problem> Bound<P> for Never {}
+
+impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J, H, B> {
+    /// What is there, without the types.
+    pub(super) fn holdings(&self) -> Holdings {
+        Holdings {
+            goal: match self.goal_cost.held() {
+                Some(_) => Goal::LeastCost,
+                None if self.is_way => Goal::Path,
+                None => Goal::Any,
+            },
+            construction: self.construction.held().is_some(),
+            neighborhood: self.neighborhood.held().is_some(),
+            objective: self.objective.held().is_some(),
+            heuristic: self.heuristic.held().is_some(),
+            bound: self.bound.held().is_some(),
+        }
+    }
+
+    /// Is the answer the way to a goal?
+    pub(super) fn is_way(&self) -> bool {
+        self.is_way
+    }
+
+    /// What a goal costs, where that is what counts.
+    pub(super) fn goal_cost<P>(&self, problem: &P, state: &P::State) -> Option<P::Cost>
+    where
+        P: Problem,
+        G: Slot<Strategy: Objective<P>>,
+    {
+        self.goal_cost.held().map(|cost| cost.cost(problem, state))
+    }
+}
