@@ -1,6 +1,8 @@
 //! States with very many actions: no more are listed than are soon tried, and none is left out.
 
-use recuit::{BestFirst, DepthFirst, Depth, Engine, Evaluation, Goals, Problem, Run, State, Steps, StopReason};
+use recuit::{
+    BestFirst, Depth, DepthFirst, Engine, Evaluation, Goals, Problem, Run, State, Steps, StopReason,
+};
 use std::cell::Cell;
 
 /// Two digits of a very large base; the goals are those whose sum is given.
@@ -61,7 +63,8 @@ fn digits(base: u32, sum: u32) -> Digits {
 fn a_few_steps_list_few_of_a_million_actions() {
     let problem = digits(1_000_000, 0);
     let problem = Digits { sum: 1_999_999, ..problem };
-    let outcome = DepthFirst::default().search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(10)));
+    let outcome =
+        DepthFirst::default().search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(10)));
     assert_eq!((outcome.stop, outcome.stats.steps), (StopReason::StepLimit, 10));
     assert!(problem.listed.get() < 10_000, "{} actions were listed", problem.listed.get());
 }
@@ -73,7 +76,11 @@ fn every_action_has_its_turn_in_its_order() {
             let problem = digits(base, base - 1);
             let search = DepthFirst { goals: Goals::All, depth };
             let outcome = search.search(&problem, problem.initial(), &mut Run::seeded(1));
-            assert_eq!((outcome.stats.goals, outcome.stop), (base.into(), StopReason::Exhausted), "{depth:?}");
+            assert_eq!(
+                (outcome.stats.goals, outcome.stop),
+                (base.into(), StopReason::Exhausted),
+                "{depth:?}"
+            );
         }
         let problem = digits(base, base - 1);
         let solutions = DepthFirst::default().solutions(&problem);

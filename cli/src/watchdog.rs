@@ -96,7 +96,9 @@ impl Watchdog {
         // A search that is asked at its pace has ended before an eighth more is used.
         if memory_held().is_some_and(|held| held > allowed.saturating_add(allowed / 8)) {
             let allowed = Bytes(allowed);
-            end(&format!("the memory limit of {allowed} was reached while {doing} (--memory-limit sets another)"));
+            end(&format!(
+                "the memory limit of {allowed} was reached while {doing} (--memory-limit sets another)"
+            ));
         }
     }
 }
@@ -113,7 +115,11 @@ fn there_are() -> Option<u64> {
     system.refresh_memory();
     let machine = system.total_memory();
     let process = get_current_pid().ok()?;
-    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[process]), false, ProcessRefreshKind::nothing());
+    system.refresh_processes_specifics(
+        ProcessesToUpdate::Some(&[process]),
+        false,
+        ProcessRefreshKind::nothing(),
+    );
     let group = system.process(process).and_then(|process| process.cgroup_limits());
     let bytes = group.map_or(machine, |group| group.total_memory.min(machine));
     (bytes > 0).then_some(bytes)

@@ -2,8 +2,8 @@
 
 use super::Engine;
 use crate::{
-    Cost, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason, Termination,
-    memory_allowed,
+    Cost, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason,
+    Termination, memory_allowed,
 };
 use num_traits::zero;
 use rand::Rng;

@@ -116,8 +116,10 @@ pub fn queen(rows: usize, columns: usize) -> Graph {
         let (row, column) = (square / columns, square % columns);
         let (down, right) = (rows - 1 - row, columns - 1 - column);
         // Along the row, down the column, and down both diagonals.
-        let ways = [(1, right), (columns, down), (columns + 1, down.min(right)), (columns - 1, down.min(column))];
-        ways.into_iter().flat_map(move |(step, count)| (1..=count).map(move |far| (square, square + far * step)))
+        let ways =
+            [(1, right), (columns, down), (columns + 1, down.min(right)), (columns - 1, down.min(column))];
+        ways.into_iter()
+            .flat_map(move |(step, count)| (1..=count).map(move |far| (square, square + far * step)))
     });
     Graph::new(rows * columns, edges)
 }

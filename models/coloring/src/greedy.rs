@@ -13,7 +13,9 @@ pub(crate) fn greedy(graph: &Graph, order: Order) -> Vec<u16> {
     match order {
         Order::Fixed => fixed(graph),
         Order::Rlf => recursive_largest_first(graph),
-        Order::FewestColors | Order::FewestColorsFewestNeighbors | Order::Dsatur => by_saturation(graph, order),
+        Order::FewestColors | Order::FewestColorsFewestNeighbors | Order::Dsatur => {
+            by_saturation(graph, order)
+        }
     }
 }
 
@@ -130,7 +132,11 @@ mod tests {
                 let problem = Construct::new(&graph, order, None);
                 let walk: Greedy = Greedy::new(Choice::First, ());
                 let outcome = walk.search(&problem, problem.initial(), &mut Run::seeded(0));
-                assert_eq!(greedy(&graph, order), outcome.best.unwrap().state.colors(), "{order:?}, seed {seed}");
+                assert_eq!(
+                    greedy(&graph, order),
+                    outcome.best.unwrap().state.colors(),
+                    "{order:?}, seed {seed}"
+                );
             }
         }
     }

@@ -40,8 +40,7 @@ impl<'a> KdTree<'a> {
         let axis = usize::from(extent(1) > extent(0));
         let half = cities.len() / 2;
         let along = |city: u32| points[city as usize][axis];
-        let (_, &mut middle, _) =
-            cities.select_nth_unstable_by(half, |&a, &b| along(a).total_cmp(&along(b)));
+        let (_, &mut middle, _) = cities.select_nth_unstable_by(half, |&a, &b| along(a).total_cmp(&along(b)));
         self.cuts[first + half] = (axis as u8, along(middle));
         self.cut(first, first + half);
         self.cut(first + half, end);
@@ -75,11 +74,8 @@ impl<'a> KdTree<'a> {
         let middle = first + (end - first) / 2;
         let (axis, cut) = self.cuts[middle];
         let gap = here[usize::from(axis)] - cut;
-        let (this, other) = if gap < 0.0 {
-            ((first, middle), (middle, end))
-        } else {
-            ((middle, end), (first, middle))
-        };
+        let (this, other) =
+            if gap < 0.0 { ((first, middle), (middle, end)) } else { ((middle, end), (first, middle)) };
         self.collect(city, length, this, nearest);
         // Nothing on the other side is nearer than the line.
         let least = metric.distance([gap, 0.0], [0.0, 0.0]);

@@ -21,7 +21,9 @@ fn the_nearest_are_listed_and_ties_go_to_the_lower_number() {
         let flat = round % 3 == 0;
         let count = rng.random_range(3..200);
         let mut points: Vec<[f64; 2]> = (0..count)
-            .map(|_| [rng.random_range(0..side), if flat { 7 } else { rng.random_range(0..side) }].map(f64::from))
+            .map(|_| {
+                [rng.random_range(0..side), if flat { 7 } else { rng.random_range(0..side) }].map(f64::from)
+            })
             .collect();
         points[0] = [80.0, -80.0];
         for metric in Metric::ALL {

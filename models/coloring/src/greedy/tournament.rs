@@ -17,7 +17,9 @@ impl Tournament {
         let mut keys: Vec<u64> = keys.collect();
         keys.resize(keys.len().next_power_of_two().max(2), 0);
         let mut tournament = Tournament { winners: vec![0; keys.len()], keys };
-        (1..tournament.winners.len()).rev().for_each(|place| tournament.winners[place] = tournament.play(place));
+        (1..tournament.winners.len())
+            .rev()
+            .for_each(|place| tournament.winners[place] = tournament.play(place));
         tournament
     }
 
