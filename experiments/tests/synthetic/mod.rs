@@ -24,7 +24,6 @@ fn compare(
     title: &str,
     groups: &[(String, Option<f64>)],
     seeds: u64,
-    failure: None,
     history: usize,
 ) -> (Plan, Vec<Record>) {
     let annealing = |cooling: f64| Contender {
@@ -88,6 +87,7 @@ fn record(plan: &Plan, trial: &Trial) -> Record {
         log10_space: Some(if is_tree { 45.2 } else { 26.1 } - 2.0 * hardness),
         stats: Stats { steps, nodes: if is_tree { steps / 3 + 1 } else { 0 }, ..Stats::default() },
         best: None,
+        failure: None,
         history: if is_tree { Vec::new() } else { history(plan.history, index, steps, success) },
     }
 }
