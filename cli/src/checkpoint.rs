@@ -12,6 +12,7 @@ use recuit::edge::{AnyEngine, Experiment, LocalSearch, Paused, Pauses};
 use recuit_experiments::Source;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::panic;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -89,7 +90,14 @@ fn search(
             ControlFlow::Continue(())
         }
     };
+    let is_resumed = from.is_some();
+    let hook = panic::take_hook();
+    if is_resumed {
+        // If the file contradicts itself, that is told as an error of the file.
+        panic::set_hook(Box::new(|_| ()));
+    }
     let report = instance.solve_in_stages(annealing, from, &mut run, &mut keep);
+    panic::set_hook(hook);
     let report = report.map_err(refuse)?;
     written?;
     let is_over = report.stop != StopReason::Cancelled;

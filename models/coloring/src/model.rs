@@ -1,8 +1,8 @@
 //! Graph coloring by name, for the command and for experiment files.
 
 use crate::{
-    ColorsNeeded, ColorsToCome, Complete, Conflicting, Conflicts, Construct, Generator, Graph, Order,
-    mycielski, queen, read, read_colorings, verify, write, write_coloring,
+    ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Generator, Graph,
+    Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
 };
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table};
 use recuit::{InputError, stream};
@@ -178,15 +178,12 @@ impl Instance for Task {
     }
 }
 
-/// With a number of colors, one coloring is as good as another.
-fn wanted(colors: bool) -> Strategies {
-    if colors { Strategies::any_goal() } else { Strategies::least_cost() }
-}
-
 impl Task {
     fn complete(&self, Repair { colors, start }: Repair, visit: &mut Visit<'_>) {
         let problem = Complete::new(&self.graph, start, colors.map(Into::into));
-        let strategies = wanted(colors.is_some()).neighborhood(Conflicting).objective(Conflicts);
+        // With a number of colors, one coloring is as good as another.
+        let cost = colors.is_none().then_some(ColorsUsed);
+        let strategies = Strategies::least_cost_if(cost).neighborhood(Conflicting).objective(Conflicts);
         visit.formulation(&problem, &strategies, |best| {
             let (conflicts, count) = (best.state.conflicts(), best.state.count());
             let share = (conflicts > 0).then(|| format!("{conflicts} conflicts with {count} colors"));
@@ -196,7 +193,8 @@ impl Task {
 
     fn construct(&self, Vertices { colors, order }: Vertices, visit: &mut Visit<'_>) {
         let problem = Construct::new(&self.graph, order, colors);
-        let strategies = wanted(colors.is_some())
+        let cost = colors.is_none().then_some(ColorsNeeded);
+        let strategies = Strategies::least_cost_if(cost)
             .construction()
             .objective(ColorsNeeded)
             .heuristic(ColorsToCome)
@@ -214,7 +212,7 @@ impl Task {
         let classes: String = (1..=most).map(|color| format!("color {color}:{}\n", of(color))).collect();
         Rendering {
             line: write_coloring(colors),
-            text: format!("{classes}{most} colors\n"),
+            text: format!("{classes}{most} {}\n", if most == 1 { "color" } else { "colors" }),
             violations: verify(&self.graph, colors).iter().map(ToString::to_string).collect(),
             shares: Vec::new(),
         }

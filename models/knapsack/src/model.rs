@@ -103,7 +103,7 @@ impl Instance for Task {
         match self.posed {
             Posed::Partial => {
                 let problem = Partial::new(&self.knapsack);
-                let strategies = Strategies::least_cost()
+                let strategies = Strategies::least_cost(Forgone)
                     .construction()
                     .objective(Forgone)
                     .heuristic(ForgoneYet)
@@ -112,7 +112,7 @@ impl Instance for Task {
             }
             Posed::Complete => {
                 let problem = Complete::new(&self.knapsack);
-                let strategies = Strategies::least_cost().neighborhood(Exchanges).objective(Forgone);
+                let strategies = Strategies::least_cost(Forgone).neighborhood(Exchanges).objective(Forgone);
                 visit.formulation(&problem, &strategies, |best| self.render(&best.state));
             }
         }

@@ -76,6 +76,10 @@ impl Declare for Cryptarithm {
         lines.filter(|words| !words.is_empty()).map(|words| Cryptarithm::read(&words)).collect()
     }
 
+    fn write(&self) -> String {
+        self.text.clone()
+    }
+
     fn csp(&self) -> Csp {
         let mut csp = Csp::new();
         let digits: Vec<_> =

@@ -106,7 +106,7 @@ impl edge::Instance for Task {
         match self.posed {
             Posed::Complete {} => {
                 let problem = Complete::new(&self.instance);
-                let strategies = Strategies::least_cost().neighborhood(Swaps).objective(TotalCost);
+                let strategies = Strategies::least_cost(TotalCost).neighborhood(Swaps).objective(TotalCost);
                 // Not the cost of the solution: to a tree search that is the length of a path of swaps.
                 visit.formulation(&problem, &strategies, |best| {
                     self.solution(best.state.locations(), TotalCost.cost(&problem, &best.state))
@@ -114,7 +114,7 @@ impl edge::Instance for Task {
             }
             Posed::Partial {} => {
                 let problem = Partial::new(&self.instance);
-                let strategies = Strategies::least_cost()
+                let strategies = Strategies::least_cost(GilmoreLawler)
                     .construction()
                     .objective(GilmoreLawler)
                     .heuristic(Remaining)

@@ -202,7 +202,7 @@ impl Instance for Task {
             },
             Posed::Path => {
                 let problem = Paths::new(&self.cities);
-                let strategies = Strategies::least_cost()
+                let strategies = Strategies::least_cost(Length)
                     .construction()
                     .objective(Length)
                     .heuristic(SpanningTree)
@@ -210,8 +210,11 @@ impl Instance for Task {
                 visit.formulation(&problem, &strategies, |best| self.render(best.state.cities(), best.cost));
             }
             Posed::Links => {
-                let strategies =
-                    Strategies::least_cost().construction().objective(Length).heuristic(()).bound(Length);
+                let strategies = Strategies::least_cost(Length)
+                    .construction()
+                    .objective(Length)
+                    .heuristic(())
+                    .bound(Length);
                 visit.formulation(&Links::new(&self.cities), &strategies, |best| {
                     self.render(&best.state.order(), best.cost)
                 });
@@ -226,7 +229,7 @@ impl Task {
         N: for<'a> Neighborhood<Tours<'a>> + Sync,
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
-        let strategies = Strategies::least_cost().neighborhood(neighborhood).objective(Length);
+        let strategies = Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length);
         visit.formulation(&problem, &strategies, |best| self.render(best.state.order(), best.cost));
     }
 
