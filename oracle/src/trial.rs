@@ -1,0 +1,141 @@
+//! One search, as it would be typed.
+
+use crate::mode::Mode;
+use recuit::edge::{AnyEngine, Experiment, Limits, NamedRun, Report};
+use serde_json::{Value, json};
+use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe};
+
+/// An instance, posed and searched in a certain way.
+#[derive(Clone, Debug)]
+pub(crate) struct Trial<'a> {
+    pub(crate) model: &'a str,
+    pub(crate) instance: &'a str,
+    pub(crate) formulation: &'a str,
+    /// Parameters of the formulation.
+    pub(crate) parameters: Value,
+    pub(crate) engine: &'a str,
+    pub(crate) mode: Mode,
+    pub(crate) seed: u64,
+}
+
+/// What came of it.
+pub(crate) enum Answer {
+    /// The search ended: what it reports, and the solutions that it showed on the way.
+    Ended(Box<Report>, Vec<String>),
+    /// The model or the formulation does not take the instance or the engine, and says why.
+    Refused(String),
+    /// It panicked, with that message.
+    Panicked(String),
+}
+
+/// No trial should take as long, and one that does is a finding.
+const SECONDS: f64 = 20.0;
+
+thread_local! {
+    static LAST_PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// While `work` goes on, panics are not written to stderr, but kept.
+pub(crate) fn catching_panics<T>(work: impl FnOnce() -> T) -> T {
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(|panic| LAST_PANIC.with(|last| last.replace(panic.to_string()).clear())));
+    let result = work();
+    panic::set_hook(before);
+    result
+}
+
+impl Trial<'_> {
+    /// Search.
+    pub(crate) fn run(&self) -> Answer {
+        match panic::catch_unwind(AssertUnwindSafe(|| self.search())) {
+            Ok(answer) => answer,
+            Err(payload) => {
+                // A thread of its own, of a chain for instance, keeps its message for itself.
+                let said = payload.downcast_ref::<String>().cloned();
+                let said = said.or_else(|| payload.downcast_ref::<&str>().map(|said| (*said).to_owned()));
+                let last = LAST_PANIC.with(RefCell::take);
+                Answer::Panicked(if last.is_empty() { said.unwrap_or_default() } else { last })
+            }
+        }
+    }
+
+    fn search(&self) -> Answer {
+        let experiment = match Experiment::from_value(self.experiment()) {
+            Ok(experiment) => experiment,
+            Err(error) => return Answer::Refused(error.to_string()),
+        };
+        let mut instances = match experiment.model.read(self.instance) {
+            Ok(instances) => instances,
+            Err(error) => return Answer::Refused(error.to_string()),
+        };
+        assert_eq!(instances.len(), 1, "the definition draws one instance");
+        let instance = instances.remove(0);
+        let mut run: NamedRun = experiment.limits.run(self.seed, 0, None, None);
+        let mut shown = Vec::new();
+        let report = match &experiment.engine {
+            AnyEngine::Tree(engine) if self.mode.shows_all => {
+                instance.enumerate(engine, run, &mut |solution| shown.push(solution.line))
+            }
+            engine => instance.solve(engine, &mut run),
+        };
+        Answer::Ended(Box::new(report), shown)
+    }
+
+    fn formulation(&self) -> Value {
+        let mut formulation = self.parameters.clone();
+        formulation["name"] = json!(self.formulation);
+        formulation
+    }
+
+    fn engine(&self) -> Value {
+        let mut engine = self.mode.engine.clone();
+        engine["name"] = json!(self.engine);
+        match self.mode.chains {
+            Some(chains) => json!({ "name": "replicas", "chains": chains, "engine": engine }),
+            None => engine,
+        }
+    }
+
+    fn experiment(&self) -> Value {
+        let limits = Limits { steps: Some(self.mode.steps), seconds: Some(SECONDS), target: None };
+        json!({
+            "seed": self.seed,
+            "model": { "name": self.model, "formulation": self.formulation() },
+            "engine": self.engine(),
+            "limits": { "steps": limits.steps, "seconds": limits.seconds },
+        })
+    }
+
+    /// What to type for the same search.
+    pub(crate) fn command(&self) -> String {
+        let text = self.instance.replace('\\', "\\\\").replace('%', "%%").replace('\n', "\\n");
+        let Trial { model, formulation, engine, mode, .. } = self;
+        let mut command = format!(
+            "printf '{}' | recuit solve {model} - -f {formulation} -e {engine}",
+            text.replace('\'', "'\\''")
+        );
+        let settings = settings("formulation", &self.parameters);
+        settings.into_iter().chain(settings_of_engine(mode)).for_each(|set| command += &format!(" -s {set}"));
+        command.extend(mode.chains.map(|chains| format!(" --replicas {chains}")));
+        command + if mode.shows_all { " --all" } else { "" }
+            + &format!(" --seed {} --steps {}", self.seed, mode.steps)
+    }
+}
+
+/// `--all` says itself how many are looked for.
+fn settings_of_engine(mode: &Mode) -> Vec<String> {
+    let settings = settings("engine", &mode.engine);
+    settings.into_iter().filter(|set| !(mode.shows_all && set.starts_with("engine.goals"))).collect()
+}
+
+/// A table as arguments of `--set`.
+fn settings(key: &str, value: &Value) -> Vec<String> {
+    match value {
+        Value::Object(table) => {
+            table.iter().flat_map(|(name, value)| settings(&format!("{key}.{name}"), value)).collect()
+        }
+        Value::String(text) => vec![format!("{key}={text}")],
+        other => vec![format!("{key}={other}")],
+    }
+}
