@@ -56,6 +56,8 @@ pub enum StopReason {
     Optimal,
     /// Stopped from outside.
     Cancelled,
+    /// Something is wrong with the model; said by whoever runs many searches, of one that broke down.
+    Failure,
 }
 
 /// The best state found, and how it was reached.
@@ -208,6 +210,7 @@ impl fmt::Display for StopReason {
             StopReason::Target => "target cost reached",
             StopReason::Optimal => "proved optimal",
             StopReason::Cancelled => "cancelled",
+            StopReason::Failure => "failed",
         })
     }
 }
