@@ -121,8 +121,7 @@ impl<'a> Subject<'a> {
             let parameters = self.definition.parameters(formulation, &instance, &mut draw);
             let mode = Mode::drawn(mode, engine, &mut draw);
             let seed = draw.number(1..=1000) as u64;
-            let trial =
-                Trial { model, instance: &instance, formulation, parameters, engine, mode, seed };
+            let trial = Trial { model, instance: &instance, formulation, parameters, engine, mode, seed };
             tally.combinations.insert((formulation.to_owned(), engine.to_owned(), trial.mode.name));
             tally.searches += 1;
             let mut wrong = |about: &str, fault| {
@@ -130,14 +129,26 @@ impl<'a> Subject<'a> {
                 findings.add(kind, || trial.command(), fault, instance.len());
             };
             match trial.run() {
-                Answer::Refused(_) => tally.refusals += 1,
+                Answer::Refused => tally.refusals += 1,
+                Answer::Unreadable => tally.unreadable += 1,
+                Answer::Failed(message) => {
+                    tally.false_claims += 1;
+                    wrong("failure", message);
+                }
                 Answer::Panicked(message) => {
                     tally.panics += 1;
                     wrong("panic", message);
                 }
                 Answer::Ended(report, shown) => {
                     let (definition, solutions, mode) = (self.definition, &solutions, &trial.mode);
-                    let claims = Claims { definition, instance: &instance, solutions, mode, report: &report, shown: &shown };
+                    let claims = Claims {
+                        definition,
+                        instance: &instance,
+                        solutions,
+                        mode,
+                        report: &report,
+                        shown: &shown,
+                    };
                     for claim in claims.all() {
                         tally.claims += 1;
                         if let Some(fault) = claim.fault {

@@ -57,8 +57,10 @@ impl Claims<'_> {
             (Some(cost), Some(least)) => cost <= least || same(cost, least),
             _ => true,
         };
-        let dearer = || format!("{said}: {line:?} costs {:?}", solutions.cost(&solution))
-            + &format!(", the least cost is {:?}", solutions.least());
+        let dearer = || {
+            format!("{said}: {line:?} costs {:?}", solutions.cost(&solution))
+                + &format!(", the least cost is {:?}", solutions.least())
+        };
         match status {
             Status::Solved if matches!(solutions, Solutions::Least(_)) => {
                 claim("solved: none is better", is_least(), dearer());
@@ -115,7 +117,8 @@ impl Claims<'_> {
     /// Which solutions were shown.
     fn listed(&self) -> Option<Claim> {
         let Claims { shown, solutions, report, .. } = self;
-        let canonical: Vec<String> = shown.iter().map(|line| self.definition.canonical(self.instance, line)).collect();
+        let canonical: Vec<String> =
+            shown.iter().map(|line| self.definition.canonical(self.instance, line)).collect();
         let different = canonical.iter().collect::<BTreeSet<_>>().len();
         let complete = report.stop == StopReason::Exhausted;
         let fault = if let Some(other) = canonical.iter().find(|solution| !solutions.contain(solution)) {
@@ -125,7 +128,8 @@ impl Claims<'_> {
         } else if shown.len() as u64 != report.stats.goals {
             Some(format!("{} shown, {} counted", shown.len(), report.stats.goals))
         } else {
-            let missing = solutions.some().into_iter().find(|one| !canonical.iter().any(|other| other == one));
+            let missing =
+                solutions.some().into_iter().find(|one| !canonical.iter().any(|other| other == one));
             missing.filter(|_| complete).map(|missing| format!("{missing:?} is not shown"))
         };
         self.mode.shows_all.then_some(Claim { about: "all shown", fault })

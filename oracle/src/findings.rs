@@ -36,8 +36,10 @@ pub struct Tally {
     pub panics: u64,
     /// Instances on which what was proved of one formulation contradicts what was proved of another.
     pub disagreements: u64,
-    /// Searches that were refused.
+    /// Searches that were refused, since the engine does not suit the formulation.
     pub refusals: u64,
+    /// Searches of instances that the formulation is not for.
+    pub unreadable: u64,
 }
 
 /// What was found out about all models.
@@ -78,6 +80,7 @@ impl Findings {
             sum.panics += tally.panics;
             sum.disagreements += tally.disagreements;
             sum.refusals += tally.refusals;
+            sum.unreadable += tally.unreadable;
         }
     }
 }
@@ -86,17 +89,38 @@ impl Findings {
 impl fmt::Display for Findings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let head = [
-            "model", "instances", "none", "one", "several", "combined", "searches", "claims", "false",
-            "panics", "disagree", "refused",
+            "model",
+            "instances",
+            "none",
+            "one",
+            "several",
+            "combined",
+            "searches",
+            "claims",
+            "false",
+            "panics",
+            "disagree",
+            "refused",
+            "unread",
         ];
         let mut rows = vec![head.map(str::to_owned).to_vec()];
-        let mut sums = [0; 11];
+        let mut sums = [0; 12];
         for (model, tally) in &self.models {
             let Tally { instances: [all, none, one, several], .. } = *tally;
             let combined = tally.combinations.len() as u64;
             let numbers = [
-                all, none, one, several, combined, tally.searches, tally.claims, tally.false_claims,
-                tally.panics, tally.disagreements, tally.refusals,
+                all,
+                none,
+                one,
+                several,
+                combined,
+                tally.searches,
+                tally.claims,
+                tally.false_claims,
+                tally.panics,
+                tally.disagreements,
+                tally.refusals,
+                tally.unreadable,
             ];
             sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += number);
             rows.push([model.clone()].into_iter().chain(numbers.map(|number| number.to_string())).collect());
@@ -109,7 +133,10 @@ impl fmt::Display for Findings {
         }
         for ((model, formulation, engine, about), finding) in &self.faults {
             let Finding { command, fault, times, .. } = finding;
-            writeln!(f, "\n{model}, {formulation}, {engine}, {about} ({times} times)\n  {fault}\n  {command}")?;
+            writeln!(
+                f,
+                "\n{model}, {formulation}, {engine}, {about} ({times} times)\n  {fault}\n  {command}"
+            )?;
         }
         Ok(())
     }

@@ -57,9 +57,12 @@ impl Mode {
             table[key] = value;
             table
         };
-        let counting = |table| Mode { goals: u64::MAX, ..Mode::new(name, with(table, "goals", json!("all"))) };
+        let counting =
+            |table| Mode { goals: u64::MAX, ..Mode::new(name, with(table, "goals", json!("all"))) };
         match name {
-            "steps" => Mode { steps: draw.one_of(&[0, 1, 2, 3, 5, 10, 30, 100]), ..Mode::new(name, json!({})) },
+            "steps" => {
+                Mode { steps: draw.one_of(&[0, 1, 2, 3, 5, 10, 30, 100]), ..Mode::new(name, json!({})) }
+            }
             "unique" => Mode { goals: 2, ..Mode::new(name, json!({ "goals": "second" })) },
             "at most" => Mode { goals: 3, ..Mode::new(name, json!({ "goals": { "at-most": 3 } })) },
             "count" => counting(json!({})),

@@ -1,7 +1,7 @@
 //! One search, as it would be typed.
 
 use crate::mode::Mode;
-use recuit::edge::{AnyEngine, Experiment, Limits, NamedRun, Report};
+use recuit::edge::{AnyEngine, Experiment, Report, SolveError};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
@@ -23,8 +23,12 @@ pub(crate) struct Trial<'a> {
 pub(crate) enum Answer {
     /// The search ended: what it reports, and the solutions that it showed on the way.
     Ended(Box<Report>, Vec<String>),
-    /// The model or the formulation does not take the instance or the engine, and says why.
-    Refused(String),
+    /// The engine does not suit the formulation.
+    Refused,
+    /// The formulation is not for such instances.
+    Unreadable,
+    /// What should have worked did not: the words that are said.
+    Failed(String),
     /// It panicked, with that message.
     Panicked(String),
 }
@@ -63,15 +67,13 @@ impl Trial<'_> {
     fn search(&self) -> Answer {
         let experiment = match Experiment::from_value(self.experiment()) {
             Ok(experiment) => experiment,
-            Err(error) => return Answer::Refused(error.to_string()),
+            Err(error) => return Answer::Failed(error.to_string()),
         };
-        let mut instances = match experiment.model.read(self.instance) {
-            Ok(instances) => instances,
-            Err(error) => return Answer::Refused(error.to_string()),
-        };
+        let Ok(mut instances) = experiment.model.read(self.instance) else { return Answer::Unreadable };
         assert_eq!(instances.len(), 1, "the definition draws one instance");
         let instance = instances.remove(0);
-        let mut run: NamedRun = experiment.limits.run(self.seed, 0, None, None);
+        let suits = instance.holdings(&experiment.engine).suit(&experiment.engine).is_ok();
+        let mut run = experiment.limits.run(self.seed, 0, None, None);
         let mut shown = Vec::new();
         let report = match &experiment.engine {
             AnyEngine::Tree(engine) if self.mode.shows_all => {
@@ -79,7 +81,12 @@ impl Trial<'_> {
             }
             engine => instance.solve(engine, &mut run),
         };
-        Answer::Ended(Box::new(report), shown)
+        match report {
+            Ok(report) if suits => Answer::Ended(Box::new(report), shown),
+            Ok(_) => Answer::Failed("what does not suit is not refused".to_owned()),
+            Err(SolveError::Unsuited(_)) if !suits => Answer::Refused,
+            Err(error) => Answer::Failed(error.to_string()),
+        }
     }
 
     fn formulation(&self) -> Value {
@@ -98,12 +105,11 @@ impl Trial<'_> {
     }
 
     fn experiment(&self) -> Value {
-        let limits = Limits { steps: Some(self.mode.steps), seconds: Some(SECONDS), target: None };
         json!({
             "seed": self.seed,
             "model": { "name": self.model, "formulation": self.formulation() },
             "engine": self.engine(),
-            "limits": { "steps": limits.steps, "seconds": limits.seconds },
+            "limits": { "steps": self.mode.steps, "seconds": SECONDS },
         })
     }
 
@@ -118,7 +124,8 @@ impl Trial<'_> {
         let settings = settings("formulation", &self.parameters);
         settings.into_iter().chain(settings_of_engine(mode)).for_each(|set| command += &format!(" -s {set}"));
         command.extend(mode.chains.map(|chains| format!(" --replicas {chains}")));
-        command + if mode.shows_all { " --all" } else { "" }
+        command
+            + if mode.shows_all { " --all" } else { "" }
             + &format!(" --seed {} --steps {}", self.seed, mode.steps)
     }
 }

@@ -34,15 +34,15 @@ impl Definition for QuadraticAssignment {
         let size = entries[0] as usize;
         let (flows, distances) = entries[1..].split_at(size * size);
         let anywhere = vec![(1..=size as i64).collect(); size];
-        let all = assignments(&anywhere, |places| !places[..places.len() - 1].contains(&places[places.len() - 1]));
+        let all =
+            assignments(&anywhere, |places| !places[..places.len() - 1].contains(&places[places.len() - 1]));
         let cost = |places: &[i64]| -> i64 {
             let pairs = (0..size).flat_map(|one| (0..size).map(move |other| (one, other)));
             let place = |facility: usize| places[facility] as usize - 1;
             pairs.map(|(a, b)| flows[a * size + b] * distances[place(a) * size + place(b)]).sum()
         };
-        let stated = |places: &Vec<i64>| {
-            (format!("{size} {} {}", cost(places), words(places)), cost(places) as f64)
-        };
+        let stated =
+            |places: &Vec<i64>| (format!("{size} {} {}", cost(places), words(places)), cost(places) as f64);
         Solutions::Least(all.iter().map(stated).collect())
     }
 }

@@ -43,9 +43,8 @@ impl Definition for Coloring {
     }
 
     fn solutions(&self, instance: &str) -> Solutions {
-        let said = |kind: &'static str| {
-            instance.lines().filter(move |line| line.starts_with(kind)).map(numbers)
-        };
+        let said =
+            |kind: &'static str| instance.lines().filter(move |line| line.starts_with(kind)).map(numbers);
         let vertices = said("p").next().unwrap()[0];
         let edges: Vec<Vec<i64>> = said("e").collect();
         let choices = vec![(1..=colors(instance).unwrap_or(vertices)).collect(); vertices as usize];

@@ -30,7 +30,10 @@ impl Definition for Continuous {
             let value: f64 = match words[0].as_str() {
                 "sphere" => point.iter().map(|x| x * x).sum(),
                 "rastrigin" => point.iter().map(|x| 10.0 + x * x - 10.0 * (2.0 * PI * x).cos()).sum(),
-                _ => point.windows(2).map(|p| 100.0 * (p[1] - p[0] * p[0]).powi(2) + (1.0 - p[0]).powi(2)).sum(),
+                _ => point
+                    .windows(2)
+                    .map(|p| 100.0 * (p[1] - p[0] * p[0]).powi(2) + (1.0 - p[0]).powi(2))
+                    .sum(),
             };
             let is_within = point.len() == dimension && point.iter().all(|x| (low..=high).contains(x));
             // The tolerance is a millionth, reckoned in fewer digits.

@@ -29,7 +29,8 @@ impl Definition for Cryptarithm {
         let choices: Vec<Vec<i64>> =
             letters.iter().map(|&letter| (i64::from(begins(letter))..=9).collect()).collect();
         let all = assignments(&choices, |digits| {
-            all_differ(digits.iter().copied()) && (digits.len() < letters.len() || is_right(instance, &letters, digits))
+            all_differ(digits.iter().copied())
+                && (digits.len() < letters.len() || is_right(instance, &letters, digits))
         });
         Solutions::Any(all.iter().map(words).collect())
     }

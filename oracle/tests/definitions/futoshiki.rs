@@ -13,17 +13,26 @@ impl Definition for Futoshiki {
     fn draw(&self, draw: &mut Draw) -> String {
         let size = draw.number(1..=4) as usize;
         let hidden = latin_square(size, draw);
-        let (given, signs, wrong) = (draw.one_of(&[0.0, 0.2, 0.4]), draw.one_of(&[0.1, 0.3, 0.6]), draw.one_of(&[0.0, 0.2]));
+        let (given, signs, wrong) =
+            (draw.one_of(&[0.0, 0.2, 0.4]), draw.one_of(&[0.1, 0.3, 0.6]), draw.one_of(&[0.0, 0.2]));
         let mut sign = |one: usize, other: usize, [less, greater]: [char; 2]| {
             let is_less = (hidden[one] < hidden[other]) != draw.chance(wrong);
-            if !draw.chance(signs) { ' ' } else if is_less { less } else { greater }
+            if !draw.chance(signs) {
+                ' '
+            } else if is_less {
+                less
+            } else {
+                greater
+            }
         };
         let mut text = String::new();
         let mut rows = Vec::new();
         for row in 0..size {
             let cells = row * size..(row + 1) * size;
-            let beside: Vec<char> = cells.clone().skip(1).map(|cell| sign(cell - 1, cell, ['<', '>'])).collect();
-            let below = cells.map(|cell| if row + 1 < size { sign(cell, cell + size, ['^', 'v']) } else { ' ' });
+            let beside: Vec<char> =
+                cells.clone().skip(1).map(|cell| sign(cell - 1, cell, ['<', '>'])).collect();
+            let below =
+                cells.map(|cell| if row + 1 < size { sign(cell, cell + size, ['^', 'v']) } else { ' ' });
             rows.push((beside, below.map(String::from).collect::<Vec<_>>().join("   ")));
         }
         for (row, (beside, below)) in rows.into_iter().enumerate() {
@@ -42,7 +51,8 @@ impl Definition for Futoshiki {
     fn solutions(&self, instance: &str) -> Solutions {
         let drawn: Vec<Vec<char>> = instance.lines().map(|line| line.chars().collect()).collect();
         let size = drawn[0].len().div_ceil(4);
-        let sign = |line: usize, character: usize| drawn.get(line).and_then(|line| line.get(character)).copied();
+        let sign =
+            |line: usize, character: usize| drawn.get(line).and_then(|line| line.get(character)).copied();
         let choices: Vec<Vec<i64>> = (0..size * size)
             .map(|cell| match drawn[cell / size * 2][cell % size * 4].to_digit(10) {
                 Some(given) => vec![given.into()],

@@ -21,7 +21,8 @@ impl Definition for GolombRuler {
             (0..marks).map(|mark| if mark == 0 { vec![0] } else { (1..=marks * marks).collect() }).collect();
         let all = assignments(&choices, |marks| {
             let pairs = (0..marks.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-            marks.is_sorted_by(|a, b| a < b) && all_differ(pairs.map(|(one, other)| marks[one] - marks[other]))
+            marks.is_sorted_by(|a, b| a < b)
+                && all_differ(pairs.map(|(one, other)| marks[one] - marks[other]))
         });
         let ruler = |marks: &Vec<i64>| (from_either_end(marks), marks[marks.len() - 1] as f64);
         Solutions::Least(all.iter().map(ruler).collect())

@@ -28,7 +28,8 @@ impl Definition for Kakuro {
         let is_white: Vec<bool> =
             (0..height * width).map(|at| at >= width && at % width > 0 && !draw.chance(black)).collect();
         let digits = draw.numbers(height * width, 1..=9);
-        let (missing, wrong, given) = (draw.one_of(&[0.0, 0.2]), draw.one_of(&[0.0, 0.1]), draw.one_of(&[0.0, 0.1]));
+        let (missing, wrong, given) =
+            (draw.one_of(&[0.0, 0.2]), draw.one_of(&[0.0, 0.1]), draw.one_of(&[0.0, 0.1]));
         let mut text = String::new();
         for start in 0..height * width {
             let is_given = draw.chance(given);
@@ -71,14 +72,15 @@ impl Definition for Kakuro {
                 runs.push((numbers.collect(), sum.parse().ok()));
             }
         }
-        let choices: Vec<Vec<i64>> =
-            white.iter().map(|&at| squares[at].parse().map_or((1..=9).collect(), |given| vec![given])).collect();
+        let choices: Vec<Vec<i64>> = white
+            .iter()
+            .map(|&at| squares[at].parse().map_or((1..=9).collect(), |given| vec![given]))
+            .collect();
         let fits = |digits: &[i64]| {
             runs.iter().all(|(run, sum)| {
                 let found: i64 = at(digits, run).sum();
                 let is_full = at(digits, run).count() == run.len();
-                all_differ(at(digits, run))
-                    && sum.is_none_or(|sum| found == sum || (found < sum && !is_full))
+                all_differ(at(digits, run)) && sum.is_none_or(|sum| found == sum || (found < sum && !is_full))
             })
         };
         let all = if fits(&[]) { assignments(&choices, fits) } else { Vec::new() };

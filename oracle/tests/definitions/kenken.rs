@@ -7,7 +7,8 @@ pub struct KenKen;
 
 /// The cages of the lines: total, operation, cells; `a1` is the first cell, `a2` is below it.
 pub fn cages<'a>(lines: impl Iterator<Item = &'a str>, size: usize) -> Vec<(i64, char, Vec<usize>)> {
-    let cell = |word: &str| (word.as_bytes()[1] - b'1') as usize * size + (word.as_bytes()[0] - b'a') as usize;
+    let cell =
+        |word: &str| (word.as_bytes()[1] - b'1') as usize * size + (word.as_bytes()[0] - b'a') as usize;
     let cage = |line: &'a str| {
         let mut words = line.split_whitespace();
         let total = words.next().unwrap();
@@ -39,7 +40,8 @@ impl Definition for KenKen {
             let count = cells.len().min(draw.number(1..=4) as usize);
             let cage = cells.split_off(cells.len() - count);
             let values: Vec<i64> = cage.iter().map(|&cell| hidden[cell]).collect();
-            let operation = if count == 2 { draw.one_of(&['+', '-', '*', '/']) } else { draw.one_of(&['+', '*']) };
+            let operation =
+                if count == 2 { draw.one_of(&['+', '-', '*', '/']) } else { draw.one_of(&['+', '*']) };
             let (sum, product) = (values.iter().sum::<i64>(), values.iter().product::<i64>());
             let (least, greatest) = (values.iter().min().unwrap(), values.iter().max().unwrap());
             let (total, operation) = match operation {

@@ -15,7 +15,9 @@ impl Definition for Knapsack {
         let capacity = |draw: &mut Draw| draw.number(0..=greatest * items as i64 / 2 + 1);
         if capacities == 0 {
             let text = format!("{items} {}\n", capacity(draw));
-            return profits.iter().fold(text, |text, profit| text + &format!("{profit} {}\n", draw.number(0..=greatest)));
+            return profits
+                .iter()
+                .fold(text, |text, profit| text + &format!("{profit} {}\n", draw.number(0..=greatest)));
         }
         let weights = draw.numbers(items * capacities, 0..=greatest);
         let allowed: Vec<i64> = (0..capacities).map(|_| capacity(draw)).collect();
@@ -28,7 +30,11 @@ impl Definition for Knapsack {
         let (profits, weights, capacities): (Vec<i64>, Vec<Vec<i64>>, &[i64]) =
             if numbers(instance.lines().next().unwrap()).len() == 2 {
                 let pairs = all[2..].chunks(2);
-                (pairs.clone().map(|pair| pair[0]).collect(), vec![pairs.map(|pair| pair[1]).collect()], &all[1..2])
+                (
+                    pairs.clone().map(|pair| pair[0]).collect(),
+                    vec![pairs.map(|pair| pair[1]).collect()],
+                    &all[1..2],
+                )
             } else {
                 let (profits, rest) = all[3..].split_at(items);
                 let (weights, capacities) = rest.split_at(items * all[1] as usize);
@@ -39,7 +45,8 @@ impl Definition for Knapsack {
             weights.iter().zip(capacities).all(|(weights, capacity)| taken(weights, packing) <= *capacity)
         });
         let solution = |packing: &Vec<i64>| {
-            let numbers: Vec<usize> = (0..items).filter(|&item| packing[item] == 1).map(|item| item + 1).collect();
+            let numbers: Vec<usize> =
+                (0..items).filter(|&item| packing[item] == 1).map(|item| item + 1).collect();
             let line = if numbers.is_empty() { "-".to_owned() } else { words(numbers) };
             (line, (profits.iter().sum::<i64>() - taken(&profits, packing)) as f64)
         };

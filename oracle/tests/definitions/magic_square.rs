@@ -15,7 +15,8 @@ impl Definition for MagicSquare {
         if draw.chance(0.3) {
             return format!("{size} up-to-symmetry");
         }
-        let mut cells = [[2, 7, 6, 9, 5, 1, 4, 3, 8], [8, 1, 6, 3, 5, 7, 4, 9, 2]][draw.number(0..=1) as usize];
+        let mut cells =
+            [[2, 7, 6, 9, 5, 1, 4, 3, 8], [8, 1, 6, 3, 5, 7, 4, 9, 2]][draw.number(0..=1) as usize];
         if draw.chance(0.3) {
             let (one, other) = (draw.number(0..=8) as usize, draw.number(0..=8) as usize);
             cells.swap(one, other);
@@ -58,7 +59,8 @@ impl Definition for MagicSquare {
         let reflected = |square: &Vec<i64>| -> Vec<i64> {
             square.chunks(size).flat_map(|row| row.iter().rev().copied()).collect()
         };
-        let turns: Vec<Vec<i64>> = std::iter::successors(Some(values), |square| Some(turned(square))).take(4).collect();
+        let turns: Vec<Vec<i64>> =
+            std::iter::successors(Some(values), |square| Some(turned(square))).take(4).collect();
         words(turns.iter().cloned().chain(turns.iter().map(reflected)).min().unwrap())
     }
 

@@ -59,7 +59,8 @@ impl Definition for Completion {
                 queens.push(queen);
             }
         }
-        let square = |row: usize, column: usize| if queens.contains(&(column, row as i64)) { 'Q' } else { '.' };
+        let square =
+            |row: usize, column: usize| if queens.contains(&(column, row as i64)) { 'Q' } else { '.' };
         let row = |row| (0..size).map(|column| square(row, column)).collect::<String>();
         (0..size).map(row).collect::<Vec<_>>().join("\n")
     }

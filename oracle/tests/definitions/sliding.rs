@@ -37,8 +37,10 @@ impl Board {
             if frontier.iter().any(Board::is_in_order) {
                 return Some(distance);
             }
-            let next: Vec<Board> =
-                frontier.iter().flat_map(|board| "UDLR".chars().filter_map(|letter| board.slid(letter))).collect();
+            let next: Vec<Board> = frontier
+                .iter()
+                .flat_map(|board| "UDLR".chars().filter_map(|letter| board.slid(letter)))
+                .collect();
             frontier = next.into_iter().filter(|board| seen.insert(board.2.clone(), ()).is_none()).collect();
             if frontier.is_empty() {
                 break;

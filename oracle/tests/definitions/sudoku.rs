@@ -27,7 +27,8 @@ pub fn grid((height, width): (usize, usize), draw: &mut Draw) -> Vec<i64> {
     let size = height * width;
     let symbols = draw.shuffled(1..=size as i64);
     // Rows are drawn within their band, columns within their stack.
-    let rows: Vec<usize> = (0..width).flat_map(|band| draw.shuffled(band * height..(band + 1) * height)).collect();
+    let rows: Vec<usize> =
+        (0..width).flat_map(|band| draw.shuffled(band * height..(band + 1) * height)).collect();
     let columns: Vec<usize> =
         (0..height).flat_map(|stack| draw.shuffled(stack * width..(stack + 1) * width)).collect();
     let symbol = |row: usize, column: usize| symbols[(row % height * width + row / height + column) % size];

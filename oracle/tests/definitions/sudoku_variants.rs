@@ -22,7 +22,9 @@ impl Definition for SudokuVariants {
         text += if draw.chance(0.2) { "diagonal\n" } else { "" };
         text += if draw.chance(0.1) { "anti-knight\n" } else { "" };
         for row in hidden.chunks(SIZE) {
-            text.extend(row.iter().map(|value| if draw.chance(given) { value.to_string() } else { ".".to_owned() }));
+            text.extend(
+                row.iter().map(|value| if draw.chance(given) { value.to_string() } else { ".".to_owned() }),
+            );
             text += "\n";
         }
         if draw.chance(0.3) {
@@ -52,8 +54,10 @@ impl Definition for SudokuVariants {
         let (drawn, regions) = drawn.split_once("regions\n").unwrap_or((drawn, ""));
         let givens: String =
             drawn.lines().filter(|line| !line.starts_with(char::is_alphabetic)).collect::<Vec<_>>().concat();
-        let choices: Vec<Vec<i64>> =
-            givens.chars().map(|c| c.to_digit(10).map_or((1..=4).collect(), |given| vec![given.into()])).collect();
+        let choices: Vec<Vec<i64>> = givens
+            .chars()
+            .map(|c| c.to_digit(10).map_or((1..=4).collect(), |given| vec![given.into()]))
+            .collect();
         let mut groups = units((2, 2));
         if !regions.is_empty() {
             let letters: Vec<char> = regions.chars().filter(|c| c.is_alphabetic()).collect();
@@ -66,7 +70,8 @@ impl Definition for SudokuVariants {
         }
         if drawn.contains("anti-knight") {
             let moves = |one: usize, other: usize| {
-                let (rows, columns) = ((one / SIZE).abs_diff(other / SIZE), (one % SIZE).abs_diff(other % SIZE));
+                let (rows, columns) =
+                    ((one / SIZE).abs_diff(other / SIZE), (one % SIZE).abs_diff(other % SIZE));
                 (rows, columns) == (1, 2) || (rows, columns) == (2, 1)
             };
             let pairs = (0..SIZE * SIZE).flat_map(|one| (0..one).map(move |other| vec![one, other]));

@@ -32,7 +32,8 @@ impl Definition for Tsp {
         if draw.chance(0.5) {
             let point = |city| format!("{city} {}", words(draw.numbers(2, 0..=greatest)));
             let points: Vec<String> = (1..=count).map(point).collect();
-            return header + &format!("EDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n{}\nEOF\n", points.join("\n"));
+            return header
+                + &format!("EDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n{}\nEOF\n", points.join("\n"));
         }
         let mut entries = draw.numbers(count * count, 0..=greatest);
         for row in 0..count {
@@ -51,7 +52,8 @@ impl Definition for Tsp {
         let distances = distances(instance);
         let count = distances.len();
         let choices = vec![(1..=count as i64).collect::<Vec<_>>(); count];
-        let all = assignments(&choices, |cities| !cities[..cities.len() - 1].contains(&cities[cities.len() - 1]));
+        let all =
+            assignments(&choices, |cities| !cities[..cities.len() - 1].contains(&cities[cities.len() - 1]));
         let length = |tour: &[i64]| -> i64 {
             let next = tour.iter().cycle().skip(1);
             tour.iter().zip(next).map(|(&from, &to)| distances[from as usize - 1][to as usize - 1]).sum()

@@ -23,8 +23,12 @@ impl Definition for Zebra {
         }
         let wrong = draw.one_of(&[0.0, 0.2]);
         for _ in 0..draw.number(0..=6) {
-            let (one, other) = (draw.number(0..=things.len() as i64 - 1) as usize, draw.number(0..=things.len() as i64 - 1) as usize);
-            let there = if draw.chance(0.2) || one == other { Err(draw.number(1..=houses)) } else { Ok(other) };
+            let (one, other) = (
+                draw.number(0..=things.len() as i64 - 1) as usize,
+                draw.number(0..=things.len() as i64 - 1) as usize,
+            );
+            let there =
+                if draw.chance(0.2) || one == other { Err(draw.number(1..=houses)) } else { Ok(other) };
             let (here, its) = (hidden[one], there.map_or_else(|house| house, |thing| hidden[thing]));
             let relation = match its - here {
                 _ if draw.chance(wrong) => draw.one_of(&["=", "left-of", "right-of", "next-to"]),
