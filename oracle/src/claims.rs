@@ -41,7 +41,11 @@ impl Claims<'_> {
         let Claims { report, solutions, .. } = self;
         let Report { status, stop, .. } = **report;
         let line = report.best.as_ref().map_or("", |best| &best.line);
-        let solution = self.definition.canonical(self.instance, line);
+        // What is no solution need not have the form of one.
+        let solution = match status.has_solution() {
+            true => self.definition.canonical(self.instance, line),
+            false => String::new(),
+        };
         let said = format!("{status}, {stop}");
 
         if status.has_solution() {

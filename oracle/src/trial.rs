@@ -5,6 +5,7 @@ use recuit::edge::{AnyEngine, Experiment, Report, SolveError};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
 
 /// An instance, posed and searched in a certain way.
 #[derive(Clone, Debug)]
@@ -37,31 +38,32 @@ pub(crate) enum Answer {
 const SECONDS: f64 = 20.0;
 
 thread_local! {
-    static LAST_PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+    /// While a trial goes on, what it last panicked with.
+    static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// While `work` goes on, panics are not written to stderr, but kept.
+/// While `work` goes on, panics of trials are not written to stderr, but kept.
 pub(crate) fn catching_panics<T>(work: impl FnOnce() -> T) -> T {
-    let before = panic::take_hook();
-    panic::set_hook(Box::new(|panic| LAST_PANIC.with(|last| last.replace(panic.to_string()).clear())));
+    let usual = Arc::new(panic::take_hook());
+    let also = usual.clone();
+    panic::set_hook(Box::new(move |panic| {
+        let in_trial = LAST_PANIC.with_borrow_mut(|last| last.as_mut().map(|last| *last = panic.to_string()));
+        if in_trial.is_none() {
+            also(panic);
+        }
+    }));
     let result = work();
-    panic::set_hook(before);
+    panic::set_hook(Box::new(move |panic| usual(panic)));
     result
 }
 
 impl Trial<'_> {
     /// Search.
     pub(crate) fn run(&self) -> Answer {
-        match panic::catch_unwind(AssertUnwindSafe(|| self.search())) {
-            Ok(answer) => answer,
-            Err(payload) => {
-                // A thread of its own, of a chain for instance, keeps its message for itself.
-                let said = payload.downcast_ref::<String>().cloned();
-                let said = said.or_else(|| payload.downcast_ref::<&str>().map(|said| (*said).to_owned()));
-                let last = LAST_PANIC.with(RefCell::take);
-                Answer::Panicked(if last.is_empty() { said.unwrap_or_default() } else { last })
-            }
-        }
+        LAST_PANIC.set(Some(String::new()));
+        let answer = panic::catch_unwind(AssertUnwindSafe(|| self.search()));
+        let said = LAST_PANIC.take();
+        answer.unwrap_or_else(|_| Answer::Panicked(said.unwrap_or_default()))
     }
 
     fn search(&self) -> Answer {

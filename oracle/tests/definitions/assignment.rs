@@ -2,7 +2,7 @@ use recuit_oracle::{Definition, Draw, Solutions, assignments, numbers, words};
 use std::fmt::Write;
 
 /// Facilities in locations; what flows between two costs the distance.
-pub struct QuadraticAssignment;
+pub(crate) struct QuadraticAssignment;
 
 impl Definition for QuadraticAssignment {
     fn model(&self) -> &'static str {

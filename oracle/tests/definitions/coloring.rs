@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 /// Neighbors differ. A comment says how many colors there are, or else they are to be few. What a color is called does
 /// not matter.
-pub struct Coloring;
+pub(crate) struct Coloring;
 
 fn renamed(colors: &[i64]) -> String {
     let mut seen: Vec<i64> = Vec::new();

@@ -4,7 +4,7 @@ use std::f64::consts::PI;
 
 /// The lowest point of a function, which is known: 0 everywhere, but 1 for Rosenbrock's. A solution is a point of the box
 /// no more than a millionth above.
-pub struct Continuous;
+pub(crate) struct Continuous;
 
 impl Definition for Continuous {
     fn model(&self) -> &'static str {

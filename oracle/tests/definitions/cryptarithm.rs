@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// Letters are digits, different ones different, none is 0 that a number begins with, and the sum is right.
-pub struct Cryptarithm;
+pub(crate) struct Cryptarithm;
 
 impl Definition for Cryptarithm {
     fn model(&self) -> &'static str {

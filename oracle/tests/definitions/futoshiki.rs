@@ -3,7 +3,7 @@ use recuit_oracle::{Definition, Draw, Solutions, assignments, words};
 use serde_json::Value;
 
 /// 1 to n in rows and columns, and the signs between the cells are true. A cell stands at every fourth character.
-pub struct Futoshiki;
+pub(crate) struct Futoshiki;
 
 impl Definition for Futoshiki {
     fn model(&self) -> &'static str {

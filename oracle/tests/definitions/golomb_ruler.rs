@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// n marks, the first at 0, all distances different; short. A ruler is the same from its other end, and none is longer
 /// than n times n.
-pub struct GolombRuler;
+pub(crate) struct GolombRuler;
 
 impl Definition for GolombRuler {
     fn model(&self) -> &'static str {

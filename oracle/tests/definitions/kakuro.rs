@@ -3,7 +3,7 @@ use recuit_oracle::{Definition, Draw, Solutions, all_differ, assignments, words}
 use serde_json::Value;
 
 /// Digits in runs of white squares, none twice in a run, which come to the sums.
-pub struct Kakuro;
+pub(crate) struct Kakuro;
 
 /// The squares of a text in rows of that width.
 fn squares(instance: &str) -> (usize, Vec<&str>) {

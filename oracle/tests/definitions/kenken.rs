@@ -3,10 +3,10 @@ use recuit_oracle::{Definition, Draw, Solutions, assignments, words};
 use serde_json::Value;
 
 /// 1 to n in rows and columns, and the cells of a cage come to its total by its operation, in whatever order.
-pub struct KenKen;
+pub(crate) struct KenKen;
 
 /// The cages of the lines: total, operation, cells; `a1` is the first cell, `a2` is below it.
-pub fn cages<'a>(lines: impl Iterator<Item = &'a str>, size: usize) -> Vec<(i64, char, Vec<usize>)> {
+pub(crate) fn cages<'a>(lines: impl Iterator<Item = &'a str>, size: usize) -> Vec<(i64, char, Vec<usize>)> {
     let cell =
         |word: &str| (word.as_bytes()[1] - b'1') as usize * size + (word.as_bytes()[0] - b'a') as usize;
     let cage = |line: &'a str| {
@@ -19,7 +19,7 @@ pub fn cages<'a>(lines: impl Iterator<Item = &'a str>, size: usize) -> Vec<(i64,
 }
 
 /// The name of a cell.
-pub fn name(cell: usize, size: usize) -> String {
+pub(crate) fn name(cell: usize, size: usize) -> String {
     format!("{}{}", char::from(b'a' + (cell % size) as u8), cell / size + 1)
 }
 

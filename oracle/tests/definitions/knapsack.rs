@@ -1,7 +1,7 @@
 use recuit_oracle::{Definition, Draw, Solutions, assignments, numbers, words};
 
 /// Items that fit every capacity; the profit that is forgone is to be small.
-pub struct Knapsack;
+pub(crate) struct Knapsack;
 
 impl Definition for Knapsack {
     fn model(&self) -> &'static str {

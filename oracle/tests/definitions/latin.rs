@@ -3,7 +3,7 @@ use recuit_oracle::{Definition, Draw, Solutions, assignments, numbers, words};
 use serde_json::Value;
 
 /// 1 to n in every row and column.
-pub struct Latin;
+pub(crate) struct Latin;
 
 impl Definition for Latin {
     fn model(&self) -> &'static str {

@@ -3,7 +3,7 @@ use recuit_oracle::{Definition, Draw, Solutions, all_differ, assignments, number
 use serde_json::Value;
 
 /// 1 to n², every row, column and diagonal of the same sum; perhaps its eight faces are one.
-pub struct MagicSquare;
+pub(crate) struct MagicSquare;
 
 impl Definition for MagicSquare {
     fn model(&self) -> &'static str {

@@ -21,7 +21,7 @@ mod zebra;
 use recuit_oracle::{Definition, Draw, all_differ};
 use serde_json::{Value, json};
 
-pub const ALL: [&dyn Definition; 18] = [
+pub(crate) const ALL: [&dyn Definition; 18] = [
     &assignment::QuadraticAssignment,
     &coloring::Coloring,
     &continuous::Continuous,

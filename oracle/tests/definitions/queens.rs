@@ -2,10 +2,10 @@ use recuit_oracle::{Definition, Draw, Solutions, assignments, words};
 use serde_json::{Value, json};
 
 /// A queen in every column, and none attacks another; on an empty board, told by its size.
-pub struct Queens;
+pub(crate) struct Queens;
 
 /// The same on a board on which there are queens.
-pub struct Completion;
+pub(crate) struct Completion;
 
 fn attack((column, row): (usize, i64), (other, its): (usize, i64)) -> bool {
     row == its || column.abs_diff(other) as u64 == row.abs_diff(its)

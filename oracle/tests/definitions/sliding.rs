@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Slides of the blank, by letters, after which the tiles are in order behind it.
-pub struct Sliding;
+pub(crate) struct Sliding;
 
 /// Rows, columns, and the tiles.
 #[derive(Clone, PartialEq)]

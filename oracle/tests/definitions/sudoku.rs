@@ -3,7 +3,7 @@ use recuit_oracle::{Definition, Draw, Solutions, assignments};
 use serde_json::{Value, json};
 
 /// Every value once in each row, column and box: of 2x2, 2x3 or 3x3.
-pub struct Sudoku;
+pub(crate) struct Sudoku;
 
 /// The rows and columns of boxes, by the number of cells.
 fn boxes(cells: usize) -> (usize, usize) {
@@ -15,7 +15,7 @@ fn boxes(cells: usize) -> (usize, usize) {
 }
 
 /// Rows, columns and boxes.
-pub fn units((height, width): (usize, usize)) -> Vec<Vec<usize>> {
+pub(crate) fn units((height, width): (usize, usize)) -> Vec<Vec<usize>> {
     let size = height * width;
     let number = |cell: usize| cell / size / height * height + cell % size / width;
     let boxes = (0..size).map(|wanted| (0..size * size).filter(|&cell| number(cell) == wanted).collect());
@@ -23,7 +23,7 @@ pub fn units((height, width): (usize, usize)) -> Vec<Vec<usize>> {
 }
 
 /// A full grid, drawn at random.
-pub fn grid((height, width): (usize, usize), draw: &mut Draw) -> Vec<i64> {
+pub(crate) fn grid((height, width): (usize, usize), draw: &mut Draw) -> Vec<i64> {
     let size = height * width;
     let symbols = draw.shuffled(1..=size as i64);
     // Rows are drawn within their band, columns within their stack.

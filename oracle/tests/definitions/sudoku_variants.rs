@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// Every value once in each row, column and box of 2x2, or in regions of any shape instead of boxes; with diagonals,
 /// knight's moves and cages.
-pub struct SudokuVariants;
+pub(crate) struct SudokuVariants;
 
 const SIZE: usize = 4;
 

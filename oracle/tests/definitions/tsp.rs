@@ -2,7 +2,7 @@ use recuit_oracle::{Definition, Draw, Solutions, assignments, numbers, words};
 use serde_json::{Value, json};
 
 /// Every city once and back, the shortest way. Where a tour begins and which way it goes does not matter.
-pub struct Tsp;
+pub(crate) struct Tsp;
 
 /// The distances between cities, row by row: as they are written, or between points, rounded.
 fn distances(instance: &str) -> Vec<Vec<i64>> {

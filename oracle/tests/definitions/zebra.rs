@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::fmt::Write;
 
 /// Everything of a kind is in another house, and the clues are true.
-pub struct Zebra;
+pub(crate) struct Zebra;
 
 impl Definition for Zebra {
     fn model(&self) -> &'static str {
