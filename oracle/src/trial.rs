@@ -57,13 +57,18 @@ pub(crate) fn catching_panics<T>(work: impl FnOnce() -> T) -> T {
     result
 }
 
+/// What `work` comes to, or the message of its panic.
+pub(crate) fn keeping_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    LAST_PANIC.set(Some(String::new()));
+    let result = panic::catch_unwind(AssertUnwindSafe(work));
+    let said = LAST_PANIC.take();
+    result.map_err(|_| said.unwrap_or_default())
+}
+
 impl Trial<'_> {
     /// Search.
     pub(crate) fn run(&self) -> Answer {
-        LAST_PANIC.set(Some(String::new()));
-        let answer = panic::catch_unwind(AssertUnwindSafe(|| self.search()));
-        let said = LAST_PANIC.take();
-        answer.unwrap_or_else(|_| Answer::Panicked(said.unwrap_or_default()))
+        keeping_panic(|| self.search()).unwrap_or_else(Answer::Panicked)
     }
 
     fn search(&self) -> Answer {

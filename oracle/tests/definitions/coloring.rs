@@ -66,9 +66,12 @@ impl Definition for Coloring {
     }
 
     fn parameters(&self, formulation: &str, instance: &str, draw: &mut Draw) -> Value {
-        let key = if formulation == "complete" { "start" } else { "order" };
         let orders = ["fixed", "fewest-colors", "fewest-colors-fewest-neighbors", "dsatur", "rlf"];
-        let mut parameters = json!({ key: draw.one_of(&orders) });
+        let mut parameters = match formulation {
+            "complete" => json!({ "start": draw.one_of(&orders) }),
+            "construct" => json!({ "order": draw.one_of(&orders) }),
+            _ => json!({}),
+        };
         if let Some(colors) = colors(instance) {
             parameters["colors"] = json!(colors);
         }

@@ -28,11 +28,14 @@ impl Definition for GolombRuler {
         Solutions::Least(all.iter().map(ruler).collect())
     }
 
-    /// The marks, without the distances behind them.
+    /// The marks, without the distances behind them, if these are right.
     fn canonical(&self, instance: &str, solution: &str) -> String {
         let marks: usize = instance.parse().unwrap();
         let values = numbers(solution);
-        if values.len() < marks { words(values) } else { from_either_end(&values[..marks]) }
+        let later = (1..marks).flat_map(|later| (0..later).map(move |earlier| (earlier, later)));
+        let is_consistent = values.len() >= marks
+            && later.map(|(one, other)| values[other] - values[one]).eq(values[marks..].iter().copied());
+        if is_consistent { from_either_end(&values[..marks]) } else { words(values) }
     }
 
     fn parameters(&self, formulation: &str, _: &str, draw: &mut Draw) -> Value {

@@ -52,4 +52,10 @@ impl Definition for Knapsack {
         };
         Solutions::Least(packings.iter().map(solution).collect())
     }
+
+    fn canonical(&self, _: &str, solution: &str) -> String {
+        let mut items = numbers(solution);
+        items.sort_unstable();
+        if items.is_empty() { solution.trim().to_owned() } else { words(items) }
+    }
 }

@@ -26,7 +26,7 @@ impl Definition for Tsp {
     }
 
     fn draw(&self, draw: &mut Draw) -> String {
-        let count = draw.number(1..=6) as usize;
+        let count = draw.number(3..=6) as usize;
         let header = format!("NAME: small\nTYPE: TSP\nDIMENSION: {count}\n");
         let greatest = draw.one_of(&[1, 3, 100]);
         if draw.chance(0.5) {
