@@ -88,6 +88,11 @@ impl Claims<'_> {
         if stop == StopReason::TimeLimit {
             claim("in time", false, "it takes many seconds".to_owned());
         }
+        if stop == StopReason::Target {
+            let (target, cost) = (self.mode.target.map(|target| target as f64), report.cost);
+            let is_reached = cost.zip(target).is_some_and(|(cost, target)| cost <= target);
+            claim("the target", is_reached, format!("{said}: the cost is {cost:?}, the target {target:?}"));
+        }
         let steps = report.stats.steps;
         claim("the limit", steps <= self.mode.steps, format!("{steps} steps of {}", self.mode.steps));
         if let (Some(only), Some(count)) = (report.unique, solutions.count()) {

@@ -58,6 +58,7 @@
 //! # }
 //! ```
 
+mod batch;
 mod campaign;
 mod claims;
 mod definition;
@@ -65,7 +66,9 @@ mod draw;
 mod enumerate;
 mod findings;
 mod mode;
+mod subject;
 mod trial;
+mod verifier;
 
 pub use campaign::Campaign;
 pub use definition::{Definition, Solutions};

@@ -14,6 +14,8 @@ pub(crate) struct Mode {
     pub(crate) chains: Option<u64>,
     /// The limit on steps.
     pub(crate) steps: u64,
+    /// The cost that is good enough, if one is.
+    pub(crate) target: Option<i64>,
     /// How many solutions are looked for.
     pub(crate) goals: u64,
     /// Is every solution to be shown?
@@ -25,7 +27,12 @@ const MANY_STEPS: u64 = 4000;
 
 impl Mode {
     fn new(name: &'static str, engine: Value) -> Self {
-        Mode { name, engine, chains: None, steps: MANY_STEPS, goals: 1, shows_all: false }
+        Mode { name, engine, chains: None, steps: MANY_STEPS, target: None, goals: 1, shows_all: false }
+    }
+
+    /// The quick way to so many solutions.
+    pub(crate) fn quick(goals: u64) -> Self {
+        Mode { goals, steps: u64::MAX, ..Mode::new("quick", json!({})) }
     }
 
     /// The names of the ways to use an engine.
@@ -42,7 +49,7 @@ impl Mode {
             _ if LocalSearch::LIST.iter().any(|(name, _)| *name == engine) => &["replicas"],
             _ => &[],
         };
-        ["first", "steps", "again"].iter().chain(special).copied().collect()
+        ["first", "steps", "target", "again"].iter().chain(special).copied().collect()
     }
 
     /// That way to use that engine, its numbers drawn.
@@ -63,6 +70,7 @@ impl Mode {
             "steps" => {
                 Mode { steps: draw.one_of(&[0, 1, 2, 3, 5, 10, 30, 100]), ..Mode::new(name, json!({})) }
             }
+            "target" => Mode { target: Some(small), ..Mode::new(name, json!({})) },
             "unique" => Mode { goals: 2, ..Mode::new(name, json!({ "goals": "second" })) },
             "at most" => Mode { goals: 3, ..Mode::new(name, json!({ "goals": { "at-most": 3 } })) },
             "count" => counting(json!({})),

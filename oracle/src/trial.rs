@@ -116,7 +116,7 @@ impl Trial<'_> {
             "seed": self.seed,
             "model": { "name": self.model, "formulation": self.formulation() },
             "engine": self.engine(),
-            "limits": { "steps": self.mode.steps, "seconds": SECONDS },
+            "limits": { "steps": self.mode.steps, "seconds": SECONDS, "target": self.mode.target },
         })
     }
 
@@ -130,6 +130,7 @@ impl Trial<'_> {
         );
         let settings = settings("formulation", &self.parameters);
         settings.into_iter().chain(settings_of_engine(mode)).for_each(|set| command += &format!(" -s {set}"));
+        command.extend(mode.target.map(|target| format!(" -s limits.target={target}")));
         command.extend(mode.chains.map(|chains| format!(" --replicas {chains}")));
         command
             + if mode.shows_all { " --all" } else { "" }

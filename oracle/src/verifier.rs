@@ -17,10 +17,11 @@ pub(crate) fn judge(
     line: &str,
     draw: &mut Draw,
 ) -> Vec<Claim> {
+    // A line that cannot be read is not judged.
     let judged = |line: &str| match keeping_panic(|| model.check(line, Some(instance))) {
-        Ok(Ok(verdicts)) => verdicts.iter().all(Vec::is_empty) && !verdicts.is_empty(),
-        Ok(Err(_)) => false,
-        Err(message) => panic!("the verifier panics: {message}"),
+        Ok(Ok(verdicts)) => Ok(Some(verdicts.len() == 1 && verdicts[0].is_empty())),
+        Ok(Err(_)) => Ok(None),
+        Err(message) => Err(message),
     };
     let canonical = definition.canonical(instance, line);
     let mut lines = vec![line.to_owned()];
@@ -34,11 +35,19 @@ pub(crate) fn judge(
     }
     let claims = lines.iter().enumerate().filter_map(|(number, line)| {
         let says = definition.canonical(instance, line);
-        // What is the same solution may be written in a way that is not read.
-        let is_new = number == 0 || says != canonical;
-        let (is_right, is_accepted) = (solutions.contain(&says), judged(line));
-        let fault = format!("{line:?}: accepted is {is_accepted}, right is {is_right}");
-        is_new.then_some(Claim { about: "the verifier", fault: (is_right != is_accepted).then_some(fault) })
+        let is_right = solutions.contain(&says);
+        let fault = match judged(line) {
+            Err(message) => Some(format!("{line:?}: {message}")),
+            Ok(None) if number == 0 => Some(format!("{line:?}, shown as a solution, is not read")),
+            // The same solution may be written in a way that is none of the model's.
+            Ok(None) => return None,
+            Ok(Some(_)) if number > 0 && says == canonical => return None,
+            Ok(Some(is_accepted)) => {
+                let fault = || format!("{line:?}: accepted is {is_accepted}, right is {is_right}");
+                (is_right != is_accepted).then(fault)
+            }
+        };
+        Some(Claim { about: "the verifier", fault })
     });
     claims.collect()
 }

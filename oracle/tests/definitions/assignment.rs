@@ -45,4 +45,8 @@ impl Definition for QuadraticAssignment {
             |places: &Vec<i64>| (format!("{size} {} {}", cost(places), words(places)), cost(places) as f64);
         Solutions::Least(all.iter().map(stated).collect())
     }
+
+    fn canonical(&self, _: &str, solution: &str) -> String {
+        words(numbers(solution))
+    }
 }

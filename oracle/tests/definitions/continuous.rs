@@ -26,7 +26,8 @@ impl Definition for Continuous {
         let bounds = bounds.map(|(low, high)| (low.parse().unwrap(), high.parse().unwrap()));
         let (low, high): (f64, f64) = bounds.unwrap_or((-usual, usual));
         let cost = move |line: &str| {
-            let point: Vec<f64> = line.split_whitespace().map(|word| word.parse().unwrap()).collect();
+            let point: Vec<f64> =
+                line.split_whitespace().map(|word| word.parse().unwrap_or(f64::NAN)).collect();
             let value: f64 = match words[0].as_str() {
                 "sphere" => point.iter().map(|x| x * x).sum(),
                 "rastrigin" => point.iter().map(|x| 10.0 + x * x - 10.0 * (2.0 * PI * x).cos()).sum(),
