@@ -6,6 +6,7 @@ use crate::args::{Output, Run, Solve};
 use crate::batch::{Answer, Searches};
 use crate::checkpoint;
 use crate::error::Error;
+use crate::interrupt::stop_on_interrupt;
 use crate::present::Presenter;
 use crate::quick::Quick;
 use crate::record::Record;
@@ -166,7 +167,7 @@ fn search(
     let instances = match (instance, quick.then(|| Quick::new(experiment)).flatten()) {
         (Some(argument), Some(quick)) => {
             let opened = Opened::find(argument, model, folder)?;
-            stop_on_interrupt(cancel.clone());
+            stop_on_interrupt(&cancel);
             match quick.answer(opened, &cancel, output.threads, &mut presenter)? {
                 Some(instances) => instances,
                 None => return Ok(presenter.finish()),
@@ -174,7 +175,7 @@ fn search(
         }
         _ => {
             let instances = Source::instances_or_shipped(instance, model, folder)?;
-            stop_on_interrupt(cancel.clone());
+            stop_on_interrupt(&cancel);
             instances
         }
     };
@@ -201,15 +202,4 @@ fn search(
         Some(error) => Err(error),
         None => Ok(presenter.finish()),
     }
-}
-
-/// The first Ctrl-C asks all searches for their best so far; the second ends the program.
-pub(crate) fn stop_on_interrupt(cancel: Arc<AtomicBool>) {
-    let handler = move || {
-        if cancel.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    // Without a handler Ctrl-C ends the program at once, which is all that is lost.
-    let _ = ctrlc::set_handler(handler);
 }

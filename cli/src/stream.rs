@@ -1,6 +1,7 @@
 //! Long texts on all cores, piece by piece, in bounded memory.
 
 use crate::error::Error;
+use crate::interrupt::PATIENCE;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use recuit::edge::{Answers, Batch};
 use recuit_experiments::ThreadsError;
@@ -14,8 +15,6 @@ use std::time::{Duration, Instant};
 
 /// So many bytes are read at once: enough to forget about what a piece costs, little enough to stay in a cache.
 const PIECE: usize = 1 << 16;
-/// How often an interruption is looked for while there is nothing else to do.
-const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Whole lines of the text, and what was found out about them.
 pub(crate) struct Piece {

@@ -3,7 +3,7 @@
 use crate::Ending;
 use crate::args::Tune;
 use crate::error::Error;
-use crate::solve::stop_on_interrupt;
+use crate::interrupt::stop_on_interrupt;
 use indicatif::{ProgressBar, ProgressStyle};
 use recuit_experiments::{
     Contender, Plan, Race, Round, Runner, Source, Summary, Tuning, Unit, experiment_file,
@@ -24,7 +24,7 @@ pub(crate) fn tune(args: &Tune) -> Result<Ending, Error> {
     let folder = args.file.parent().unwrap_or(Path::new(""));
     let tuning = Tuning::from_text(&text, is_json, folder).map_err(|error| error.in_file(path))?;
     let cancel = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(cancel.clone());
+    stop_on_interrupt(&cancel);
 
     let mut best = Vec::new();
     let mut winner: Option<Contender> = None;

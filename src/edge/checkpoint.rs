@@ -133,10 +133,10 @@ struct Kept<C> {
 }
 
 /// Search `instance`, which is `problem`, from its start or from a checkpoint, and show each pause to `keep`.
-pub(super) fn search<P, C, N, J, H, B>(
+pub(super) fn search<P, G, C, N, J, H, B>(
     annealing: &NamedAnnealing,
     (instance, problem): (&str, &P),
-    strategies: &Strategies<C, N, J, H, B>,
+    strategies: &Strategies<G, C, N, J, H, B>,
     from: Option<Value>,
     run: &mut NamedRun,
     keep: &mut Keep<'_>,
@@ -145,6 +145,7 @@ where
     P: Problem,
     P::State: Serialize + DeserializeOwned,
     P::Cost: Serialize + DeserializeOwned,
+    G: Slot,
     C: Slot,
     N: Slot<Strategy: Neighborhood<P>>,
     J: Slot<Strategy: Objective<P>>,

@@ -53,11 +53,12 @@ const LAWS: Duration = Duration::from_millis(600);
 impl Checkup {
     /// Examine a formulation, on walks drawn from `seed`. What depends on the clock is how long the walks are, and the
     /// speed. Where there are no moves, the actions serve as such.
-    pub fn new<P, C, N, J, H, B>(problem: &P, strategies: &Strategies<C, N, J, H, B>, seed: u64) -> Self
+    pub fn new<P, G, C, N, J, H, B>(problem: &P, strategies: &Strategies<G, C, N, J, H, B>, seed: u64) -> Self
     where
         P: Problem,
         P::State: PartialEq + Debug,
         P::Action: PartialEq,
+        G: Slot,
         C: Slot,
         N: Slot<Strategy: Neighborhood<P>>,
         J: Slot<Strategy: Objective<P>>,

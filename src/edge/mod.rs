@@ -45,6 +45,7 @@ mod schedule;
 mod strategies;
 mod suits;
 mod tree_search;
+mod unmade;
 mod visit;
 mod watch;
 
@@ -68,5 +69,6 @@ pub use schedule::NamedSchedule;
 pub use strategies::{Construction, Never, Slot, Strategies};
 pub use suits::{Holdings, Need, Unsuited};
 pub use tree_search::TreeSearch;
+pub use unmade::Unmade;
 pub use visit::Visit;
 pub use watch::{Pauses, Watch};

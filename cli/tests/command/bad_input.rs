@@ -116,13 +116,15 @@ fn files_that_are_none() {
         .refuses("binary.txt:2:1: found bytes that are no text, expected text in UTF-8");
     recuit_in(&folder, "run binary.txt")
         .refuses("binary.txt:2:1: found bytes that are no text, expected text in UTF-8");
-    recuit_in(&folder, "solve sudoku missing.txt").refuses(
-        "missing.txt: found no such file, expected a file, or one of the sets 9x9-medium, 4x4, 9x9-easy, 9x9-hard, 16x16",
-    );
-    recuit_in(&folder, "solve sudoku 9x9-hrd").refuses(
-        "9x9-hrd: found no such file, expected a file, or one of the sets 9x9-medium, 4x4, 9x9-easy, 9x9-hard, 16x16; \
-         did you mean 9x9-hard?",
-    );
+    let sets = "9x9-medium, 4x4, 9x9-easy, 9x9-hard, 16x16";
+    for (argument, advice) in [("missing.txt", ""), ("9x9-hrd", "; did you mean 9x9-hard?")] {
+        let places =
+            format!("file, one of the sets {sets}, or an instance (line 1, column {}: ", argument.len() + 1);
+        recuit_in(&folder, &format!("solve sudoku {argument}")).refuses_with(
+            &format!("recuit: {argument}: found no such file, expected a {places}"),
+            &format!("){advice}\n"),
+        );
+    }
     recuit_fed("solve sudoku -", "").refuses("standard input:1:1: found no instance, expected at least one");
     let directory = recuit_in(&folder, "solve sudoku .");
     assert!(directory.code == Some(2) && directory.err.starts_with("recuit: .: "), "{}", directory.err);

@@ -4,7 +4,7 @@ use crate::declare::filled;
 use crate::{Format, Generator, Square, declare, read, shipped, verify, write};
 use recuit::InputError;
 use recuit::csp::{Branches, Branching, Consistency, Csp, ValueOrder};
-use recuit::edge::{Declared, Formulation, Instance, Model, Rendering, Visit, from_table, judge};
+use recuit::edge::{Declared, Formulation, Instance, Model, Rendering, Unmade, Visit, from_table, judge};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -71,10 +71,11 @@ impl Model for Latin {
         judge(&read(solutions)?, given.as_deref(), verify)
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
         let square = |generator: Generator| generator.square(seed).map_err(|error| error.to_string());
-        Some(generator.and_then(square).map(|square| write(&square, self.format)))
+        let square = generator.and_then(square).map_err(Unmade::Refused);
+        Some(square.map(|square| write(&square, self.format)))
     }
 }
 

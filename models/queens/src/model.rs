@@ -5,7 +5,7 @@ use crate::{
     Placement, Swaps, draw, read, read_solutions, verify,
 };
 use recuit::InputError;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -120,12 +120,13 @@ impl Model for Queens {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
         Some(
             generator
                 .and_then(|generator| generator.board(seed))
-                .map(|board| board.to_string().replace(' ', "\n")),
+                .map(|board| board.to_string().replace(' ', "\n"))
+                .map_err(Unmade::Refused),
         )
     }
 }
