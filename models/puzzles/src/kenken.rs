@@ -30,7 +30,7 @@ impl Declare for KenKen {
             return Err(first.error(expected));
         }
         let below = text.lines().skip(first.line).collect::<Vec<_>>().join("\n");
-        Ok(vec![KenKen { size, cages: Cage::read(&below, first.line, size)? }])
+        Ok(vec![KenKen { size, cages: Cage::read(&below, first.line, size, &['+', '-', '*', '/'])? }])
     }
 
     fn write(&self) -> String {

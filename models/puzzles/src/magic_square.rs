@@ -8,8 +8,8 @@ use recuit::{InputError, Tokens};
 /// Put the numbers from 1 to n² in a square of n rows so that every row, every column and both diagonals have the
 /// same sum.
 ///
-/// The text is the size, then the word `up-to-symmetry` if rotations and reflections are not to count as different,
-/// then the square, numbers and dots, if some numbers are given: `3`, `4 up-to-symmetry`, `3 . 1 . . . . . . .`.
+/// The text is the size, then the word `up-to-symmetry` if rotations and reflections are not to count as different, or
+/// the square, numbers and dots, if some numbers are given: `3`, `4 up-to-symmetry`, `3 . 1 . . . . . . .`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MagicSquare {
     size: usize,
@@ -33,6 +33,10 @@ impl Declare for MagicSquare {
             return Err(first.error(expected));
         }
         let up_to_symmetry = words.next_if(|word| word.text == "up-to-symmetry").is_some();
+        if let (true, Some(given)) = (up_to_symmetry, words.peek()) {
+            // They could stand where another face of the square has them.
+            return Err(given.error("no numbers in a square up to symmetry"));
+        }
         let givens = words.map(|word| grid::given(&word, size * size)).collect::<Result<Vec<_>, _>>()?;
         let givens = if givens.is_empty() { vec![None; size * size] } else { givens };
         if givens.len() != size * size {
