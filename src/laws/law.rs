@@ -34,6 +34,9 @@ laws! {
     Undo = "undo restores the state",
     /// [`State::key`](crate::State::key) tells no equal states apart.
     Keys = "equal states have equal keys",
+    /// [`State::key`](crate::State::key) is not the same for states of which one is a goal, or cheaper, or has other
+    /// actions, or leads elsewhere.
+    DistinctKeys = "different states have different keys",
     /// [`Problem::step_cost`](crate::Problem::step_cost) is finite and at least zero.
     StepCosts = "step costs are not negative",
     /// What the caller of [`check`](super::check) wants to hold in every state.
@@ -61,4 +64,18 @@ laws! {
     SameWalk = "the same seed gives the same walk",
     /// [`Problem::is_tree`](crate::Problem::is_tree) is true only where it may be.
     Tree = "a tree reaches a state by one path",
+    /// [`Problem::diameter`](crate::Problem::diameter) is not exceeded.
+    Diameter = "every goal lies within the diameter",
+    /// The code of the model does not panic.
+    Panics = "nothing panics",
+    /// A heuristic is *admissible* (AIMA section 3.5.2).
+    Admissible = "an estimate is no more than the way to a goal costs",
+    /// A heuristic is *consistent* (AIMA section 3.5.2).
+    Consistent = "an estimate falls by no more than a step costs",
+    /// A heuristic knows a goal.
+    ZeroAtGoals = "an estimate is 0 at a goal",
+    /// A bound of branch and bound is one.
+    Bound = "a bound is no more than a goal below it costs",
+    /// After [`Problem::improve_on`](crate::Problem::improve_on) goals that cost less are still reached.
+    Improvement = "what is better than the best so far is not left out",
 }
