@@ -42,6 +42,7 @@
 //! assert!(broken.to_string().contains("action -1") || broken.to_string().contains("action 1"));
 //! ```
 
+mod constraints;
 mod difference;
 mod estimates;
 mod graph;
@@ -58,6 +59,7 @@ pub use ledger::{Broken, Finding};
 pub(crate) use ledger::Ledger;
 pub(crate) use panics::caught;
 
+use crate::csp::Csp;
 use crate::{Neighborhood, Objective, Problem, stream};
 use std::fmt::Debug;
 use walks::Walks;
@@ -170,6 +172,47 @@ where
     let mut ledger = Ledger::of_all();
     let tested = estimates::test(problem, estimate, role, seed, &mut ledger, go_on);
     tested.expect("a ledger of all laws stops at none");
+    ledger.findings()
+}
+
+/// Check what is promised of the constraints of a declaration: that propagation rules out no value of a solution and lets
+/// nothing pass that is violated, by going through all assignments of a few variables at a time; that deltas and
+/// tallies agree with the violation.
+///
+/// # Errors
+/// The first promise found broken, with the name of the constraint in the place of an action.
+///
+/// ```
+/// use recuit::csp::{Conflict, Constraint, Csp, Domains, Lookup, Variable};
+/// use recuit::laws;
+///
+/// /// The first is less than the second.
+/// #[derive(Debug)]
+/// struct Less([Variable; 2]);
+/// impl Constraint for Less {
+///     fn scope(&self) -> &[Variable] { &self.0 }
+///     fn violation(&self, value: Lookup<'_>) -> i64 { i64::from((value(self.0[0]) - value(self.0[1]) + 1).max(0)) }
+///     // Wrong: one too low.
+///     fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
+///         let greatest = domains.max(self.0[1]).ok_or(Conflict)?;
+///         domains.at_most(self.0[0], greatest - 2)
+///     }
+/// }
+/// let mut csp = Csp::new();
+/// let [x, y] = ["x", "y"].map(|name| csp.variable(name, 1..=4));
+/// csp.post(Less([x, y])).named("x < y");
+/// let broken = laws::check_constraints(&csp, 1).unwrap_err();
+/// assert_eq!(broken.law, "propagation keeps what belongs to a solution");
+/// assert_eq!(broken.action.as_deref(), Some("x < y"));
+/// ```
+pub fn check_constraints(csp: &Csp, seed: u64) -> Result<(), Broken> {
+    constraints::test(csp, seed, &mut Ledger::of_the_first(), &mut || true)
+}
+
+/// The same for all laws that speak of constraints, as [`survey`] does it.
+pub(crate) fn survey_constraints(csp: &Csp, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<Finding> {
+    let mut ledger = Ledger::of_all();
+    constraints::test(csp, seed, &mut ledger, go_on).expect("a ledger of all laws stops at none");
     ledger.findings()
 }
 

@@ -72,7 +72,7 @@ where
         problem: &P,
         starts: Vec<P::State>,
         is_tree: bool,
-        mut following: Following<'_, P>,
+        following: Following<'_, P>,
         ledger: &mut Ledger,
     ) -> Result<(), Broken> {
         let mut frontier = BinaryHeap::new();

@@ -78,4 +78,18 @@ laws! {
     Bound = "a bound is no more than a goal below it costs",
     /// After [`Problem::improve_on`](crate::Problem::improve_on) goals that cost less are still reached.
     Improvement = "what is better than the best so far is not left out",
+    /// [`Constraint::violation`](crate::csp::Constraint::violation) is 0 or more.
+    Violation = "a violation is not negative",
+    /// [`Constraint::scope`](crate::csp::Constraint::scope) names all variables that matter.
+    Scope = "a constraint asks for variables of its scope alone",
+    /// [`Constraint::propagate`](crate::csp::Constraint::propagate) rules out no value of a solution.
+    Support = "propagation keeps what belongs to a solution",
+    /// [`Constraint::propagate`](crate::csp::Constraint::propagate) tells whether full assignments satisfy it.
+    Refusal = "propagation refuses what is violated",
+    /// [`Constraint::propagate_fully`](crate::csp::Constraint::propagate_fully) leaves nothing else.
+    FullSupport = "full propagation leaves what belongs to a solution, and nothing else",
+    /// [`Constraint::delta`](crate::csp::Constraint::delta) agrees with `violation`.
+    ConstraintDelta = "a delta is the difference of the violations",
+    /// [`Constraint::update`](crate::csp::Constraint::update) agrees with `tally`.
+    Tally = "a tally that is updated is as one counted anew",
 }
