@@ -8,7 +8,7 @@
 //! | [`DepthFirst`] | backtracks; counts; proves | nothing |
 //! | [`Restarting`] | backtracks, gives up and begins again | a problem that [learns](Problem::restart) |
 //! | [`LimitedDiscrepancy`] | takes the first actions, with ever more exceptions | actions in a good order |
-//! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is an [`Objective`] |
+//! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is a [`Bound`] |
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
 //! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
@@ -111,7 +111,7 @@ pub use engine::{
 pub use history::{History, Sample};
 pub use input::InputError;
 pub use neighborhood::{Actions, Neighborhood, pick};
-pub use objective::Objective;
+pub use objective::{Bound, Objective};
 pub use observer::{LevelReport, Observer};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};
 pub use problem::{Problem, State};

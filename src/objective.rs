@@ -28,6 +28,22 @@ pub trait Objective<P: Problem> {
     }
 }
 
+/// An objective that bounds the cost of goals from below: what [`BranchAndBound`](crate::BranchAndBound) proves with.
+///
+/// The promise: no goal that can be reached from a state costs less than the state does, and at a goal the cost is exactly
+/// what this goal costs. An engine concludes from it that nothing better is left, so a bound that breaks the promise
+/// leads to a false proof. That is why the blind objective `()` is none, and why a type has to say that it is one.
+///
+/// ```compile_fail
+/// # use recuit::{BranchAndBound, Engine, Outcome, Problem, Run};
+/// fn blind<P: Problem>(problem: &P) -> Outcome<P> {
+///     BranchAndBound::new(()).search(problem, problem.initial(), &mut Run::seeded(1)) // `()` bounds nothing
+/// }
+/// ```
+pub trait Bound<P: Problem>: Objective<P> {}
+
+impl<P: Problem, J: Bound<P> + ?Sized> Bound<P> for &J {}
+
 /// The blind objective: zero everywhere. As a heuristic it turns A* into uniform-cost search.
 impl<P: Problem> Objective<P> for () {
     fn cost(&self, _: &P, _: &P::State) -> P::Cost {

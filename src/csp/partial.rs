@@ -4,7 +4,7 @@ use super::assignment::Undo;
 use super::linear::at_most;
 use super::propagation::{Culprit, Network};
 use super::{Assignment, Branches, Branching, Csp, Propagation, Value, ValueOrder, Variable};
-use crate::{Objective, Problem};
+use crate::{Bound, Objective, Problem};
 use rand::{Rng, RngExt};
 
 /// What the search does next.
@@ -237,3 +237,5 @@ impl Objective<Partial<'_>> for LowerBound {
         problem.csp.objective().map_or(0, |objective| objective.least(state.domains()))
     }
 }
+
+impl Bound<Partial<'_>> for LowerBound {}

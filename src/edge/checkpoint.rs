@@ -1,6 +1,7 @@
 //! Searches of named instances that pause, are kept, and go on.
 
-use super::{NamedRun, NamedSchedule, Strategies};
+use super::strategies::{Slot, Strategies};
+use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
 use crate::{Annealing, Checkpoint, Cost, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -19,9 +20,18 @@ pub enum CheckpointError {
     /// It is of another instance or formulation, or its state does not cost here what it is said to.
     #[error("found a checkpoint of another experiment or version, expected one of this search")]
     Foreign,
+    /// There is no report of the search.
+    #[error(transparent)]
+    Unsolved(#[from] SolveError),
     /// The format has no way to write a state of this formulation.
     #[error("a state cannot be written: {0}")]
     Unwritable(serde_json::Error),
+}
+
+impl From<Contradiction> for CheckpointError {
+    fn from(contradiction: Contradiction) -> Self {
+        CheckpointError::Unsolved(contradiction.into())
+    }
 }
 
 /// The only engine by name that pauses.
@@ -123,10 +133,39 @@ struct Kept<C> {
 }
 
 /// Search `instance`, which is `problem`, from its start or from a checkpoint, and show each pause to `keep`.
-pub(super) fn search<P, N, J, H, B>(
+pub(super) fn search<P, C, N, J, H, B>(
     annealing: &NamedAnnealing,
     (instance, problem): (&str, &P),
-    strategies: &Strategies<N, J, H, B>,
+    strategies: &Strategies<C, N, J, H, B>,
+    from: Option<Value>,
+    run: &mut NamedRun,
+    keep: &mut Keep<'_>,
+) -> Result<Outcome<P>, CheckpointError>
+where
+    P: Problem,
+    P::State: Serialize + DeserializeOwned,
+    P::Cost: Serialize + DeserializeOwned,
+    C: Slot,
+    N: Slot<Strategy: Neighborhood<P>>,
+    J: Slot<Strategy: Objective<P>>,
+    H: Slot,
+    B: Slot,
+{
+    strategies.holdings().suit_local("annealing").map_err(SolveError::from)?;
+    if N::MAY_HOLD
+        && J::MAY_HOLD
+        && let Some(neighborhood) = strategies.neighborhood.held()
+        && let Some(objective) = strategies.objective.held()
+    {
+        return in_stages(annealing, (instance, problem), (neighborhood, objective), from, run, keep);
+    }
+    unreachable!("what is held suits local search")
+}
+
+fn in_stages<P, N, J>(
+    annealing: &NamedAnnealing,
+    (instance, problem): (&str, &P),
+    (neighborhood, objective): (&N, &J),
     from: Option<Value>,
     run: &mut NamedRun,
     keep: &mut Keep<'_>,
@@ -138,7 +177,6 @@ where
     N: Neighborhood<P>,
     J: Objective<P>,
 {
-    let Strategies { neighborhood, objective, .. } = strategies;
     let engine = annealing.with(neighborhood, objective);
     let mut checkpoint: Checkpoint<P> = match from {
         None => {

@@ -5,9 +5,9 @@ mod uniformity;
 
 pub use speed::Speed;
 
-use super::Strategies;
+use super::strategies::{Slot, Strategies};
 use crate::laws::{self, Finding, Law};
-use crate::{Neighborhood, Objective, Problem};
+use crate::{Actions, Neighborhood, Objective, Problem};
 use serde::Serialize;
 use std::any::type_name;
 use std::fmt::Debug;
@@ -52,40 +52,63 @@ const LAWS: Duration = Duration::from_millis(600);
 
 impl Checkup {
     /// Examine a formulation, on walks drawn from `seed`. What depends on the clock is how long the walks are, and the
-    /// speed.
-    pub fn new<P, N, J, H, B>(problem: &P, strategies: &Strategies<N, J, H, B>, seed: u64) -> Self
+    /// speed. Where there are no moves, the actions serve as such.
+    pub fn new<P, C, N, J, H, B>(problem: &P, strategies: &Strategies<C, N, J, H, B>, seed: u64) -> Self
+    where
+        P: Problem,
+        P::State: PartialEq + Debug,
+        P::Action: PartialEq,
+        C: Slot,
+        N: Slot<Strategy: Neighborhood<P>>,
+        J: Slot<Strategy: Objective<P>>,
+        H: Slot<Strategy: Objective<P>>,
+        B: Slot<Strategy: Objective<P>>,
+    {
+        let (neighborhood, objective) = (strategies.neighborhood.held(), strategies.objective.held());
+        let mut checkup = match (neighborhood, objective) {
+            (Some(neighborhood), Some(objective)) if N::MAY_HOLD && J::MAY_HOLD => {
+                Checkup::of_moves(problem, neighborhood, objective, seed)
+            }
+            (_, Some(objective)) if J::MAY_HOLD => Checkup::of_moves(problem, &Actions, objective, seed),
+            _ => Checkup::of_moves(problem, &Actions, &(), seed),
+        };
+        // The same objective often serves in all three places; it is examined once.
+        let names = [type_name::<J::Strategy>(), type_name::<H::Strategy>(), type_name::<B::Strategy>()];
+        if let Some(heuristic) = strategies.heuristic.held()
+            && H::MAY_HOLD
+            && names[1] != names[0]
+        {
+            checkup.add_objective("heuristic: ", survey(problem, &Actions, heuristic, seed));
+        }
+        if let Some(bound) = strategies.bound.held()
+            && B::MAY_HOLD
+            && !names[..2].contains(&names[2])
+        {
+            checkup.add_objective("bound: ", survey(problem, &Actions, bound, seed));
+        }
+        checkup.items.extend(checkup.speed.hint());
+        checkup
+    }
+
+    fn of_moves<P, N, J>(problem: &P, neighborhood: &N, objective: &J, seed: u64) -> Self
     where
         P: Problem,
         P::State: PartialEq + Debug,
         P::Action: PartialEq,
         N: Neighborhood<P>,
         J: Objective<P>,
-        H: Objective<P>,
-        B: Objective<P>,
     {
-        let Strategies { neighborhood, objective, heuristic, bound } = strategies;
-        let mut items = Vec::new();
-        let laws_of_objective = [Law::FiniteCosts, Law::LowerBound, Law::Delta];
-        for finding in survey(problem, neighborhood, objective, seed) {
-            items.extend(Item::of(finding, ""));
-        }
-        // The same objective often serves in all three places; it is examined once.
-        let names = [type_name::<J>(), type_name::<H>(), type_name::<B>()];
-        let mut examined = vec!["()", names[0]];
-        let mut objective_as = |name, role, findings: &dyn Fn() -> Vec<Finding>| {
-            if !examined.contains(&name) {
-                examined.push(name);
-                let findings = findings().into_iter();
-                let of_objective = findings.filter(|finding| laws_of_objective.contains(&finding.law));
-                items.extend(of_objective.filter_map(|finding| Item::of(finding, role)));
-            }
-        };
-        objective_as(names[1], "heuristic: ", &|| survey(problem, &crate::Actions, heuristic, seed));
-        objective_as(names[2], "bound: ", &|| survey(problem, &crate::Actions, bound, seed));
+        let findings = survey(problem, neighborhood, objective, seed).into_iter();
+        let mut items: Vec<Item> = findings.filter_map(|finding| Item::of(finding, "")).collect();
         items.push(uniformity::item(problem, neighborhood, seed));
-        let speed = Speed::measure(problem, neighborhood, objective, seed);
-        items.extend(speed.hint());
-        Checkup { items, speed }
+        Checkup { items, speed: Speed::measure(problem, neighborhood, objective, seed) }
+    }
+
+    /// What was found about another objective, in its role.
+    fn add_objective(&mut self, role: &str, findings: Vec<Finding>) {
+        let laws = [Law::FiniteCosts, Law::LowerBound, Law::Delta];
+        let of_objective = findings.into_iter().filter(|finding| laws.contains(&finding.law));
+        self.items.extend(of_objective.filter_map(|finding| Item::of(finding, role)));
     }
 
     /// Does nothing fail?

@@ -1,7 +1,6 @@
 //! Declared puzzles by name.
 
 use super::{Formulation, Rendering, Strategies, Visit};
-use crate::Actions;
 use crate::csp::{Branches, Csp, LowerBound, OpenVariables, Repairs, TotalViolation, Value, Variable};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -73,22 +72,28 @@ impl Declared {
             rendering.violations.extend(csp.faults(value));
             rendering
         };
+        // A path costs the decisions on it, which are not what is to be minimized.
+        let wanted =
+            if csp.objective().is_some() { Strategies::least_cost() } else { Strategies::any_goal() };
         match *self {
             Declared::Partial(branches) => {
                 let problem = csp.partial_with(Branches { seed: visit.seed(), ..branches });
-                let strategies = Strategies {
-                    neighborhood: Actions,
-                    objective: OpenVariables,
-                    heuristic: OpenVariables,
-                    bound: LowerBound,
-                };
+                let strategies = wanted
+                    .construction()
+                    .objective(OpenVariables)
+                    .heuristic_if(csp.objective().is_none().then_some(OpenVariables))
+                    .bound_if(csp.objective().map(|_| LowerBound));
                 visit.formulation(&problem, &strategies, |best| {
                     judged(&|variable| best.state.value(variable))
                 });
             }
             Declared::Complete(Moves { neighborhood }) => {
                 let problem = csp.complete();
-                let strategies = Strategies::new(neighborhood, TotalViolation, TotalViolation);
+                let strategies = wanted
+                    .construction()
+                    .neighborhood(neighborhood)
+                    .objective(TotalViolation)
+                    .heuristic_if(csp.objective().is_none().then_some(TotalViolation));
                 visit.formulation(&problem, &strategies, |best| {
                     judged(&|variable| Some(best.state.value(variable)))
                 });

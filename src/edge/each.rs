@@ -1,6 +1,6 @@
 //! Every goal that a tree search finds, as the model shows it.
 
-use super::Rendering;
+use super::{Contradiction, Rendering};
 use crate::{Observer, Problem, Solution};
 use num_traits::zero;
 
@@ -10,6 +10,8 @@ pub(super) struct Each<'a, P: Problem, F> {
     pub(super) path: Vec<P::Action>,
     pub(super) render: F,
     pub(super) show: &'a mut dyn FnMut(Rendering),
+    /// The first that the verifier finds fault with; none is shown after it.
+    pub(super) refused: Option<Contradiction>,
 }
 
 impl<P: Problem, F: Fn(&Solution<P>) -> Rendering> Observer<P> for Each<'_, P, F> {
@@ -21,8 +23,6 @@ impl<P: Problem, F: Fn(&Solution<P>) -> Rendering> Observer<P> for Each<'_, P, F
         self.path.pop();
     }
 
-    /// # Panics
-    /// When the verifier finds fault with it.
     fn on_goal(&mut self, problem: &P, _: &P::State) {
         let mut state = self.start.clone();
         let mut cost = zero();
@@ -31,7 +31,10 @@ impl<P: Problem, F: Fn(&Solution<P>) -> Rendering> Observer<P> for Each<'_, P, F
             problem.apply(&mut state, action);
         }
         let rendering = (self.render)(&Solution { state, cost, path: self.path.clone() });
-        rendering.approve();
-        (self.show)(rendering);
+        if !rendering.violations.is_empty() {
+            self.refused.get_or_insert(Contradiction { violations: rendering.violations });
+        } else if self.refused.is_none() {
+            (self.show)(rendering);
+        }
     }
 }

@@ -1,13 +1,15 @@
 //! Engines by name.
 
-use super::{LocalSearch, TreeSearch, Watch};
+use super::strategies::Slot;
+use super::{LocalSearch, Strategies, TreeSearch, Unsuited, Watch};
 use crate::{
-    Engine, Neighborhood, Objective, Observer, Outcome, Problem, ReplicaReport, Replicas, Run, Termination,
+    Bound, Engine, Neighborhood, Objective, Observer, Outcome, Problem, ReplicaReport, Replicas, Run,
+    Termination,
 };
 use rand::Rng;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// An engine with all its parameters, as an experiment file names it.
 ///
@@ -29,31 +31,15 @@ pub enum AnyEngine {
 const REPLICAS: (&str, &str) =
     ("replicas", "many chains of a local search on all cores, until the first gets there");
 
-/// What a model hands to whichever engine was chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Strategies<N, J, H, B = ()> {
-    /// The moves of local search.
-    pub neighborhood: N,
-    /// What local search and greedy construction minimize.
-    pub objective: J,
-    /// The estimate that best-first search goes by.
-    pub heuristic: H,
-    /// A lower bound on the cost of every goal below a state, exact at goals: what branch and bound minimizes and
-    /// prunes with. `()` is blind: it has all goals cost nothing, so that the first one is the best.
-    pub bound: B,
-}
-
-impl<N, J, H> Strategies<N, J, H> {
-    /// Strategies without a bound.
-    pub fn new(neighborhood: N, objective: J, heuristic: H) -> Self {
-        Strategies { neighborhood, objective, heuristic, bound: () }
-    }
-}
-
 impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
         TreeSearch::LIST.into_iter().chain(LocalSearch::LIST.iter().copied()).chain([REPLICAS])
+    }
+
+    /// The engine of that name with its default parameters, if there is one.
+    pub fn named(name: &str) -> Option<AnyEngine> {
+        serde_json::from_value(json!({ "name": name })).ok()
     }
 
     /// Let no search with it work on more threads than that, if there is a number.
@@ -77,40 +63,55 @@ impl AnyEngine {
         }
     }
 
-    /// Search with the chosen engine; each is compiled for this problem and these strategies. Where there are many
-    /// chains, it is told what became of each.
-    pub fn search<P, N, J, H, B, R, T, O>(
+    /// Search with the chosen engine; each that may suit is compiled for this problem and these strategies. Where there are
+    /// many chains, it is told what became of each.
+    ///
+    /// # Errors
+    /// When the formulation lacks something that the engine needs.
+    pub fn search<P, C, N, J, H, B, R, T, O>(
         &self,
         problem: &P,
-        strategies: &Strategies<N, J, H, B>,
+        strategies: &Strategies<C, N, J, H, B>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> (Outcome<P>, Option<ReplicaReport>)
+    ) -> Result<(Outcome<P>, Option<ReplicaReport>), Unsuited>
     where
         P: Problem + Sync,
         P::State: Send,
         P::Action: Send,
-        N: Neighborhood<P> + Sync,
-        J: Objective<P> + Sync,
-        H: Objective<P>,
-        B: Objective<P>,
+        C: Slot,
+        N: Slot<Strategy: Neighborhood<P> + Sync>,
+        J: Slot<Strategy: Objective<P> + Sync>,
+        H: Slot<Strategy: Objective<P>>,
+        B: Slot<Strategy: Bound<P>>,
         R: Rng,
         T: Termination,
         O: Observer<P>,
     {
-        let Strategies { neighborhood, objective, .. } = strategies;
-        match self {
-            AnyEngine::Tree(tree) => (tree.search(problem, strategies, start, run), None),
-            AnyEngine::Local(local) => {
-                (local.with(neighborhood, objective).search(problem, start, run), None)
-            }
-            AnyEngine::Replicas(replicas) => {
-                let local = replicas.engine.with(neighborhood, objective);
-                let (outcome, report) =
-                    replicas.with(local).study_watched(problem, start, run, Watch::default);
-                (outcome, Some(report))
-            }
+        let holdings = strategies.holdings();
+        holdings.suit(self)?;
+        if let AnyEngine::Tree(tree) = self {
+            return Ok((tree.search(problem, strategies, start, run)?, None));
         }
+        if N::MAY_HOLD
+            && J::MAY_HOLD
+            && let Some(neighborhood) = strategies.neighborhood.held()
+            && let Some(objective) = strategies.objective.held()
+        {
+            return Ok(match self {
+                AnyEngine::Replicas(replicas) => {
+                    let local = replicas.engine.with(neighborhood, objective);
+                    let (outcome, report) =
+                        replicas.with(local).study_watched(problem, start, run, Watch::default);
+                    (outcome, Some(report))
+                }
+                AnyEngine::Local(local) => {
+                    (local.with(neighborhood, objective).search(problem, start, run), None)
+                }
+                AnyEngine::Tree(_) => unreachable!("it has searched"),
+            });
+        }
+        unreachable!("what is held suits local search")
     }
 }
 

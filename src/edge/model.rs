@@ -1,8 +1,8 @@
 //! Models by name.
 
 use super::{
-    AnyEngine, Batch, CheckpointError, Checkup, NamedSchedule, Paused, Rating, Rendering, Report, TreeSearch,
-    Visit, Watch,
+    AnyEngine, Batch, CheckpointError, Checkup, Contradiction, Holdings, NamedSchedule, Paused, Rating,
+    Rendering, Report, TreeSearch, Unsuited, Visit, Watch,
 };
 use crate::{Annealing, Cancellation, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
@@ -98,12 +98,33 @@ pub trait Instance: Send + Sync {
     }
 }
 
+/// Why a search has no report.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The engine needs what the formulation lacks.
+    #[error(transparent)]
+    Unsuited(#[from] Unsuited),
+    /// The model contradicts itself.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
+}
+
 impl dyn Instance + '_ {
     /// Search, and report.
-    pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Report {
+    ///
+    /// # Errors
+    /// When the engine does not suit the formulation, or the verifier refuses what was found.
+    pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
         let mut visit = Visit::to_search(engine, run);
         self.pose(&mut visit);
         visit.report()
+    }
+
+    /// What the formulation has for engines, as it is posed for this one; nothing is searched.
+    pub fn holdings(&self, engine: &AnyEngine) -> Holdings {
+        let mut visit = Visit::to_ask(engine);
+        self.pose(&mut visit);
+        visit.holdings()
     }
 
     /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). It may take a
@@ -111,7 +132,7 @@ impl dyn Instance + '_ {
     /// instance. If `keep` breaks, the report is that of a search that was cancelled there.
     ///
     /// # Errors
-    /// When `from` is no checkpoint of this search.
+    /// When `from` is no checkpoint of this search, and as [`solve`](Instance#method.solve) does.
     pub fn solve_in_stages(
         &self,
         engine: &Annealing<(), (), Box<dyn NamedSchedule>>,
@@ -126,7 +147,15 @@ impl dyn Instance + '_ {
 
     /// Search as `solve` does, and show each solution as soon as it is found, verified; `engine` is one
     /// of those that look for as many goals as is said: depth-first and limited-discrepancy search.
-    pub fn enumerate(&self, engine: &TreeSearch, run: NamedRun, show: &mut dyn FnMut(Rendering)) -> Report {
+    ///
+    /// # Errors
+    /// When the engine does not suit the formulation, or the verifier refuses one; none is shown after that.
+    pub fn enumerate(
+        &self,
+        engine: &TreeSearch,
+        run: NamedRun,
+        show: &mut dyn FnMut(Rendering),
+    ) -> Result<Report, SolveError> {
         let mut visit = Visit::to_enumerate(engine, run, show);
         self.pose(&mut visit);
         visit.report()

@@ -1,6 +1,8 @@
 //! An outcome in words and texts, whatever the problem.
 
-use crate::{Cost, Outcome, Problem, ReplicaReport, Solution, Stats, Status, StopReason};
+use super::claim::{Contradiction, claim};
+use super::strategies::{Slot, Strategies};
+use crate::{Cost, Objective, Outcome, Problem, ReplicaReport, Solution, Stats, Status, StopReason};
 
 /// A state as the model shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,17 +18,6 @@ pub struct Rendering {
     pub shares: Vec<String>,
 }
 
-impl Rendering {
-    /// See to it that nothing is shown as a solution that the verifier finds fault with.
-    pub(super) fn approve(&self) {
-        assert!(
-            self.violations.is_empty(),
-            "the verifier refuses a solution: {}",
-            self.violations.join("; ")
-        );
-    }
-}
-
 /// The outcome of a search without its types.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -34,7 +25,8 @@ pub struct Report {
     pub status: Status,
     /// Why the search ended.
     pub stop: StopReason,
-    /// The cost of the best state; see [`Solution::cost`](crate::Solution::cost).
+    /// What the best state costs, where a least cost is wanted and it is a solution; else
+    /// [`Solution::cost`](crate::Solution::cost).
     pub cost: Option<f64>,
     /// The best state.
     pub best: Option<Rendering>,
@@ -53,32 +45,29 @@ pub struct Report {
 }
 
 impl Report {
-    /// Report `outcome`, its best state and the path to it shown by `render`.
+    /// Report `outcome`, its best state and the path to it shown by `render`, with no more [claimed](claim) than is proved.
     ///
-    /// A search that gave up may still hold a solution: where goals have costs, local search knows of none that is
-    /// good enough to stop at. If the verifier accepts its best state the report says [`Status::Feasible`]. So it does
-    /// for a search that has been everywhere and found nothing good enough.
-    ///
-    /// # Panics
-    /// When the verifier finds fault with a state that the search took for a solution: the model contradicts
-    /// itself, and nothing of it may be shown.
-    pub fn new<P: Problem>(
+    /// # Errors
+    /// When the verifier finds fault with a state that the search took for a solution.
+    pub(super) fn new<P, C, N, J, H, B>(
         problem: &P,
+        strategies: &Strategies<C, N, J, H, B>,
         outcome: &Outcome<P>,
         render: impl Fn(&Solution<P>) -> Rendering,
-    ) -> Self {
+    ) -> Result<Self, Contradiction>
+    where
+        P: Problem,
+        C: Slot,
+        N: Slot,
+        J: Slot<Strategy: Objective<P>>,
+        H: Slot,
+        B: Slot<Strategy: Objective<P>>,
+    {
         let best = outcome.best.as_ref();
         let rendering = best.map(render);
-        let violations = rendering.as_ref().map(|rendering| &rendering.violations);
-        if let Some(rendering) = rendering.as_ref().filter(|_| outcome.status.has_solution()) {
-            rendering.approve();
-        }
-        let status = match (outcome.status, violations) {
-            (Status::Unknown | Status::Infeasible, Some(violations)) if violations.is_empty() => {
-                Status::Feasible
-            }
-            (status, _) => status,
-        };
+        let status = claim(outcome.status, outcome.stop, &strategies.holdings(), rendering.as_ref())?;
+        let solution = best.filter(|_| status.has_solution());
+        let goal_cost = solution.and_then(|solution| strategies.goal_cost(problem, &solution.state));
         let unique = match outcome.stats.goals {
             0 => None,
             // Goals that are only as good, or worse, were not looked for.
@@ -91,10 +80,10 @@ impl Report {
         let stuck = best
             .filter(|best| constructed && problem.actions(&best.state).next().is_none())
             .and_then(|best| problem.explain_dead_end(&best.state));
-        Report {
+        Ok(Report {
             status,
             stop: outcome.stop,
-            cost: best.map(|best| best.cost.as_f64()),
+            cost: goal_cost.or_else(|| best.map(|best| best.cost.as_f64())),
             best: rendering,
             unique,
             stuck,
@@ -102,6 +91,6 @@ impl Report {
             log10_space: None,
             stats: outcome.stats.clone(),
             replicas: None,
-        }
+        })
     }
 }

@@ -1,9 +1,10 @@
 //! Tree search engines by name.
 
-use super::Strategies;
+use super::strategies::Slot;
+use super::{Strategies, Unsuited, claim};
 use crate::{
-    BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, IterativeDeepeningAStar, LimitedDiscrepancy,
-    Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
+    BestFirst, Bound, BranchAndBound, DepthFirst, Engine, Greedy, IterativeDeepeningAStar,
+    LimitedDiscrepancy, Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -53,32 +54,70 @@ impl TreeSearch {
         }
     }
 
-    /// Search with the chosen engine; each is compiled for this problem and these strategies.
-    pub fn search<P, N, J, H, B, R, T, O>(
+    /// Search with the chosen engine; each that may suit is compiled for this problem and these strategies.
+    ///
+    /// # Errors
+    /// When the formulation lacks something that the engine needs.
+    pub fn search<P, C, N, J, H, B, R, T, O>(
         &self,
         problem: &P,
-        strategies: &Strategies<N, J, H, B>,
+        strategies: &Strategies<C, N, J, H, B>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P>
+    ) -> Result<Outcome<P>, Unsuited>
     where
         P: Problem,
-        J: Objective<P>,
-        H: Objective<P>,
-        B: Objective<P>,
+        C: Slot,
+        N: Slot,
+        J: Slot<Strategy: Objective<P>>,
+        H: Slot<Strategy: Objective<P>>,
+        B: Slot<Strategy: Bound<P>>,
         R: Rng,
         T: Termination,
         O: Observer<P>,
     {
-        let Strategies { objective, heuristic, bound, .. } = strategies;
-        match self {
-            TreeSearch::Greedy(greedy) => greedy.with(objective).search(problem, start, run),
+        let holdings = strategies.holdings();
+        holdings.suit_tree(self)?;
+        if !C::MAY_HOLD {
+            unreachable!("tree search suits no formulation without a construction");
+        }
+        let mut outcome = match self {
+            TreeSearch::Greedy(greedy) => match strategies.objective.held() {
+                Some(objective) if J::MAY_HOLD => greedy.with(objective).search(problem, start, run),
+                _ => greedy.search(problem, start, run),
+            },
             TreeSearch::DepthFirst(depth_first) => depth_first.search(problem, start, run),
             TreeSearch::Restarting(restarting) => restarting.search(problem, start, run),
             TreeSearch::LimitedDiscrepancy(limited) => limited.search(problem, start, run),
-            TreeSearch::BranchAndBound(branching) => branching.with(bound).search(problem, start, run),
-            TreeSearch::BestFirst(best_first) => best_first.with(heuristic).search(problem, start, run),
-            TreeSearch::IdaStar(ida_star) => ida_star.with(heuristic).search(problem, start, run),
-        }
+            TreeSearch::BranchAndBound(branching) => {
+                if B::MAY_HOLD
+                    && let Some(bound) = strategies.bound.held()
+                {
+                    branching.with(bound).search(problem, start, run)
+                } else {
+                    unreachable!("there is a bound")
+                }
+            }
+            TreeSearch::BestFirst(best_first) => {
+                if H::MAY_HOLD
+                    && let Some(heuristic) = strategies.heuristic.held()
+                {
+                    best_first.with(heuristic).search(problem, start, run)
+                } else {
+                    best_first.search(problem, start, run)
+                }
+            }
+            TreeSearch::IdaStar(ida_star) => {
+                if H::MAY_HOLD
+                    && let Some(heuristic) = strategies.heuristic.held()
+                {
+                    ida_star.with(heuristic).search(problem, start, run)
+                } else {
+                    unreachable!("there is a heuristic")
+                }
+            }
+        };
+        outcome.stop = claim::reason(self, &holdings, outcome.status, outcome.stop);
+        Ok(outcome)
     }
 }

@@ -2,8 +2,10 @@
 
 use super::checkpoint::{self, CheckpointError, Keep, NamedAnnealing};
 use super::each::Each;
-use super::{AnyEngine, Checkup, NamedRun, Rendering, Report, Strategies, TreeSearch};
-use crate::{Neighborhood, Objective, Problem, Random, Solution, Status, stream};
+use super::strategies::Slot;
+use super::suits::Holdings;
+use super::{AnyEngine, Checkup, NamedRun, Rendering, Report, SolveError, Strategies, TreeSearch};
+use crate::{Bound, Neighborhood, Objective, Problem, Random, Solution, Status, stream};
 use rand::RngExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -21,13 +23,13 @@ enum Purpose<'a> {
     Search {
         engine: &'a AnyEngine,
         run: &'a mut NamedRun,
-        report: Option<Report>,
+        report: Option<Result<Report, SolveError>>,
     },
     Enumerate {
         engine: &'a TreeSearch,
         run: Option<Box<NamedRun>>,
         show: &'a mut dyn FnMut(Rendering),
-        report: Option<Report>,
+        report: Option<Result<Report, SolveError>>,
     },
     Stages {
         engine: &'a NamedAnnealing,
@@ -36,6 +38,10 @@ enum Purpose<'a> {
         run: &'a mut NamedRun,
         keep: &'a mut Keep<'a>,
         report: Option<Result<Report, CheckpointError>>,
+    },
+    Ask {
+        engine: &'a AnyEngine,
+        holdings: Option<Holdings>,
     },
     Examine {
         seed: u64,
@@ -67,6 +73,10 @@ impl<'a> Visit<'a> {
         Visit(Purpose::Stages { engine, instance, from, run, keep, report: None })
     }
 
+    pub(super) fn to_ask(engine: &'a AnyEngine) -> Self {
+        Visit(Purpose::Ask { engine, holdings: None })
+    }
+
     pub(super) fn to_examine(seed: u64) -> Self {
         Visit(Purpose::Examine { seed, rng: stream(seed, 0), checkup: None })
     }
@@ -74,7 +84,7 @@ impl<'a> Visit<'a> {
     /// Is it for local search? A formulation that suits tree search alone may then give way to another.
     pub fn is_local_search(&self) -> bool {
         match &self.0 {
-            Purpose::Search { engine, .. } => engine.is_local_search(),
+            Purpose::Search { engine, .. } | Purpose::Ask { engine, .. } => engine.is_local_search(),
             Purpose::Stages { .. } => true,
             Purpose::Enumerate { .. } | Purpose::Examine { .. } => false,
         }
@@ -83,8 +93,10 @@ impl<'a> Visit<'a> {
     /// The name of the engine that is to search, if one is; of many chains, that of each.
     pub fn engine(&self) -> Option<&'static str> {
         match &self.0 {
-            Purpose::Search { engine: AnyEngine::Replicas(replicas), .. } => Some(replicas.engine.name()),
-            Purpose::Search { engine, .. } => Some(engine.name()),
+            Purpose::Search { engine, .. } | Purpose::Ask { engine, .. } => Some(match engine {
+                AnyEngine::Replicas(replicas) => replicas.engine.name(),
+                engine => engine.name(),
+            }),
             Purpose::Enumerate { engine, .. } => Some(engine.name()),
             Purpose::Stages { .. } => Some("annealing"),
             Purpose::Examine { .. } => None,
@@ -97,6 +109,7 @@ impl<'a> Visit<'a> {
             Purpose::Search { run, .. } | Purpose::Stages { run, .. } => run.rng.random(),
             Purpose::Enumerate { run, .. } => run.as_mut().map_or(0, |run| run.rng.random()),
             Purpose::Examine { rng, .. } => rng.random(),
+            Purpose::Ask { .. } => 0,
         }
     }
 
@@ -104,39 +117,51 @@ impl<'a> Visit<'a> {
     ///
     /// States can be written and read, so that a long search may be kept and continued: what is read has to be equal to
     /// what was written, down to the order of lists that moves are drawn from.
-    pub fn formulation<P, N, J, H, B>(
+    pub fn formulation<P, C, N, J, H, B>(
         &mut self,
         problem: &P,
-        strategies: &Strategies<N, J, H, B>,
+        strategies: &Strategies<C, N, J, H, B>,
         render: impl Fn(&Solution<P>) -> Rendering,
     ) where
         P: Problem + Sync,
         P::State: PartialEq + Debug + Send + Serialize + DeserializeOwned,
         P::Action: PartialEq + Send,
         P::Cost: Serialize + DeserializeOwned,
-        N: Neighborhood<P> + Sync,
-        J: Objective<P> + Sync,
-        H: Objective<P>,
-        B: Objective<P>,
+        C: Slot,
+        N: Slot<Strategy: Neighborhood<P> + Sync>,
+        J: Slot<Strategy: Objective<P> + Sync>,
+        H: Slot<Strategy: Objective<P>>,
+        B: Slot<Strategy: Bound<P>>,
     {
         match &mut self.0 {
             Purpose::Search { engine, run, report } => {
                 let start = problem.random_initial(&mut run.rng);
-                let (outcome, replicas) = engine.search(problem, strategies, start, run);
-                *report = Some(Report { replicas, ..Report::new(problem, &outcome, render) });
+                let searched = engine.search(problem, strategies, start, run);
+                *report = Some(searched.map_err(SolveError::from).and_then(|(outcome, replicas)| {
+                    Ok(Report { replicas, ..Report::new(problem, strategies, &outcome, render)? })
+                }));
             }
             Purpose::Enumerate { engine, run, show, report } => {
                 let mut run = run.take().expect("an instance calls `formulation` once");
                 let start = problem.random_initial(&mut run.rng);
-                let each = Each { start: start.clone(), path: Vec::new(), render: &render, show: *show };
-                let outcome = engine.search(problem, strategies, start, &mut run.watched_by(each));
-                *report = Some(Report::new(problem, &outcome, render));
+                let path = Vec::new();
+                let each = Each { start: start.clone(), path, render: &render, show: *show, refused: None };
+                let mut run = run.watched_by(each);
+                let searched = engine.search(problem, strategies, start, &mut run);
+                *report = Some(match run.observer.refused.take() {
+                    Some(refused) => Err(refused.into()),
+                    None => searched
+                        .map_err(SolveError::from)
+                        .and_then(|outcome| Ok(Report::new(problem, strategies, &outcome, render)?)),
+                });
             }
             Purpose::Stages { engine, instance, from, run, keep, report } => {
                 let posed = (instance.as_str(), problem);
                 let outcome = checkpoint::search(engine, posed, strategies, from.take(), run, *keep);
-                *report = Some(outcome.map(|outcome| Report::new(problem, &outcome, render)));
+                *report =
+                    Some(outcome.and_then(|outcome| Ok(Report::new(problem, strategies, &outcome, render)?)));
             }
+            Purpose::Ask { holdings, .. } => *holdings = Some(strategies.holdings()),
             Purpose::Examine { seed, checkup, .. } => {
                 *checkup = Some(Checkup::new(problem, strategies, *seed));
             }
@@ -146,7 +171,7 @@ impl<'a> Visit<'a> {
     /// Why there is no solution: what cannot be met together. Asked for only where a search has just proved that there
     /// is none.
     pub fn conflict(&mut self, conflict: impl FnOnce() -> Vec<String>) {
-        if let Purpose::Search { report: Some(report), .. } = &mut self.0
+        if let Purpose::Search { report: Some(Ok(report)), .. } = &mut self.0
             && report.status == Status::Infeasible
         {
             report.conflict = conflict();
@@ -155,7 +180,7 @@ impl<'a> Visit<'a> {
 
     /// How many states the formulation has, as a decimal logarithm.
     pub fn space(&mut self, log10: impl FnOnce() -> f64) {
-        if let Purpose::Search { report: Some(report), .. } = &mut self.0 {
+        if let Purpose::Search { report: Some(Ok(report)), .. } = &mut self.0 {
             report.log10_space = Some(log10());
         }
     }
@@ -164,7 +189,7 @@ impl<'a> Visit<'a> {
     ///
     /// # Panics
     /// When the instance gave no formulation.
-    pub(super) fn report(self) -> Report {
+    pub(super) fn report(self) -> Result<Report, SolveError> {
         match self.0 {
             Purpose::Search { report: Some(report), .. }
             | Purpose::Enumerate { report: Some(report), .. } => report,
@@ -179,6 +204,17 @@ impl<'a> Visit<'a> {
     pub(super) fn last_report(self) -> Result<Report, CheckpointError> {
         match self.0 {
             Purpose::Stages { report: Some(report), .. } => report,
+            _ => panic!("an instance calls `formulation` when it is visited"),
+        }
+    }
+
+    /// What the formulation has.
+    ///
+    /// # Panics
+    /// When the instance gave no formulation.
+    pub(super) fn holdings(self) -> Holdings {
+        match self.0 {
+            Purpose::Ask { holdings: Some(holdings), .. } => holdings,
             _ => panic!("an instance calls `formulation` when it is visited"),
         }
     }

@@ -30,6 +30,13 @@ pub enum Evaluation {
     WeightedAStar(#[serde(deserialize_with = "crate::checked::not_negative")] f64),
 }
 
+impl Evaluation {
+    /// Does it do without a heuristic?
+    pub fn is_blind(self) -> bool {
+        matches!(self, Evaluation::BreadthFirst | Evaluation::UniformCost)
+    }
+}
+
 /// Best-first search, AIMA figure 3.7: expand the node with the lowest evaluation.
 ///
 /// The goal test is late (when a node is taken from the frontier), as in the figure. States are recognized by

@@ -2,18 +2,16 @@
 
 use super::Engine;
 use super::walk::Walk;
-use crate::{
-    Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
-};
+use crate::{Bound, Cost, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// Depth-first branch and bound: finds a goal of least cost, and proves that none is better.
 ///
-/// The objective says for every state what all goals that can be reached from it cost at least, and at a goal
+/// The [`Bound`] says for every state what all goals that can be reached from it cost at least, and at a goal
 /// exactly what this one costs. Search goes on beyond each goal found, but not into states from which no cheaper
-/// one can be reached; [`Problem::improve_on`] tells the problem, which may rule out more. The objective is asked
+/// one can be reached; [`Problem::improve_on`] tells the problem, which may rule out more. The bound is asked
 /// for its cost at every state entered: where counting it from scratch takes long, keep it in the state.
 ///
 /// The outcome is [`Status::Solved`] when nothing that might be better is left, [`Status::Feasible`] when a limit
@@ -53,7 +51,7 @@ struct Search<'a, P: Problem, J> {
     stats: Stats,
 }
 
-impl<P: Problem, J: Objective<P>> Search<'_, P, J> {
+impl<P: Problem, J: Bound<P>> Search<'_, P, J> {
     /// Look at the state the walk has come to: can it lead to something better, or is it?
     fn enter<R, T: Termination, O: Observer<P>>(
         &mut self,
@@ -112,7 +110,7 @@ impl<P: Problem, J: Objective<P>> Search<'_, P, J> {
     }
 }
 
-impl<P: Problem, J: Objective<P>> Engine<P> for BranchAndBound<J> {
+impl<P: Problem, J: Bound<P>> Engine<P> for BranchAndBound<J> {
     fn search<R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,

@@ -84,13 +84,13 @@ impl Instance for Task {
     fn pose(&self, visit: &mut Visit<'_>) {
         match self.posed {
             Posed::Partial => {
-                let strategies = Strategies::new(Actions, OpenPairs, OpenPairs);
+                let strategies = Strategies::any_goal().construction().objective(OpenPairs).heuristic(OpenPairs);
                 visit.formulation(&Partial(self.langford), &strategies, |best| {
                     self.render((1..=self.langford.n).rev().zip(best.state.first.iter().map(|&p| p as usize)))
                 });
             }
             Posed::Complete => {
-                let strategies = Strategies::new(Actions, Crowding, Crowding);
+                let strategies = Strategies::any_goal().neighborhood(Actions).objective(Crowding);
                 visit.formulation(&Complete(self.langford), &strategies, |best| {
                     self.render((1..).zip(best.state.first.iter().copied()))
                 });

@@ -1,7 +1,7 @@
 //! A coloring that grows vertex by vertex.
 
 use crate::{Graph, Order};
-use recuit::{Engine, Greedy, Objective, Problem, Run, State};
+use recuit::{Bound, Engine, Greedy, Objective, Problem, Run, State};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -97,16 +97,18 @@ impl State for Colored {
 pub struct Construct<'a> {
     graph: &'a Graph,
     order: Order,
-    /// The largest number of colors. No vertex needs a color beyond its degree and one.
+    /// The largest number of colors.
     colors: usize,
     clique: usize,
 }
 
 impl<'a> Construct<'a> {
-    /// The formulation of `graph` with vertices taken in this order, and with so many colors at most.
+    /// The formulation of `graph` with vertices taken in this order, and with so many colors at most: the goals are all
+    /// colorings with as many. Where no number is given it is one more than the largest degree, with which a coloring of
+    /// fewest colors is among the goals: no vertex needs more.
     pub fn new(graph: &'a Graph, order: Order, colors: Option<u16>) -> Self {
-        let enough = (graph.largest_degree() + 1).min(usize::from(u16::MAX));
-        let colors = colors.map_or(enough, |colors| enough.min(colors.into()));
+        let most = graph.vertices().min(usize::from(u16::MAX));
+        let colors = colors.map_or(graph.largest_degree() + 1, usize::from).min(most);
         Construct { graph, order, colors, clique: graph.clique().len() }
     }
 
@@ -235,5 +237,26 @@ impl Objective<Construct<'_>> for ColorsNeeded {
 
     fn lower_bound(&self, problem: &Construct<'_>) -> Option<i32> {
         Some(problem.clique as i32)
+    }
+}
+
+impl Bound<Construct<'_>> for ColorsNeeded {}
+
+/// How many colors will be new at least: those of [`ColorsNeeded`] that are not used yet. A path costs the colors used, so
+/// this never overestimates what it will still cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ColorsToCome;
+
+impl Objective<Construct<'_>> for ColorsToCome {
+    fn cost(&self, problem: &Construct<'_>, state: &Colored) -> i32 {
+        problem.clique.saturating_sub(state.used.into()) as i32
+    }
+
+    fn delta(&self, problem: &Construct<'_>, state: &Colored, action: &Paint) -> i32 {
+        problem.clique.saturating_sub(state.used.max(action.color).into()) as i32 - self.cost(problem, state)
+    }
+
+    fn lower_bound(&self, _: &Construct<'_>) -> Option<i32> {
+        Some(0)
     }
 }

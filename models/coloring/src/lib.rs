@@ -17,10 +17,10 @@ mod order;
 mod verify;
 
 pub use complete::{Before, Complete, Conflicting, Conflicts, Painting, Recolor};
-pub use construct::{Colored, ColorsNeeded, Construct, Paint};
+pub use construct::{Colored, ColorsNeeded, ColorsToCome, Construct, Paint};
 pub use dimacs::{read, read_colorings, write, write_coloring};
 pub use generate::{Generator, mycielski, queen};
 pub use graph::Graph;
-pub use model::{Coloring, Posed, Repair, Vertices};
+pub use model::{Coloring, Colors, Posed, Repair, Vertices};
 pub use order::Order;
 pub use verify::{Violation, verify};

@@ -1,11 +1,11 @@
 //! Graph coloring by name, for the command and for experiment files.
 
 use crate::{
-    ColorsNeeded, Complete, Conflicting, Conflicts, Construct, Generator, Graph, Order, mycielski, queen,
-    read, read_colorings, verify, write, write_coloring,
+    ColorsNeeded, ColorsToCome, Complete, Conflicting, Conflicts, Construct, Generator, Graph, Order,
+    mycielski, queen, read, read_colorings, verify, write, write_coloring,
 };
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
-use recuit::{Actions, InputError, stream};
+use recuit::{InputError, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -22,10 +22,20 @@ pub struct Coloring {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
+    /// What suits the engine: [`Construct`] for tree search, [`Complete`] for local search.
+    Auto(Colors),
     /// See [`Complete`].
     Complete(Repair),
     /// See [`Construct`].
     Construct(Vertices),
+}
+
+/// The parameters that both formulations have.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Colors {
+    /// The number of colors; as few as possible where left out.
+    pub colors: Option<std::num::NonZeroU16>,
 }
 
 /// The parameters of the complete formulation.
@@ -56,11 +66,12 @@ pub struct Vertices {
 
 impl Default for Posed {
     fn default() -> Self {
-        Posed::Complete(Repair::default())
+        Posed::Auto(Colors::default())
     }
 }
 
-const FORMULATIONS: [Formulation; 2] = [
+const FORMULATIONS: [Formulation; 3] = [
+    Formulation { name: "auto", summary: "construct for tree search, complete for local search" },
     Formulation { name: "complete", summary: "every vertex has a color; repaired, then with fewer colors" },
     Formulation { name: "construct", summary: "a coloring that grows vertex by vertex, without conflicts" },
 ];
@@ -98,7 +109,7 @@ impl Model for Coloring {
 
     fn defaults(&self, engine: Option<&str>) -> Value {
         let best = match self.formulation {
-            Posed::Complete(_) => "tabu",
+            Posed::Auto(_) | Posed::Complete(_) => "tabu",
             Posed::Construct(Vertices { colors: None, .. }) => "greedy",
             Posed::Construct(_) => "depth-first",
         };
@@ -154,30 +165,44 @@ impl Instance for Task {
 
     fn pose(&self, visit: &mut Visit<'_>) {
         match self.posed {
-            Posed::Complete(Repair { colors, start }) => {
-                let problem = Complete::new(&self.graph, start, colors.map(Into::into));
-                let strategies = Strategies::new(Conflicting, Conflicts, Conflicts);
-                visit.formulation(&problem, &strategies, |best| {
-                    let (conflicts, count) = (best.state.conflicts(), best.state.count());
-                    let share = (conflicts > 0).then(|| format!("{conflicts} conflicts with {count} colors"));
-                    Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
-                });
+            Posed::Auto(Colors { colors }) if visit.is_local_search() => {
+                self.complete(Repair { colors, ..Repair::default() }, visit);
             }
-            Posed::Construct(Vertices { colors, order }) => {
-                let problem = Construct::new(&self.graph, order, colors);
-                let strategies = Strategies {
-                    neighborhood: Actions,
-                    objective: ColorsNeeded,
-                    heuristic: (),
-                    bound: ColorsNeeded,
-                };
-                visit.formulation(&problem, &strategies, |best| self.render(best.state.colors()));
+            Posed::Auto(Colors { colors }) => {
+                self.construct(Vertices { colors: colors.map(Into::into), ..Vertices::default() }, visit);
             }
+            Posed::Complete(repair) => self.complete(repair, visit),
+            Posed::Construct(vertices) => self.construct(vertices, visit),
         }
     }
 }
 
+/// With a number of colors, one coloring is as good as another.
+fn wanted(colors: bool) -> Strategies {
+    if colors { Strategies::any_goal() } else { Strategies::least_cost() }
+}
+
 impl Task {
+    fn complete(&self, Repair { colors, start }: Repair, visit: &mut Visit<'_>) {
+        let problem = Complete::new(&self.graph, start, colors.map(Into::into));
+        let strategies = wanted(colors.is_some()).neighborhood(Conflicting).objective(Conflicts);
+        visit.formulation(&problem, &strategies, |best| {
+            let (conflicts, count) = (best.state.conflicts(), best.state.count());
+            let share = (conflicts > 0).then(|| format!("{conflicts} conflicts with {count} colors"));
+            Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
+        });
+    }
+
+    fn construct(&self, Vertices { colors, order }: Vertices, visit: &mut Visit<'_>) {
+        let problem = Construct::new(&self.graph, order, colors);
+        let strategies = wanted(colors.is_some())
+            .construction()
+            .objective(ColorsNeeded)
+            .heuristic(ColorsToCome)
+            .bound(ColorsNeeded);
+        visit.formulation(&problem, &strategies, |best| self.render(best.state.colors()));
+    }
+
     /// The colors as a line of numbers; for people, the vertices of each color.
     fn render(&self, colors: &[u16]) -> Rendering {
         let most = colors.iter().copied().max().unwrap_or(0);

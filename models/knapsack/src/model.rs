@@ -4,8 +4,8 @@ use crate::{
     Complete, Exchanges, Forgone, ForgoneAtLeast, ForgoneYet, Generator, Knapsack, Packing, Partial, read,
     read_solutions, shipped, verify,
 };
+use recuit::InputError;
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge_with};
-use recuit::{Actions, InputError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -100,17 +100,16 @@ impl Instance for Task {
         match self.posed {
             Posed::Partial => {
                 let problem = Partial::new(&self.knapsack);
-                let strategies = Strategies {
-                    neighborhood: Actions,
-                    objective: Forgone,
-                    heuristic: ForgoneYet,
-                    bound: ForgoneAtLeast,
-                };
+                let strategies = Strategies::least_cost()
+                    .construction()
+                    .objective(Forgone)
+                    .heuristic(ForgoneYet)
+                    .bound(ForgoneAtLeast);
                 visit.formulation(&problem, &strategies, |best| self.render(best.state.packing()));
             }
             Posed::Complete => {
                 let problem = Complete::new(&self.knapsack);
-                let strategies = Strategies::new(Exchanges, Forgone, Forgone);
+                let strategies = Strategies::least_cost().neighborhood(Exchanges).objective(Forgone);
                 visit.formulation(&problem, &strategies, |best| self.render(&best.state));
             }
         }

@@ -1,7 +1,7 @@
 //! Items decided one by one.
 
 use crate::{Knapsack, Packing, Surrogate};
-use recuit::{Objective, Problem, State};
+use recuit::{Bound, Objective, Problem, State};
 use serde::{Deserialize, Serialize};
 
 /// Take or leave the next item.
@@ -154,3 +154,5 @@ impl Objective<Partial> for ForgoneAtLeast {
         Some(problem.forgone_yet(&problem.initial()))
     }
 }
+
+impl Bound<Partial> for ForgoneAtLeast {}

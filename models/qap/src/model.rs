@@ -5,7 +5,7 @@ use crate::{
     read_solutions, shipped, verify,
 };
 use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit, from_table, judge};
-use recuit::{Actions, InputError, Objective};
+use recuit::{InputError, Objective};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -106,7 +106,7 @@ impl edge::Instance for Task {
         match self.posed {
             Posed::Complete {} => {
                 let problem = Complete::new(&self.instance);
-                let strategies = Strategies::new(Swaps, TotalCost, ());
+                let strategies = Strategies::least_cost().neighborhood(Swaps).objective(TotalCost);
                 // Not the cost of the solution: to a tree search that is the length of a path of swaps.
                 visit.formulation(&problem, &strategies, |best| {
                     self.solution(best.state.locations(), TotalCost.cost(&problem, &best.state))
@@ -114,12 +114,11 @@ impl edge::Instance for Task {
             }
             Posed::Partial {} => {
                 let problem = Partial::new(&self.instance);
-                let strategies = Strategies {
-                    neighborhood: Actions,
-                    objective: GilmoreLawler,
-                    heuristic: Remaining,
-                    bound: GilmoreLawler,
-                };
+                let strategies = Strategies::least_cost()
+                    .construction()
+                    .objective(GilmoreLawler)
+                    .heuristic(Remaining)
+                    .bound(GilmoreLawler);
                 visit.formulation(&problem, &strategies, |best| match problem.locations(&best.state) {
                     Some(locations) => self.solution(&locations, best.cost),
                     None => {

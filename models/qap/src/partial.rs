@@ -1,7 +1,7 @@
 //! Facilities placed one by one, under a bound.
 
 use crate::{Instance, linear_assignment};
-use recuit::{Objective, Problem, State};
+use recuit::{Bound, Objective, Problem, State};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -200,6 +200,8 @@ impl Objective<Partial> for GilmoreLawler {
         state.cost + linear_assignment(left.len(), &cost)
     }
 }
+
+impl Bound<Partial> for GilmoreLawler {}
 
 /// A lower bound on what the facilities not yet placed will add: [`GilmoreLawler`] without the cost so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use crate::{
     AttackingPairs, Board, Columns, Complete, EmptyColumns, Generator, Movers, Moves, Order, Partial,
     Placement, Swaps, draw, read, read_solutions, verify,
 };
+use recuit::InputError;
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
-use recuit::{Actions, InputError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -142,21 +142,23 @@ impl Instance for Task {
     }
 
     fn pose(&self, visit: &mut Visit<'_>) {
+        let growing = Strategies::any_goal().construction();
+        let repaired = growing.objective(AttackingPairs).heuristic(AttackingPairs);
         match self.posed {
             Posed::Partial(Branches { order }) => {
                 let problem =
                     Partial::new(&self.board, order).expect("the reader refuses queens under attack");
-                let strategies = Strategies::new(Actions, EmptyColumns, EmptyColumns);
+                let strategies = growing.objective(EmptyColumns).heuristic(EmptyColumns);
                 visit.formulation(&problem, &strategies, |best| self.render(best.state.rows()));
             }
             Posed::Complete(Repair { queens }) => {
                 let problem = Complete::new(&self.board).expect("the reader refuses queens under attack");
-                let strategies = Strategies::new(Swaps { queens }, AttackingPairs, AttackingPairs);
+                let strategies = repaired.neighborhood(Swaps { queens });
                 visit.formulation(&problem, &strategies, |best| self.render(&every_column(&best.state)));
             }
             Posed::Columns(Repair { queens }) => {
                 let problem = Columns::new(&self.board);
-                let strategies = Strategies::new(Moves { queens }, AttackingPairs, AttackingPairs);
+                let strategies = repaired.neighborhood(Moves { queens });
                 visit.formulation(&problem, &strategies, |best| self.render(&every_column(&best.state)));
             }
         }

@@ -4,7 +4,7 @@ use crate::{
     Arrangement, Generator, Goal, LinearConflict, Manhattan, Slide, Slides, read, read_slides, verify,
 };
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge_with};
-use recuit::{Actions, InputError, Objective, Problem, Solution};
+use recuit::{InputError, Objective, Problem, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -133,7 +133,7 @@ impl Instance for Task {
 
 impl Task {
     fn visited<H: Objective<Slides> + Sync>(&self, problem: &Slides, heuristic: &H, visit: &mut Visit<'_>) {
-        let strategies = Strategies::new(Actions, heuristic, heuristic);
+        let strategies = Strategies::path().construction().objective(heuristic).heuristic(heuristic);
         visit.formulation(problem, &strategies, |best| self.render(problem, best));
     }
 

@@ -9,9 +9,10 @@ use crate::{
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
-    Batch, Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table, judge,
+    Batch, Construction, Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table,
+    judge,
 };
-use recuit::{Actions, InputError, Solution};
+use recuit::{InputError, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -269,7 +270,7 @@ impl Instance for Task {
             Posed::Cover {} => self.cover(visit),
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
-                let strategies = Strategies::new(Actions, UncoloredVertices, UncoloredVertices);
+                let strategies = growing(UncoloredVertices);
                 visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
             }
             Posed::Blocks(repair) => {
@@ -290,18 +291,23 @@ impl Instance for Task {
     }
 }
 
+/// What every formulation has that grows: `open` tells what is left to be done.
+fn growing<J: Copy>(open: J) -> Strategies<Option<Construction>, (), Option<J>, Option<J>> {
+    Strategies::any_goal().construction().objective(open).heuristic(open)
+}
+
 impl Task {
     fn partial(&self, branches: Branches, visit: &mut Visit<'_>) {
         let branches = Branches { seed: visit.seed(), ..branches };
         let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
-        let strategies = Strategies::new(Placements, EmptyCells, EmptyCells);
+        let strategies = growing(EmptyCells).neighborhood(Placements);
         visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
         visit.space(|| problem.log10_size());
     }
 
     fn triads(&self, visit: &mut Visit<'_>) {
         let givens = self.puzzle.grid.cells().try_into().expect("the reader checks the shape");
-        let strategies = Strategies::new(Actions, UndecidedCells, UndecidedCells);
+        let strategies = growing(UndecidedCells);
         visit.formulation(&Triads::new(givens), &strategies, |best| {
             self.render(&Grid::new(self.puzzle.grid.shape(), best.state.cells()))
         });
@@ -309,7 +315,7 @@ impl Task {
 
     fn cover(&self, visit: &mut Visit<'_>) {
         let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
-        let strategies = Strategies::new(Actions, OpenCells, OpenCells);
+        let strategies = growing(OpenCells);
         visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
     }
 
@@ -328,11 +334,12 @@ impl Task {
             ..self.render(&problem.grid(state))
         };
         let swaps = Swaps { within: swaps };
+        let strategies = Strategies::any_goal().construction().objective(objective).heuristic(SwapsNeeded);
         if conflicts || candidates {
             let selected = Selected { swaps, conflicts, candidates };
-            visit.formulation(&problem, &Strategies::new(selected, objective, SwapsNeeded), render);
+            visit.formulation(&problem, &strategies.neighborhood(selected), render);
         } else {
-            visit.formulation(&problem, &Strategies::new(swaps, objective, SwapsNeeded), render);
+            visit.formulation(&problem, &strategies.neighborhood(swaps), render);
         }
         visit.space(|| problem.log10_size());
     }
@@ -340,7 +347,7 @@ impl Task {
     fn cells(&self, lists: Lists, visit: &mut Visit<'_>) {
         let problem =
             ListColoring::new(&self.puzzle.grid, lists.reduction).expect("the reader checks the givens");
-        let strategies = Strategies::new(Conflicting, Conflicts, Conflicts);
+        let strategies = Strategies::any_goal().neighborhood(Conflicting).objective(Conflicts);
         visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
         visit.space(|| problem.log10_size());
     }

@@ -2,7 +2,7 @@
 
 use crate::{Cities, Length, Near};
 use rand::{Rng, RngExt};
-use recuit::{Objective, Problem, State};
+use recuit::{Bound, Objective, Problem, State};
 use serde::{Deserialize, Serialize};
 
 /// The traveling salesman problem as a set of links between cities that grows to a tour.
@@ -201,3 +201,5 @@ impl Objective<Links<'_>> for Length {
         problem.step_cost(state, link)
     }
 }
+
+impl Bound<Links<'_>> for Length {}

@@ -5,7 +5,7 @@ use crate::{
     read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
-use recuit::{Actions, Adaptation, InputError, Neighborhood, Union, Weighted};
+use recuit::{Adaptation, InputError, Neighborhood, Union, Weighted};
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -123,8 +123,6 @@ impl Model for Tsp {
         };
         match engine.unwrap_or(best) {
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
-            // Full tours take much memory, and none is a goal.
-            "best-first" if best == "annealing" => json!({ "name": "best-first", "max_nodes": 1000 }),
             "hill-climbing" => {
                 json!({ "name": "hill-climbing", "climb": "first-improvement", "sideways": 0, "restarts": 0 })
             }
@@ -204,17 +202,16 @@ impl Instance for Task {
             },
             Posed::Path => {
                 let problem = Paths::new(&self.cities);
-                let strategies = Strategies {
-                    neighborhood: Actions,
-                    objective: Length,
-                    heuristic: SpanningTree,
-                    bound: LeastLength,
-                };
+                let strategies = Strategies::least_cost()
+                    .construction()
+                    .objective(Length)
+                    .heuristic(SpanningTree)
+                    .bound(LeastLength);
                 visit.formulation(&problem, &strategies, |best| self.render(best.state.cities(), best.cost));
             }
             Posed::Links => {
                 let strategies =
-                    Strategies { neighborhood: Actions, objective: Length, heuristic: (), bound: Length };
+                    Strategies::least_cost().construction().objective(Length).heuristic(()).bound(Length);
                 visit.formulation(&Links::new(&self.cities), &strategies, |best| {
                     self.render(&best.state.order(), best.cost)
                 });
@@ -229,7 +226,7 @@ impl Task {
         N: for<'a> Neighborhood<Tours<'a>> + Sync,
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
-        let strategies = Strategies::new(neighborhood, Length, ());
+        let strategies = Strategies::least_cost().neighborhood(neighborhood).objective(Length);
         visit.formulation(&problem, &strategies, |best| self.render(best.state.order(), best.cost));
     }
 

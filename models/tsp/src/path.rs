@@ -2,7 +2,7 @@
 
 use crate::{Cities, Length, Near};
 use rand::{Rng, RngExt};
-use recuit::{Objective, Problem, State};
+use recuit::{Bound, Objective, Problem, State};
 use serde::{Deserialize, Serialize};
 
 /// The traveling salesman problem as a path that grows by one city at a time, nearest first, and finally
@@ -191,3 +191,5 @@ impl Objective<Paths<'_>> for LeastLength {
         path.length + SpanningTree.cost(problem, path)
     }
 }
+
+impl Bound<Paths<'_>> for LeastLength {}

@@ -79,7 +79,11 @@ impl Instance for Task {
         match self.posed {
             Posed::Complete => {
                 let problem = Complete::new(&self.numbers);
-                let strategies = Strategies::new(AnyChange, Difference, Difference);
+                let strategies = Strategies::any_goal()
+                    .construction()
+                    .neighborhood(AnyChange)
+                    .objective(Difference)
+                    .heuristic(Difference);
                 visit.formulation(&problem, &strategies, |best| self.render(&best.state));
             }
         }

@@ -1,8 +1,8 @@
 //! The puzzle by name, for the command and for experiment files.
 
 use crate::{Choices, Missing, Numbers, Partial, read, read_numbers, verify};
+use recuit::InputError;
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, judge_with};
-use recuit::{Actions, InputError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -76,7 +76,7 @@ impl Instance for Task {
         match self.posed {
             Posed::Partial => {
                 let problem = Partial::new(&self.numbers);
-                let strategies = Strategies::new(Actions, Missing, Missing);
+                let strategies = Strategies::any_goal().construction().objective(Missing).heuristic(Missing);
                 visit.formulation(&problem, &strategies, |best| self.render(&best.state));
             }
         }

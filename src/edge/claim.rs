@@ -1,0 +1,134 @@
+//! What may be said of an outcome: the only place where a claim is made.
+
+use super::suits::{Goal, Holdings};
+use super::{Rendering, TreeSearch};
+use crate::{Evaluation, Status, StopReason};
+
+/// A verifier finds fault with what a search took for a solution: the model contradicts itself, and nothing of it may be
+/// shown as a solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the verifier refuses what the search took for a solution: {}; `recuit doctor` looks for the promise that the model breaks",
+    violations.join("; ")
+)]
+pub struct Contradiction {
+    /// What is wrong with it.
+    pub violations: Vec<String>,
+}
+
+/// What is known, and why the search ended, from the evidence: what the engine says it has done, what the formulation
+/// promises, and what the verifier says of the best state.
+///
+/// | status | who may say it |
+/// |---|---|
+/// | solved | any engine that has met a goal, where any goal will do, or a way to one is wanted; where a least cost is wanted, only who has proved it: branch and bound, A* and its kind by a heuristic that never overestimates, local search at the lower bound of its objective or at a goal that by definition nothing beats |
+/// | feasible | anyone who ends with a state that the verifier accepts |
+/// | infeasible | an engine that has been everywhere and met no goal, of a formulation that builds every goal |
+/// | unknown | anyone else: a limit was reached, or a heuristic has given up |
+///
+/// The reason *proved optimal* is said of a least cost, and of a cheapest way.
+///
+/// # Errors
+/// When the verifier refuses a goal.
+pub(super) fn claim(
+    status: Status,
+    stop: StopReason,
+    formulation: &Holdings,
+    best: Option<&Rendering>,
+) -> Result<Status, Contradiction> {
+    let violations = best.map_or(&[][..], |best| &best.violations);
+    let is_accepted = best.is_some() && violations.is_empty();
+    match status {
+        Status::Solved | Status::Feasible if !is_accepted => {
+            Err(Contradiction { violations: violations.to_vec() })
+        }
+        Status::Solved if formulation.goal == Goal::LeastCost && !proves_least(stop, formulation) => {
+            Ok(Status::Feasible)
+        }
+        Status::Unknown | Status::Infeasible if is_accepted => Ok(Status::Feasible),
+        status => Ok(status),
+    }
+}
+
+/// Is a goal at which a search ended for that reason one of least cost? A formulation that builds goals builds dear ones too;
+/// where goals are only met by moves, what is none need not be looked for further.
+fn proves_least(stop: StopReason, formulation: &Holdings) -> bool {
+    stop == StopReason::Optimal || stop == StopReason::Goal && !formulation.construction
+}
+
+/// Does the engine, when it ends at a goal, prove that no way to any goal is cheaper? Then so it says.
+pub(super) fn reason(
+    engine: &TreeSearch,
+    formulation: &Holdings,
+    status: Status,
+    stop: StopReason,
+) -> StopReason {
+    let finds_cheapest = match engine {
+        TreeSearch::BestFirst(search) => match search.evaluation {
+            Evaluation::AStar | Evaluation::UniformCost => true,
+            Evaluation::WeightedAStar(weight) => weight <= 1.0,
+            Evaluation::BreadthFirst | Evaluation::Greedy => false,
+        },
+        TreeSearch::IdaStar(search) => search.weight <= 1.0,
+        _ => false,
+    };
+    // That costs of paths are those that count is a promise of formulations that have an estimate of them, or want a way.
+    let paths_count = match formulation.goal {
+        Goal::Any => false,
+        Goal::LeastCost => formulation.heuristic,
+        Goal::Path => true,
+    };
+    if status == Status::Solved && finds_cheapest && paths_count { StopReason::Optimal } else { stop }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn formulation(goal: Goal, construction: bool) -> Holdings {
+        Holdings { goal, construction, neighborhood: true, objective: true, heuristic: true, bound: true }
+    }
+
+    fn shown(violations: &[&str]) -> Rendering {
+        Rendering { violations: violations.iter().map(ToString::to_string).collect(), ..Rendering::default() }
+    }
+
+    #[test]
+    fn a_goal_is_best_only_where_that_is_proved() {
+        let of = |stop, formulation| claim(Status::Solved, stop, &formulation, Some(&shown(&[]))).unwrap();
+        let growing = formulation(Goal::LeastCost, true);
+        assert_eq!(of(StopReason::Goal, growing), Status::Feasible);
+        assert_eq!(of(StopReason::Optimal, growing), Status::Solved);
+        assert_eq!(of(StopReason::Goal, formulation(Goal::LeastCost, false)), Status::Solved);
+        assert_eq!(of(StopReason::Goal, formulation(Goal::Any, true)), Status::Solved);
+        assert_eq!(of(StopReason::Goal, formulation(Goal::Path, true)), Status::Solved);
+    }
+
+    #[test]
+    fn what_the_verifier_refuses_is_no_solution_and_what_it_accepts_is_one() {
+        let any = formulation(Goal::Any, true);
+        let refused = claim(Status::Solved, StopReason::Goal, &any, Some(&shown(&["row 1 holds 1 twice"])));
+        assert!(refused.unwrap_err().to_string().contains("row 1 holds 1 twice"));
+        let accepted = claim(Status::Unknown, StopReason::StepLimit, &any, Some(&shown(&[])));
+        assert_eq!(accepted, Ok(Status::Feasible));
+        let impossible = claim(Status::Infeasible, StopReason::Exhausted, &any, Some(&shown(&["gap"])));
+        assert_eq!(impossible, Ok(Status::Infeasible));
+    }
+
+    #[test]
+    fn only_a_cheapest_way_is_proved_optimal() {
+        let reason_of = |engine: &str, goal| {
+            let engine: TreeSearch = serde_json::from_str(engine).unwrap();
+            reason(&engine, &formulation(goal, true), Status::Solved, StopReason::Goal)
+        };
+        let a_star = r#"{"name": "best-first"}"#;
+        assert_eq!(reason_of(a_star, Goal::Path), StopReason::Optimal);
+        assert_eq!(reason_of(a_star, Goal::Any), StopReason::Goal);
+        assert_eq!(reason_of(r#"{"name": "ida-star", "weight": 2.0}"#, Goal::Path), StopReason::Goal);
+        assert_eq!(
+            reason_of(r#"{"name": "best-first", "evaluation": "greedy"}"#, Goal::Path),
+            StopReason::Goal
+        );
+        assert_eq!(reason_of(r#"{"name": "depth-first"}"#, Goal::LeastCost), StopReason::Goal);
+    }
+}

@@ -1,0 +1,140 @@
+//! Which engine suits which formulation.
+
+use super::{AnyEngine, TreeSearch};
+use crate::{Choice, Goals};
+use std::fmt;
+
+/// Which goals are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Any will do.
+    Any,
+    /// One of least cost.
+    LeastCost,
+    /// The way to one.
+    Path,
+}
+
+/// What a formulation has for the engines, without the types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Holdings {
+    pub(super) goal: Goal,
+    pub(super) construction: bool,
+    pub(super) neighborhood: bool,
+    pub(super) objective: bool,
+    pub(super) heuristic: bool,
+    pub(super) bound: bool,
+}
+
+/// What an engine needs and a formulation may lack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Need {
+    /// Actions that build goals.
+    Construction,
+    /// The moves of local search.
+    Neighborhood,
+    /// An answer that is a state, not the way to it.
+    State,
+    /// Something that tells better actions or moves from worse.
+    Objective,
+    /// An estimate of the cost still to come.
+    Heuristic,
+    /// A lower bound on costs that is exact at goals.
+    Bound,
+    /// Goals of which one is as good as another, so that they can be counted.
+    EqualGoals,
+}
+
+impl fmt::Display for Need {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Need::Construction => "actions that build a solution step by step",
+            Need::Neighborhood => "moves between complete states",
+            Need::State => "an answer that is a state, and here it is the way to one",
+            Need::Objective => "an objective",
+            Need::Heuristic => "an estimate of the cost still to come",
+            Need::Bound => "a lower bound",
+            Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
+        })
+    }
+}
+
+/// An engine and a formulation that do not go together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{engine} needs {need}; what suits this formulation: {}", suited.join(", "))]
+pub struct Unsuited {
+    /// The engine.
+    pub engine: &'static str,
+    /// What it needs and the formulation lacks.
+    pub need: Need,
+    /// The engines that suit the formulation, by name.
+    pub suited: Vec<&'static str>,
+}
+
+impl Holdings {
+    /// Search makes sense with `engine`, as its parameters are.
+    ///
+    /// # Errors
+    /// When it needs something that is not there.
+    pub fn suit(&self, engine: &AnyEngine) -> Result<(), Unsuited> {
+        self.found(engine.name(), self.lacks(engine))
+    }
+
+    /// The same for a local search of that name.
+    pub(super) fn suit_local(&self, engine: &'static str) -> Result<(), Unsuited> {
+        self.found(engine, self.lacks_for_local())
+    }
+
+    /// The same for a tree search.
+    pub(super) fn suit_tree(&self, engine: &TreeSearch) -> Result<(), Unsuited> {
+        self.found(engine.name(), self.lacks_for_tree(engine))
+    }
+
+    fn found(&self, engine: &'static str, lacking: Option<Need>) -> Result<(), Unsuited> {
+        lacking.map_or(Ok(()), |need| Err(Unsuited { engine, need, suited: self.suited() }))
+    }
+
+    /// The engines that suit, with their default parameters.
+    pub fn suited(&self) -> Vec<&'static str> {
+        let names = AnyEngine::list().map(|(name, _)| name);
+        let suits = |name: &str| AnyEngine::named(name).is_some_and(|engine| self.lacks(&engine).is_none());
+        names.filter(|name| suits(name)).collect()
+    }
+
+    /// What `engine` needs and is not there.
+    fn lacks(&self, engine: &AnyEngine) -> Option<Need> {
+        match engine {
+            AnyEngine::Tree(tree) => self.lacks_for_tree(tree),
+            AnyEngine::Local(_) | AnyEngine::Replicas(_) => self.lacks_for_local(),
+        }
+    }
+
+    fn lacks_for_local(&self) -> Option<Need> {
+        let needs = [
+            // A way is not to be found by moves even where there are moves.
+            (self.goal != Goal::Path, Need::State),
+            (self.neighborhood, Need::Neighborhood),
+            (self.objective, Need::Objective),
+        ];
+        needs.into_iter().find(|(is_there, _)| !is_there).map(|(_, need)| need)
+    }
+
+    fn lacks_for_tree(&self, engine: &TreeSearch) -> Option<Need> {
+        if !self.construction {
+            return Some(Need::Construction);
+        }
+        let counts = |goals: Goals| (goals.most() == 1 || self.goal == Goal::Any, Need::EqualGoals);
+        let (is_there, need) = match engine {
+            TreeSearch::Greedy(greedy) => (self.objective || greedy.choice != Choice::Best, Need::Objective),
+            TreeSearch::DepthFirst(search) => counts(search.goals),
+            TreeSearch::LimitedDiscrepancy(search) => counts(search.goals),
+            TreeSearch::Restarting(_) => return None,
+            TreeSearch::BranchAndBound(_) => (self.bound, Need::Bound),
+            TreeSearch::BestFirst(search) => {
+                (self.heuristic || search.evaluation.is_blind(), Need::Heuristic)
+            }
+            TreeSearch::IdaStar(_) => (self.heuristic, Need::Heuristic),
+        };
+        (!is_there).then_some(need)
+    }
+}
