@@ -53,7 +53,7 @@ mod rounding;
 mod walks;
 
 pub(crate) use estimates::Role;
-pub(crate) use graph::{Following, Graph, shallow};
+pub(crate) use graph::{Following, Graph, deep, shallow};
 pub use law::Law;
 pub use ledger::{Broken, Finding};
 pub(crate) use ledger::Ledger;

@@ -47,7 +47,7 @@ impl Ledger {
     }
 
     /// Stops at none.
-    pub(super) fn of_all() -> Self {
+    pub(crate) fn of_all() -> Self {
         let findings = Law::ALL.iter().map(|&law| Finding { law, tested: 0, broken: None });
         Ledger { findings: findings.collect(), stops: false }
     }
