@@ -22,6 +22,7 @@ const CHECKED: usize = 20;
 const READ_BACK: &str = "what is shown is read back";
 const WRITTEN: &str = "what is written as a solution is checked as one";
 const NOTHING_PANICS: &str = "nothing panics";
+pub(super) const CHOICE: &str = "there is a choice to be made";
 
 /// Examine a model in some formulations, by name, on the first of some texts, by name. Where everything follows from what is
 /// given, the next one is taken. What one formulation finds is held against the others, and what all find against the
@@ -36,7 +37,7 @@ pub fn examine(
 ) -> Result<Vec<Examined>, InputError> {
     let mut all = Vec::new();
     for (formulation, model) in formulations {
-        let mut trivial = Vec::new();
+        let mut trivial: Vec<&str> = Vec::new();
         for (instance, text) in texts {
             let Some(checkup) = of_text(&**model, text, seed)? else { continue };
             let is_trivial = checkup.solutions.is_trivial();
@@ -44,21 +45,19 @@ pub fn examine(
             if !is_trivial {
                 break;
             }
-            trivial.push(all.len() - 1);
+            trivial.push(instance.as_str());
         }
-        // Those that were too easy count only if there is nothing else.
-        let of_this = all.iter().filter(|examined| examined.formulation == *formulation).count();
-        if trivial.len() < of_this {
-            let names: Vec<String> =
-                trivial.iter().map(|&number| all[number].instance.clone()).collect();
-            for number in trivial.into_iter().rev() {
-                all.remove(number);
-            }
-            if let Some(last) = all.last_mut().filter(|_| !names.is_empty()) {
-                let finding = format!("not in {}, so another instance was taken", names.join(", "));
-                let item = Item { verdict: Verdict::Note, ..Item::pass("there is a choice to be made", finding) };
-                last.checkup.items.push(item);
-            }
+        let Some(last) = all.pop() else { continue };
+        all.retain(|examined| examined.formulation != *formulation);
+        all.push(last);
+        let checkup = &mut all.last_mut().expect("one was pushed").checkup;
+        if checkup.solutions.is_trivial() {
+            // Nothing of what passed says much.
+            let choice = checkup.items.iter_mut().filter(|item| item.name == CHOICE);
+            choice.for_each(|item| item.verdict = Verdict::Fail);
+        } else if !trivial.is_empty() {
+            let finding = format!("not in {}, so another instance was taken", trivial.join(", "));
+            checkup.items.push(Item { verdict: Verdict::Note, ..Item::pass(CHOICE, finding) });
         }
     }
     compare(formulations, texts, &mut all, seed);

@@ -1,5 +1,6 @@
 //! Goals, and what the model's verifier says of them.
 
+use super::across::CHOICE;
 use super::solutions::Solutions;
 use super::{Item, Verdict};
 use crate::edge::Rendering;
@@ -27,7 +28,6 @@ const SOLUTIONS: &str = "a solution is a goal";
 const VARIED: &str = "random starts differ";
 const CONNECTED: &str = "moves lead from every start to every other";
 const REACHED: &str = "moves lead to every solution";
-const CHOICE: &str = "there is a choice to be made";
 
 /// Looks at the states of a formulation with the eyes of the verifier.
 pub(super) struct Goals<'a, P: Problem> {
