@@ -5,10 +5,21 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What is known about the problem when a search ends.
+///
+/// | status | who may say it |
+/// |---|---|
+/// | [`Solved`](Status::Solved) | an engine that has met a goal; branch and bound only when nothing better is left |
+/// | [`Feasible`](Status::Feasible) | branch and bound with a goal in hand at a limit; anyone whose best state a verifier accepts |
+/// | [`Infeasible`](Status::Infeasible) | an engine that has been everywhere without meeting a goal |
+/// | [`Unknown`](Status::Unknown) | anyone else |
+///
+/// An engine does not know whether one goal is as good as another. Where a least cost is wanted, a goal that was met first need
+/// not be a best one: what is said of a model's instance in the end, see [`edge::Report`](crate::edge::Report), is
+/// *solved* there only where the reason is [`StopReason::Optimal`], or where goals by definition cannot be beaten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// A goal was found or, where goals have costs, a best one: proved.
+    /// A goal was found or, by engines that compare the costs of goals, a best one: proved.
     Solved,
     /// A solution was found; that none is better is not proved.
     Feasible,
@@ -56,6 +67,8 @@ pub enum StopReason {
     Optimal,
     /// Stopped from outside.
     Cancelled,
+    /// Something is wrong with the model; said by whoever runs many searches, of one that broke down.
+    Failure,
 }
 
 /// The best state found, and how it was reached.
@@ -208,6 +221,7 @@ impl fmt::Display for StopReason {
             StopReason::Target => "target cost reached",
             StopReason::Optimal => "proved optimal",
             StopReason::Cancelled => "cancelled",
+            StopReason::Failure => "failed",
         })
     }
 }

@@ -77,7 +77,11 @@ impl Neighborhood<Lamps> for Lamps {
 const UNIFORM: &str = "every move is drawn with the same chance";
 
 fn examine(lamps: Lamps) -> Checkup {
-    Checkup::new(&lamps, &Strategies::new(lamps, lamps, lamps), 1)
+    Checkup::new(
+        &lamps,
+        &Strategies::any_goal().construction().neighborhood(lamps).objective(lamps).heuristic(lamps),
+        1,
+    )
 }
 
 fn failures(checkup: &Checkup) -> Vec<&Item> {

@@ -25,7 +25,7 @@ fn solve(puzzle: &str, engine: &Value, limits: &Value) -> Report {
     let experiment = experiment(engine, limits);
     let instance = experiment.model.read(puzzle).unwrap().remove(0);
     let mut run = experiment.limits.run(1, 0, None, None);
-    let report = instance.solve(&experiment.engine, &mut run);
+    let report = instance.solve(&experiment.engine, &mut run).unwrap();
     assert_eq!(run.steps(), report.stats.steps);
     report
 }
@@ -120,7 +120,8 @@ fn a_raised_flag_stops_all_chains() {
     let experiment = experiment(&replicas, &json!({}));
     let instance = experiment.model.read(HARD).unwrap().remove(0);
     let raised = Cancellation::new(Arc::new(AtomicBool::new(true)));
-    let report = instance.solve(&experiment.engine, &mut experiment.limits.run(1, 0, Some(raised), None));
+    let report =
+        instance.solve(&experiment.engine, &mut experiment.limits.run(1, 0, Some(raised), None)).unwrap();
     assert_eq!((report.status, report.stop), (Status::Unknown, StopReason::Cancelled));
     assert!(report.best.is_some());
 }

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use recuit::{
-    BestFirst, Choice, Depth, DepthFirst, Engine, Evaluation, Goals, Greedy, Objective, Problem, Run, State,
-    Status, Steps, StopReason,
+    BestFirst, Choice, Depth, DepthFirst, Engine, Evaluation, Goals, Greedy, LimitedDiscrepancy, Objective,
+    Problem, Run, State, Status, Steps, StopReason,
 };
 
 /// A walk on a weighted directed graph from node 0 to the last node.
@@ -11,6 +11,8 @@ use recuit::{
 struct Roads {
     /// `roads[from]` lists (to, length).
     roads: Vec<Vec<(usize, u32)>>,
+    /// Is it said how long paths need be? Else they could go in circles.
+    bounded: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -48,7 +50,7 @@ impl Problem for Roads {
         road.1.into()
     }
     fn diameter(&self) -> Option<u64> {
-        Some(self.roads.len() as u64 - 1)
+        self.bounded.then(|| self.roads.len() as u64 - 1)
     }
 }
 
@@ -79,7 +81,8 @@ impl Objective<Roads> for Half {
 fn roads() -> impl Strategy<Value = Roads> {
     (2usize..9).prop_flat_map(|nodes| {
         let road = (0..nodes, 0u32..20);
-        prop::collection::vec(prop::collection::vec(road, 0..4), nodes).prop_map(|roads| Roads { roads })
+        prop::collection::vec(prop::collection::vec(road, 0..4), nodes)
+            .prop_map(|roads| Roads { roads, bounded: true })
     })
 }
 
@@ -129,8 +132,19 @@ proptest! {
 
     #[test]
     fn depth_first_agrees_on_whether_there_is_a_way(roads in roads()) {
-        let outcome = DepthFirst::default().search(&roads, roads.initial(), &mut Run::seeded(1));
         let expected = if roads.distances()[0].is_some() { Status::Solved } else { Status::Infeasible };
+        // Without a diameter circles are told by their states, whatever the order in which depth-first search goes.
+        let unbounded = Roads { bounded: false, ..roads };
+        let deepening = DepthFirst { depth: Depth::Iterative, ..DepthFirst::default() };
+        let limited = LimitedDiscrepancy::default().search(&unbounded, At(0), &mut Run::seeded(1));
+        prop_assert_eq!(limited.status, expected);
+        for engine in [DepthFirst::default(), deepening] {
+            let outcome = engine.search(&unbounded, At(0), &mut Run::seeded(1));
+            prop_assert_eq!(outcome.status, expected);
+            prop_assert!(outcome.stats.max_depth <= unbounded.roads.len() as u64);
+        }
+        let bounded = Roads { bounded: true, ..unbounded };
+        let outcome = DepthFirst::default().search(&bounded, At(0), &mut Run::seeded(1));
         prop_assert_eq!(outcome.status, expected);
     }
 }
@@ -307,7 +321,10 @@ fn a_start_that_is_a_goal_is_found_without_a_step() {
 #[test]
 fn memory_that_holds_every_state_is_enough() {
     // Three states on a circle, none of them a goal; a fourth that no road leads to.
-    let circle = Roads { roads: vec![vec![(1, 1), (2, 5)], vec![(2, 1), (0, 1)], vec![(0, 1)], vec![]] };
+    let circle = Roads {
+        bounded: true,
+        roads: vec![vec![(1, 1), (2, 5)], vec![(2, 1), (0, 1)], vec![(0, 1)], vec![]],
+    };
     let search = |max_nodes| {
         let engine = BestFirst { max_nodes, ..BestFirst::new(Evaluation::BreadthFirst, ()) };
         let outcome = engine.search(&circle, circle.initial(), &mut Run::seeded(1));

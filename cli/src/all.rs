@@ -1,6 +1,7 @@
 //! `recuit solve --all`.
 
 use crate::Ending;
+use crate::batch::failed;
 use crate::error::Error;
 use crate::present::{is_cut_short, verdict};
 use crate::solve::stop_on_interrupt;
@@ -38,6 +39,7 @@ pub(crate) fn enumerate(
             }
         });
         written?;
+        let report = report.map_err(|error| failed(experiment, error))?;
         let found = if report.stats.goals == 0 { verdict(&report) } else { count(&report) };
         if instances.len() > 1 {
             writeln!(out, "# {found}")?;

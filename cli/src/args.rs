@@ -55,7 +55,13 @@ pub(crate) enum Command {
     #[command(after_help = help::DOCTOR_EXAMPLES)]
     Doctor(Doctor),
     /// The models, formulations, engines and schedules there are, with a line about each
-    List,
+    List(List),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct List {
+    /// This model alone, with the engines that suit each of its formulations
+    pub(crate) model: Option<String>,
 }
 
 #[derive(Debug, Args)]

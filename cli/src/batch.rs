@@ -1,7 +1,8 @@
 //! Many instances on all cores, answered in their order.
 
 use crate::error::Error;
-use recuit::edge::{Experiment, Instance, Report};
+use crate::suits::refuse;
+use recuit::edge::{Experiment, Instance, Report, SolveError};
 use recuit::{Cancellation, History};
 use recuit_experiments::in_order;
 use std::sync::Arc;
@@ -18,6 +19,14 @@ pub(crate) struct Answer {
     pub(crate) history: Option<History>,
 }
 
+/// What went wrong, in words.
+pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
+    match error {
+        SolveError::Unsuited(unsuited) => refuse(experiment, unsuited),
+        contradiction @ SolveError::Contradiction(_) => Error::Solve(contradiction),
+    }
+}
+
 /// Searches instances one by one, as an experiment has it.
 pub(crate) struct Searches<'a> {
     pub(crate) experiment: &'a Experiment,
@@ -26,17 +35,17 @@ pub(crate) struct Searches<'a> {
 }
 
 impl Searches<'_> {
-    /// Search one instance. Instance number i draws from random stream number i, so that answers do not depend on
+    /// Search one instance; an engine that does not suit it is refused by name. Instance number i draws from random stream number i, so that answers do not depend on
     /// the number of threads.
-    pub(crate) fn answer(&self, index: usize, instance: &dyn Instance) -> Answer {
+    pub(crate) fn answer(&self, index: usize, instance: &dyn Instance) -> Result<Answer, Error> {
         let cancellation = Cancellation::new(self.cancel.clone());
         let Experiment { seed, limits, ref engine, .. } = *self.experiment;
         let mut run = limits.run(seed, index as u64, Some(cancellation), self.history.cloned());
         let begin = Instant::now();
-        let report = instance.solve(engine, &mut run);
+        let report = instance.solve(engine, &mut run).map_err(|error| failed(self.experiment, error))?;
         let elapsed = begin.elapsed();
         let name = instance.name().map(str::to_owned);
-        Answer { index, name, report, elapsed, history: run.observer.history }
+        Ok(Answer { index, name, report, elapsed, history: run.observer.history })
     }
 
     /// Search all instances, the first of which has the number `first`, and hand each answer to `take`, in the order
@@ -47,7 +56,7 @@ impl Searches<'_> {
         first: usize,
         instances: &[Box<dyn Instance>],
         threads: Option<usize>,
-        take: impl FnMut(Answer),
+        take: impl FnMut(Result<Answer, Error>),
     ) -> Result<(), Error> {
         let answer = |number: u64| self.answer(first + number as usize, instances[number as usize].as_ref());
         Ok(in_order(instances.len() as u64, threads, self.cancel, answer, take)?)

@@ -80,11 +80,17 @@ fn run(
     let template = "{bar:40} {pos}/{len} runs, {eta} left, {msg} successful";
     progress.set_style(ProgressStyle::with_template(template).expect("a template"));
     let mut successes = 0;
-    let mut failure = None;
+    let (mut failure, mut failed) = (None, 0);
     runner.run_all(&left, threads, &cancel, |record| {
         successes += u64::from(record.success);
         progress.set_message(successes.to_string());
         progress.inc(1);
+        if let Some(why) = &record.failure {
+            failed += 1;
+            if failed == 1 {
+                progress.suspend(|| tell(&format!("run {} failed: {why}", record.trial)));
+            }
+        }
         if let Some(Err(error)) = folder.as_mut().map(|folder| folder.add(&record)) {
             // What cannot be kept need not be made.
             cancel.store(true, Ordering::Relaxed);
@@ -93,6 +99,9 @@ fn run(
         records.push(record);
     })?;
     progress.finish_and_clear();
+    if failed > 1 {
+        tell(&format!("{failed} runs failed; what is wrong with each is told in the records"));
+    }
     if let Some(error) = failure {
         tell("the runs before are kept; continue with --resume when there is room again");
         return Err(error.into());

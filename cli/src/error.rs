@@ -1,7 +1,7 @@
 //! What can go wrong before there is an answer.
 
 use recuit::InputError;
-use recuit::edge::{CheckpointError, ExperimentError};
+use recuit::edge::{CheckpointError, ExperimentError, SolveError};
 use recuit_experiments::{
     FolderError, MergeError, PlanError, RaceError, RunnerError, SourceError, ThreadsError,
 };
@@ -42,6 +42,9 @@ pub(crate) enum Error {
         /// Why it cannot be.
         error: ExperimentError,
     },
+    /// A search without a report.
+    #[error("{0}")]
+    Solve(#[from] SolveError),
     /// Arguments that do not fit.
     #[error("{0}")]
     Usage(String),

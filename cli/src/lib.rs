@@ -31,6 +31,7 @@ mod rate;
 mod record;
 mod solve;
 mod stream;
+mod suits;
 mod tune;
 
 use args::{Cli, Command};
@@ -65,7 +66,7 @@ pub fn main() -> ExitCode {
         Command::Convert(args) => generate::convert(&args),
         Command::New(args) => new::new(&args),
         Command::Doctor(args) => doctor::doctor(&args),
-        Command::List => list::list(),
+        Command::List(args) => list::list(args.model.as_deref()),
     };
     match outcome {
         Ok(Ending::Solved) => ExitCode::SUCCESS,

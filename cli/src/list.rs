@@ -3,14 +3,61 @@
 use crate::Ending;
 use crate::error::Error;
 use crate::generate::model;
+use crate::suits;
 use recuit::edge::{AnyEngine, Model, NamedSchedule, from_table, registered};
 use recuit_experiments::SHIPPED_PLANS;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use std::io::Write;
+use std::io::{self, Write};
 
-/// Everything that has a name, with a line about each.
-pub(crate) fn list() -> Result<Ending, Error> {
+/// How wide a line may be.
+const WIDTH: usize = 80;
+
+/// Everything that has a name, with a line about each; or one model, with the engines that suit it.
+pub(crate) fn list(only: Option<&str>) -> Result<Ending, Error> {
+    match only {
+        Some(name) => one(name)?,
+        None => all()?,
+    }
+    Ok(Ending::Solved)
+}
+
+/// One model.
+fn one(name: &str) -> Result<(), Error> {
+    let mut out = anstream::stdout().lock();
+    let model = model(name, None)?;
+    writeln!(out, "{name}: {}", model.summary())?;
+    for formulation in model.formulations() {
+        writeln!(out, "  {:<22} {}", formulation.name, formulation.summary)?;
+        for paragraph in suits::told(name, formulation.name) {
+            write_folded(&mut out, 6, &paragraph)?;
+        }
+    }
+    for (set, about, _) in model.shipped() {
+        writeln!(out, "  {set:<22} {about}")?;
+    }
+    Ok(())
+}
+
+/// A paragraph in lines that fit; all but the first are further in.
+fn write_folded(out: &mut impl Write, indent: usize, paragraph: &str) -> io::Result<()> {
+    let mut line = String::new();
+    let mut margin = indent;
+    for word in paragraph.split(' ') {
+        if !line.is_empty() && margin + line.len() + 1 + word.len() > WIDTH {
+            writeln!(out, "{:margin$}{line}", "")?;
+            line.clear();
+            margin = indent + 2;
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    writeln!(out, "{:margin$}{line}", "")
+}
+
+fn all() -> Result<(), Error> {
     let mut out = anstream::stdout().lock();
     let mut entry = |indent: usize, name: &str, summary: &str| {
         let line = format!("{:indent$}{name:<width$} {summary}", "", width = 24 - indent);
@@ -54,7 +101,7 @@ pub(crate) fn list() -> Result<Ending, Error> {
             entry(6, &key, &value)?;
         }
     }
-    Ok(Ending::Solved)
+    Ok(())
 }
 
 /// The parameters of something with a name, and their values as `--set` takes them.

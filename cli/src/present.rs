@@ -4,6 +4,7 @@ use crate::Ending;
 use crate::args::Output;
 use crate::batch::Answer;
 use crate::chains;
+use crate::error::Error;
 use crate::stream::Piece;
 use indicatif::{ProgressBar, ProgressStyle};
 use recuit::edge::{AnyEngine, Brief, Experiment, Instance, Rendering, Report, TreeSearch};
@@ -96,8 +97,8 @@ impl<'a> Presenter<'a> {
         limit: u64,
         wanted: u64,
         read: impl Fn(&str) -> Box<dyn Instance>,
-        mut search: impl FnMut(usize, Box<dyn Instance>) -> Answer,
-    ) -> io::Result<()> {
+        mut search: impl FnMut(usize, Box<dyn Instance>) -> Result<Answer, Error>,
+    ) -> Result<(), Error> {
         let Piece { bytes, answers, elapsed, .. } = piece;
         let source = |brief: &Brief| {
             let line = bytes[brief.at..].split(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -108,7 +109,7 @@ impl<'a> Presenter<'a> {
             self.instances += 1;
             let report = brief.report(limit);
             if brief.goals == limit && limit < wanted {
-                let answer = search(self.answered, source(brief));
+                let answer = search(self.answered, source(brief))?;
                 self.count(&answer.report, answer.elapsed);
                 text += &self.text(&answer);
             } else if self.output.json {
@@ -126,7 +127,8 @@ impl<'a> Presenter<'a> {
         }
         self.progress.inc(answers.read as u64);
         // Nothing in it has colors.
-        self.progress.suspend(|| io::stdout().lock().write_all(text.as_bytes()))
+        self.progress.suspend(|| io::stdout().lock().write_all(text.as_bytes()))?;
+        Ok(())
     }
 
     /// Show one answer.

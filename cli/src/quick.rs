@@ -54,7 +54,7 @@ impl<'a> Quick<'a> {
         presenter.expect_text(length);
         let rest = stream::answer(input, file.as_deref(), batch, limit, threads, cancel, |piece| {
             let search = |index, instance: Box<dyn Instance>| searches.answer(index, instance.as_ref());
-            Ok(presenter.show_piece(piece, limit, wanted, read, search)?)
+            presenter.show_piece(piece, limit, wanted, read, search)
         })?;
         let (text, before) = match rest {
             Rest::Text(text, before) => (text, before),

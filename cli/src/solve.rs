@@ -183,14 +183,16 @@ fn search(
     let mut failure = None;
     let history = record.as_ref().map(|_| History::default());
     let searches = Searches { experiment, cancel: &cancel, history: history.as_ref() };
-    searches.all(presenter.answered(), &instances, output.threads, |answer: Answer| {
-        let shown = presenter.show(&answer).map_err(Error::Output);
-        let recorded = match (&mut record, &answer.history) {
-            (Some(record), Some(history)) => record.write(history),
-            _ => Ok(()),
-        };
-        if let Err(error) = shown.and(recorded) {
-            // Nobody reads the answers any more, or they cannot be kept: stop searching.
+    searches.all(presenter.answered(), &instances, output.threads, |answer| {
+        let shown = answer.and_then(|answer: Answer| {
+            presenter.show(&answer)?;
+            match (&mut record, &answer.history) {
+                (Some(record), Some(history)) => record.write(history),
+                _ => Ok(()),
+            }
+        });
+        if let Err(error) = shown {
+            // There are none, nobody reads them any more, or they cannot be kept: stop searching.
             cancel.store(true, Ordering::Relaxed);
             failure.get_or_insert(error);
         }

@@ -105,7 +105,7 @@ fn search_alone(
                 let _ = tell.try_send(Event::Migrant(migrant));
             })
         }
-        _ => (instance.solve(&engine, &mut run), 0),
+        _ => (instance.solve(&engine, &mut run).expect("the first rank has tried whether it suits"), 0),
     };
     Finding::new(rank, report, begin.elapsed(), taken_over)
 }
@@ -170,7 +170,7 @@ mod tests {
         let (experiment, instance) = search.read().unwrap();
         let costs = (0..4).map(|rank| {
             let mut run = experiment.limits.run(5, rank, None, None);
-            instance.solve(&experiment.engine, &mut run).cost.unwrap()
+            instance.solve(&experiment.engine, &mut run).unwrap().cost.unwrap()
         });
         let incumbent = found(&search, 4);
         assert_eq!(incumbent.best().cost, costs.reduce(f64::min));

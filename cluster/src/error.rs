@@ -1,6 +1,6 @@
 //! What can go wrong before there is an answer.
 
-use recuit::edge::ExperimentError;
+use recuit::edge::{ExperimentError, SolveError};
 use recuit_experiments::{FolderError, PlanError, RunnerError, SourceError};
 
 /// Bad input, or trouble with files.
@@ -32,6 +32,9 @@ pub(crate) enum Error {
         /// Why it cannot be.
         error: ExperimentError,
     },
+    /// A search that makes no sense.
+    #[error("{0}")]
+    Solve(#[from] SolveError),
     /// Arguments that do not fit.
     #[error("{0}")]
     Usage(String),

@@ -3,7 +3,7 @@
 use crate::args::{Command, Compare, Islands, Subject};
 use crate::error::Error;
 use clap::ValueEnum;
-use recuit::edge::{AnyEngine, Experiment, ExperimentError, Instance, LocalSearch, read_toml};
+use recuit::edge::{AnyEngine, Experiment, ExperimentError, Instance, LocalSearch, SolveError, read_toml};
 use recuit_experiments::{Contents, Folder, Manifest, Plan, Record, Runner, SHIPPED_PLANS, Shard, Source};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -119,7 +119,10 @@ fn search(subject: &Subject, engine: Option<&str>, migration: Option<Migration>)
     if instances > 1 && !is_set {
         return Err(Error::Usage(format!("all ranks search the same instance, found {instances} of them")));
     }
-    Ok(Search::new(&experiment, source.text, migration))
+    let search = Search::new(&experiment, source.text, migration);
+    let (experiment, instance) = search.read()?;
+    instance.holdings(&experiment.engine).suit(&experiment.engine).map_err(SolveError::from)?;
+    Ok(search)
 }
 
 /// The arguments as an experiment, still untyped.

@@ -36,6 +36,9 @@ pub struct Record {
     /// The best state, in a line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
+    /// Why nothing came of it: the model contradicts itself, or it panicked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<String>,
     /// Cost and temperature, level by level, where the plan asks for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub history: Vec<Sample>,

@@ -1,9 +1,11 @@
 //! The trials of a plan, run.
 
 use crate::{Plan, Record, ThreadsError, Trial, as_completed};
-use recuit::edge::{Experiment, ExperimentError, Instance};
-use recuit::{Cancellation, History, InputError, Status, StopReason};
+use recuit::edge::{Experiment, ExperimentError, Instance, Unsuited};
+use recuit::{Cancellation, History, InputError, Stats, Status, StopReason};
 use serde_json::Value;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -19,6 +21,14 @@ pub enum RunnerError {
         /// Why.
         error: ExperimentError,
     },
+    /// A contender's engine does not suit its formulation.
+    #[error("the contender {label}: {error}")]
+    Unsuited {
+        /// Which one.
+        label: String,
+        /// Why.
+        error: Unsuited,
+    },
     /// A contender cannot read an instance.
     #[error("the contender {label} cannot read the instance {name}: {error}")]
     Instance {
@@ -31,7 +41,13 @@ pub enum RunnerError {
     },
 }
 
-/// Runs the trials of a plan: everything is read, and nothing is left to go wrong.
+/// What a panic says.
+fn message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
+}
+
+/// Runs the trials of a plan: everything is read, and engines suit what they are to search.
 pub struct Runner<'a> {
     plan: &'a Plan,
     experiments: Vec<Experiment>,
@@ -75,7 +91,15 @@ impl<'a> Runner<'a> {
                 runner.read.push(read.collect::<Result<_, _>>()?);
                 known.push(model);
             }
-            runner.models.push(position.unwrap_or(known.len() - 1));
+            let position = position.unwrap_or(known.len() - 1);
+            // What suits one instance suits all, so that the first tells.
+            if let Some(instance) = runner.read[position].iter().flatten().next() {
+                instance
+                    .holdings(&experiment.engine)
+                    .suit(&experiment.engine)
+                    .map_err(|error| RunnerError::Unsuited { label: label(), error })?;
+            }
+            runner.models.push(position);
             runner.experiments.push(experiment);
         }
         Ok(runner)
@@ -92,8 +116,31 @@ impl<'a> Runner<'a> {
         let history = (self.plan.history > 0).then(|| History::new(self.plan.history));
         let mut run = limits.run(seed, number as u64, Some(Cancellation::new(cancel.clone())), history);
         let begin = Instant::now();
-        let report = instance.solve(engine, &mut run);
+        // A model that breaks down in one run need not be wrong in others; their records are wanted.
+        let solved = catch_unwind(AssertUnwindSafe(|| instance.solve(engine, &mut run)));
         let seconds = begin.elapsed().as_secs_f64();
+        let failed = |failure: String| Record {
+            trial: index,
+            contender,
+            instance: number,
+            seed,
+            status: Status::Unknown,
+            stop: StopReason::Failure,
+            success: false,
+            cost: None,
+            steps: 0,
+            seconds,
+            log10_space: None,
+            stats: Stats::default(),
+            best: None,
+            failure: Some(failure),
+            history: Vec::new(),
+        };
+        let report = match solved {
+            Ok(Ok(report)) => report,
+            Ok(Err(error)) => return Some(failed(error.to_string())),
+            Err(panic) => return Some(failed(format!("it panicked: {}", message(panic.as_ref())))),
+        };
         let proved = matches!(report.status, Status::Solved | Status::Infeasible);
         (report.stop != StopReason::Cancelled).then(|| Record {
             trial: index,
@@ -108,6 +155,7 @@ impl<'a> Runner<'a> {
             seconds,
             log10_space: report.log10_space,
             stats: report.stats,
+            failure: None,
             best: report.best.map(|best| best.line.trim_end().to_owned()),
             history: run.observer.history.map_or_else(Vec::new, |history| history.samples().to_vec()),
         })

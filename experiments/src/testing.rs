@@ -44,6 +44,7 @@ pub(crate) fn record(plan: &Plan, trial: u64, steps: u64, solved: bool) -> Recor
         log10_space: None,
         stats: Stats { steps, ..Stats::default() },
         best: None,
+        failure: None,
         history: Vec::new(),
     }
 }

@@ -49,7 +49,7 @@ use serde::{Deserialize, Serialize};
 /// let experiment = recuit::edge::Experiment::from_toml("model = \"spread\"").unwrap();
 /// let instances = experiment.model.read("4").unwrap();
 /// let mut run = experiment.limits.run(experiment.seed, 0, None, None);
-/// let report = instances[0].solve(&experiment.engine, &mut run);
+/// let report = instances[0].solve(&experiment.engine, &mut run).unwrap();
 /// assert!(["2 4 1 3", "3 1 4 2"].contains(&report.best.unwrap().text.as_str()));
 /// ```
 pub trait Declare: Send + Sync + Sized + 'static {

@@ -45,7 +45,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Report `outcome`, its best state and the path to it shown by `render`, with no more [claimed](claim) than is proved.
+    /// Report `outcome`, its best state and the path to it shown by `render`, with no more claimed than is proved; see
+    /// [`claim`].
     ///
     /// # Errors
     /// When the verifier finds fault with a state that the search took for a solution.

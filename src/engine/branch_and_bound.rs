@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 ///
 /// The outcome is [`Status::Solved`] when nothing that might be better is left, [`Status::Feasible`] when a limit
 /// came before that. *Infeasible* is a proof, as for [`DepthFirst`](crate::DepthFirst), with which it shares what is
-/// said there of paths that never end. [`Stats::goals`] counts the goals found, each better than those before.
+/// said there of paths that go in circles. [`Stats::goals`] counts the goals found, each better than those before.
 ///
 /// Source: Land & Doig, "An automatic method of solving discrete programming problems" (1960); Lawler & Wood,
 /// "Branch-and-bound methods: a survey" (1966).

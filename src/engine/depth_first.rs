@@ -29,8 +29,10 @@ pub enum Depth {
 /// remembered. Besides those and the problem's own action lists the memory is one action and one
 /// [`Problem::Undo`] a level, and in steady state nothing is allocated.
 ///
-/// States are not compared with those before them, so paths that go in circles never end: they should end by
-/// themselves, or the problem should state its diameter, or the depth should be limited.
+/// Where the problem neither is a tree nor states its diameter, a state is compared with those before it on the path, by its
+/// key, and not expanded again: no path goes in circles, so that the search of finitely many states ends. Another path may
+/// come to the same state and search it once more; [`BestFirst`](crate::BestFirst) remembers all states. A path may still
+/// become very long before it has to turn back, so a limited or a growing depth is often wanted.
 ///
 /// *Infeasible* is a proof: everything was explored, down to the ends of all paths or to the diameter.
 ///
@@ -72,8 +74,8 @@ impl<P: Problem> Search<P> {
         Search { walk, deepening: depth == Depth::Iterative, stage: Stage::Untested }
     }
 
-    fn restart(&mut self, set: impl FnOnce(&mut P::State)) {
-        self.walk.restart(set);
+    fn restart(&mut self, problem: &P, set: impl FnOnce(&mut P::State)) {
+        self.walk.restart(problem, set);
         if self.deepening {
             self.walk.limit = 0;
         }
@@ -210,7 +212,7 @@ impl<'a, P: Problem, O: Observer<P>> Solutions<'a, P, O> {
     /// Begin again from another state of the same problem, which `set` makes of the current one. The memory of the
     /// search is kept, so that of many small searches none allocates any.
     pub fn restart(&mut self, set: impl FnOnce(&mut P::State)) {
-        self.search.restart(set);
+        self.search.restart(self.problem, set);
     }
 
     /// Go on to the next goal, and lend it.

@@ -43,7 +43,7 @@ impl Discrepancy {
 /// takes as few discrepancies as it is looking for, and goals are told apart by their keys.
 ///
 /// *Infeasible* is a proof: an iteration found nothing that takes more discrepancies. What is said of paths that
-/// never end, and of goals that several paths reach, is as for [`DepthFirst`](crate::DepthFirst).
+/// go in circles, and of goals that several paths reach, is as for [`DepthFirst`](crate::DepthFirst).
 /// [`Stats::tries`] counts the iterations; the other counters are those of all of them together.
 ///
 /// Source: Harvey & Ginsberg, "Limited discrepancy search" (1995); Korf, "Improved limited discrepancy search"

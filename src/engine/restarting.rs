@@ -71,7 +71,7 @@ fn luby(mut index: u64) -> u64 {
 /// every round, a little further.
 ///
 /// Since cutoffs grow without end, some round explores everything if no goal is found: *Infeasible* is a proof, as
-/// for [`DepthFirst`](crate::DepthFirst), with which it shares what is said there of paths that never end.
+/// for [`DepthFirst`](crate::DepthFirst), with which it shares what is said there of paths that go in circles.
 /// [`Stats::tries`] counts the rounds; the other counters are those of all rounds together.
 ///
 /// Source: Gomes, Selman & Kautz, "Boosting combinatorial search through randomization" (1998).

@@ -1,13 +1,15 @@
 //! A path into the search tree, which depth-first searches of all kinds extend and take back.
 
-use crate::{Observer, Problem, Run, Solution, Stats, StopReason, Termination};
+use crate::{Observer, Problem, Run, Solution, State, Stats, StopReason, Termination};
 use num_traits::zero;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// A path into the search tree, and all the actions still to be tried along it.
 ///
 /// The memory is one action and one [`Problem::Undo`] a level besides the problem's own action lists; in steady
-/// state nothing is allocated.
+/// state nothing is allocated. Where the problem neither is a tree nor states a diameter there is a key a level, too: a
+/// state that is on the path already is not expanded once more, so that no path goes in circles (AIMA section 3.3.3).
 pub(crate) struct Walk<P: Problem> {
     pub(crate) state: P::State,
     /// Untried actions of every level, one level after the other, the next one on top.
@@ -15,6 +17,7 @@ pub(crate) struct Walk<P: Problem> {
     /// Where the untried actions of the current state begin.
     base: usize,
     path: Vec<Frame<P>>,
+    circles: Circles<P>,
     /// The cost of the path.
     cost: P::Cost,
     /// The deepest path that has been left.
@@ -36,6 +39,46 @@ struct Frame<P: Problem> {
     base: usize,
 }
 
+/// The states on a path, where it might go in circles without end; else nothing.
+struct Circles<P: Problem> {
+    keys: HashSet<<P::State as State>::Key>,
+    /// Of each state on the path, is it there for the first time?
+    is_new: Vec<bool>,
+}
+
+impl<P: Problem> Circles<P> {
+    fn new(problem: &P, start: &P::State) -> Self {
+        let mut circles = Circles { keys: HashSet::new(), is_new: Vec::new() };
+        if may_circle(problem) {
+            circles.add(start);
+        }
+        circles
+    }
+
+    fn add(&mut self, state: &P::State) {
+        self.is_new.push(self.keys.insert(state.key()));
+    }
+
+    /// The path is about to leave `state`.
+    fn leave(&mut self, state: &P::State) {
+        if self.is_new.pop() == Some(true) {
+            self.keys.remove(&state.key());
+        }
+    }
+
+    /// Has the path come to a state for the second time?
+    fn closed(&self) -> bool {
+        self.is_new.last() == Some(&false)
+    }
+}
+
+/// May paths go in circles without end? A problem that states its diameter has paths of bounded length, and no need to pay
+/// for keys.
+#[inline(always)]
+fn may_circle<P: Problem>(problem: &P) -> bool {
+    !problem.is_tree() && problem.diameter().is_none()
+}
+
 // Several engines call these few lines in their innermost loops, which is why inlining is not left to the compiler:
 // it would cost depth-first search three percent.
 impl<P: Problem> Walk<P> {
@@ -43,6 +86,7 @@ impl<P: Problem> Walk<P> {
     pub(crate) fn new(problem: &P, start: P::State, limit: u64) -> Self {
         let diameter = problem.diameter().unwrap_or(u64::MAX);
         Walk {
+            circles: Circles::new(problem, &start),
             state: start,
             untried: Vec::new(),
             base: 0,
@@ -56,8 +100,9 @@ impl<P: Problem> Walk<P> {
     }
 
     /// Begin again at the state that `set` makes of the current one; the memory is kept.
-    pub(crate) fn restart(&mut self, set: impl FnOnce(&mut P::State)) {
+    pub(crate) fn restart(&mut self, problem: &P, set: impl FnOnce(&mut P::State)) {
         set(&mut self.state);
+        self.circles = Circles::new(problem, &self.state);
         self.untried.clear();
         self.base = 0;
         self.path.clear();
@@ -91,6 +136,9 @@ impl<P: Problem> Walk<P> {
     /// List what can be tried from the current state; `false` if nothing can.
     #[inline(always)]
     pub(crate) fn expand(&mut self, problem: &P) -> bool {
+        if may_circle(problem) && self.circles.closed() {
+            return true;
+        }
         if self.path.len() as u64 >= self.limit {
             let hidden = |state| self.limit < self.diameter && problem.actions(state).next().is_some();
             self.cut_off = self.cut_off || hidden(&self.state);
@@ -104,6 +152,9 @@ impl<P: Problem> Walk<P> {
     /// List of what can be tried from the current state only `count` actions after the first `skip`, whatever the
     /// limit; `true` if others follow them.
     pub(crate) fn expand_some(&mut self, problem: &P, skip: usize, count: usize) -> bool {
+        if may_circle(problem) && self.circles.closed() {
+            return false;
+        }
         let mut actions = problem.actions(&self.state).skip(skip);
         self.untried.extend(actions.by_ref().take(count));
         let others = actions.next().is_some();
@@ -173,11 +224,17 @@ impl<P: Problem> Walk<P> {
         let undo = problem.apply(&mut self.state, &action);
         self.path.push(Frame { action, undo, cost, base: self.base });
         self.base = self.untried.len();
+        if may_circle(problem) {
+            self.circles.add(&self.state);
+        }
     }
 
     #[inline(always)]
     fn back(&mut self, problem: &P) {
         if let Some(Frame { action, undo, cost, base }) = self.path.pop() {
+            if may_circle(problem) {
+                self.circles.leave(&self.state);
+            }
             problem.undo(&mut self.state, &action, undo);
             self.cost = cost;
             self.base = base;

@@ -31,12 +31,76 @@ fn a_puzzle_gives_grid_reason_and_statistics() {
 }
 
 #[test]
-fn every_formulation_and_engine_solves() {
+fn every_formulation_and_engine_solves_or_is_refused_by_name() {
+    let (mut solved, mut refused) = (0, 0);
     for formulation in ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid", "cells"] {
         for (engine, _) in recuit::edge::AnyEngine::list() {
             let ran = recuit(&format!("solve sudoku {PUZZLE} --formulation {formulation} --engine {engine}"));
-            assert_eq!(ran.code, Some(0), "{formulation}, {engine}: {}{}", ran.out, ran.err);
+            if ran.code == Some(0) {
+                solved += 1;
+            } else {
+                let begin = format!("recuit: sudoku, formulation {formulation}: {engine} needs ");
+                assert_eq!(ran.code, Some(2), "{formulation}, {engine}: {}{}", ran.out, ran.err);
+                assert!(ran.err.starts_with(&begin) && ran.out.is_empty(), "{}", ran.err);
+                refused += 1;
+            }
         }
+    }
+    // Branch and bound has nothing to minimize; what only grows has no moves, and cells no actions that build.
+    assert_eq!((solved, refused), (109, 35));
+}
+
+#[test]
+fn what_does_not_suit_is_refused_with_what_does() {
+    for (arguments, says) in [
+        ("solve sliding -e branch-and-bound", "needs a lower bound; what suits this formulation: greedy,"),
+        ("solve sliding -e hill-climbing", "needs an answer that is a state, and here it is the way to one"),
+        (
+            "solve golomb-ruler 5 -f complete -e branch-and-bound",
+            "branch-and-bound suits the formulation partial",
+        ),
+        ("solve golomb-ruler 5 -f partial -e ida-star", "needs an estimate of the cost still to come"),
+        ("solve tsp -e depth-first", "needs actions that build a solution step by step"),
+        ("solve coloring -f construct -e annealing", "annealing suits the formulation auto, complete"),
+        ("solve golomb-ruler 5 --count", "since here a best one is wanted"),
+        (
+            "compare coloring queen5_5 -f construct -e annealing --seeds 1",
+            "needs moves between complete states",
+        ),
+    ] {
+        let ran = recuit(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments}: {}", ran.err);
+        assert!(ran.err.contains(says), "{arguments}: {}", ran.err);
+    }
+    let listed = recuit("list coloring");
+    assert_eq!(listed.code, Some(0));
+    assert!(listed.out.lines().all(|line| line.chars().count() <= 80), "{}", listed.out);
+    assert!(
+        listed.out.contains("not hill-climbing,") && listed.out.contains("suits greedy,"),
+        "{}",
+        listed.out
+    );
+}
+
+#[test]
+fn no_more_is_claimed_than_is_proved() {
+    for (arguments, code, says) in [
+        ("solve golomb-ruler 5 -f partial -e depth-first", 0, "best found, not proved optimal: goal reached"),
+        ("solve golomb-ruler 5", 0, "solved and verified: proved optimal\ncost 11"),
+        ("solve sliding -e depth-first", 0, "solved and verified: goal reached"),
+        ("solve sliding -e best-first", 0, "solved and verified: proved optimal\ncost 31"),
+        ("solve tsp uniform-12 -f path -e greedy", 0, "best found, not proved optimal"),
+    ] {
+        let ran = recuit(arguments);
+        assert_eq!(ran.code, Some(code), "{arguments}: {}{}", ran.out, ran.err);
+        assert!(ran.out.contains(says), "{arguments}: {}", ran.out);
+    }
+    // Colorings are counted up to renaming, whatever the degrees of the graph are.
+    for (graph, colors, count) in
+        [("p edge 2 0\n", 2, "2 solutions"), ("p edge 3 1\ne 3 1\n", 4, "3 solutions")]
+    {
+        let ran = recuit_fed(&format!("solve coloring - --count --set formulation.colors={colors}"), graph);
+        assert!(ran.out.contains(count), "{graph}: {}", ran.out);
     }
 }
 

@@ -20,7 +20,13 @@ pub(crate) fn levels() -> (Plan, Vec<Record>) {
     compare("Easy, hard, easy", &groups, 10, 0)
 }
 
-fn compare(title: &str, groups: &[(String, Option<f64>)], seeds: u64, history: usize) -> (Plan, Vec<Record>) {
+fn compare(
+    title: &str,
+    groups: &[(String, Option<f64>)],
+    seeds: u64,
+    failure: None,
+    history: usize,
+) -> (Plan, Vec<Record>) {
     let annealing = |cooling: f64| Contender {
         label: format!("annealing, cooling {cooling}"),
         experiment: json!({

@@ -83,22 +83,19 @@ fn what_ships_is_made_again() {
 #[test]
 fn every_engine_finds_a_solution_in_every_formulation() {
     for (formulation, engine, status) in [
-        ("partial", "greedy", Status::Solved),
+        ("partial", "greedy", Status::Feasible),
+        ("partial", "depth-first", Status::Feasible),
         ("partial", "branch-and-bound", Status::Solved),
         ("partial", "best-first", Status::Solved),
-        ("partial", "hill-climbing", Status::Solved),
         ("complete", "hill-climbing", Status::Feasible),
         ("complete", "annealing", Status::Feasible),
-        ("complete", "depth-first", Status::Feasible),
-        ("complete", "branch-and-bound", Status::Feasible),
-        ("complete", "best-first", Status::Feasible),
     ] {
         let model = json!({ "name": "knapsack", "formulation": { "name": formulation } });
         let experiment =
             Experiment::from_value(json!({ "model": model, "engine": { "name": engine } })).unwrap();
         let instance = &experiment.model.read("4 50\n60 10\n100 20\n120 30\n30 11").unwrap()[0];
         let limits = Limits { steps: Some(100_000), ..Limits::default() };
-        let report = instance.solve(&experiment.engine, &mut limits.run(1, 0, None, None));
+        let report = instance.solve(&experiment.engine, &mut limits.run(1, 0, None, None)).unwrap();
         assert_eq!(report.status, status, "{formulation} {engine}");
         assert_eq!(report.best.unwrap().violations, Vec::<String>::new());
     }

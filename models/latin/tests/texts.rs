@@ -87,7 +87,7 @@ fn solutions_are_checked() {
 fn solve(text: &str, model: &serde_json::Value) -> recuit::edge::Report {
     let experiment = Experiment::from_value(json!({ "model": model })).unwrap();
     let instances = experiment.model.read(text).unwrap();
-    instances[0].solve(&experiment.engine, &mut experiment.limits.run(1, 0, None, None))
+    instances[0].solve(&experiment.engine, &mut experiment.limits.run(1, 0, None, None)).unwrap()
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn status(model: &str, formulation: &str, engine: &str, text: &str) -> Status {
     );
     let experiment = Experiment::from_toml(&experiment).unwrap();
     let mut run = experiment.limits.run(experiment.seed, 0, None, None);
-    experiment.model.read(text).unwrap()[0].solve(&experiment.engine, &mut run).status
+    experiment.model.read(text).unwrap()[0].solve(&experiment.engine, &mut run).unwrap().status
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn a_ruler_that_is_repaired_is_only_the_best_found() {
     let text = "model = { name = 'golomb-ruler', formulation = 'complete' }\nlimits = { steps = 1_000_000 }";
     let experiment = Experiment::from_toml(text).unwrap();
     let mut run = experiment.limits.run(experiment.seed, 0, None, None);
-    let report = experiment.model.read("4").unwrap()[0].solve(&experiment.engine, &mut run);
+    let report = experiment.model.read("4").unwrap()[0].solve(&experiment.engine, &mut run).unwrap();
     assert_eq!(report.status, Status::Feasible);
     assert!(report.cost.unwrap() >= 6.0);
 }

@@ -53,7 +53,7 @@ fn solve(formulation: &str, engine: Option<&str>, text: &str, seed: u64) -> recu
     let experiment = Experiment::from_value(value).unwrap();
     let limits = Limits { seconds: Some(60.0), ..Limits::default() };
     let instance = &experiment.model.read(text).unwrap()[0];
-    instance.solve(&experiment.engine, &mut limits.run(seed, 0, None, None))
+    instance.solve(&experiment.engine, &mut limits.run(seed, 0, None, None)).unwrap()
 }
 
 /// With their defaults; the report panics where the verifier refuses a solution.

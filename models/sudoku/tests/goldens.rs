@@ -125,9 +125,19 @@ const ENGINES: [&str; 8] = [
     "annealing",
 ];
 
-/// With their defaults; the report panics where the verifier refuses a solution.
+/// Does the engine have what it needs?
+fn suits(formulation: &str, engine: &str) -> bool {
+    let is_local = ["hill-climbing", "annealing"].contains(&engine);
+    match formulation {
+        "cells" => is_local,
+        "cover" | "coloring" => !is_local && engine != "branch-and-bound",
+        _ => engine != "branch-and-bound",
+    }
+}
+
+/// With their defaults; where the verifier refuses a solution there is no report.
 #[test]
-fn every_engine_solves_in_every_formulation() {
+fn every_engine_that_suits_solves_in_every_formulation() {
     let easy = shipped().find(|set| set.name == "9x9-easy").unwrap().text;
     let puzzles: Vec<&str> = easy.lines().skip(1).take(2).collect();
     for formulation in FORMULATIONS {
@@ -136,6 +146,8 @@ fn every_engine_solves_in_every_formulation() {
             for (task, instance) in instances.iter().enumerate() {
                 let mut run = experiment.limits.run(1, task as u64, None, None);
                 let report = instance.solve(&experiment.engine, &mut run);
+                assert_eq!(report.is_ok(), suits(formulation, engine), "{formulation} {engine}");
+                let Ok(report) = report else { continue };
                 assert_eq!(report.status, Status::Solved, "{formulation} {engine}");
                 assert_eq!(report.best.unwrap().violations, Vec::<String>::new());
             }
@@ -147,11 +159,12 @@ fn every_engine_solves_in_every_formulation() {
 fn the_same_seed_gives_the_same_run() {
     let hard = ".7..........6....83....87.58.2.1...41.68......37..........3.14...37.95...5...6..7";
     for formulation in FORMULATIONS {
-        for engine in ENGINES {
+        for engine in ENGINES.into_iter().filter(|engine| suits(formulation, engine)) {
             let (experiment, instances) = instances(formulation, engine, hard);
             let limits = recuit::edge::Limits { steps: Some(20_000), ..experiment.limits };
             let run = |seed| {
-                let report = instances[0].solve(&experiment.engine, &mut limits.run(seed, 0, None, None));
+                let report =
+                    instances[0].solve(&experiment.engine, &mut limits.run(seed, 0, None, None)).unwrap();
                 (report.status, report.stats, report.best.unwrap().line)
             };
             assert_eq!(run(3), run(3), "{formulation} {engine}");
@@ -166,7 +179,7 @@ fn tabu_search_solves_16x16_by_changing_single_cells() {
     let (experiment, instances) = instances("auto", "tabu", shipped);
     for (task, instance) in instances.iter().enumerate() {
         let limits = recuit::edge::Limits { steps: Some(5_000_000), ..experiment.limits };
-        let report = instance.solve(&experiment.engine, &mut limits.run(1, task as u64, None, None));
+        let report = instance.solve(&experiment.engine, &mut limits.run(1, task as u64, None, None)).unwrap();
         assert_eq!(report.status, Status::Solved, "puzzle {task}");
         assert_eq!(report.best.unwrap().violations, Vec::<String>::new());
     }

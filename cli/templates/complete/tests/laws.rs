@@ -32,7 +32,7 @@ fn it_is_solved_by_name() {
     let text = experiment.model.shipped()[0].2;
     let instances = experiment.model.read(text).unwrap();
     let mut run = experiment.limits.run(experiment.seed, 0, None, None);
-    let report = instances[0].solve(&experiment.engine, &mut run);
+    let report = instances[0].solve(&experiment.engine, &mut run).unwrap();
     assert_eq!(report.status, Status::Solved);
     let line = report.best.unwrap().line;
     assert_eq!(experiment.model.check(&line, Some(text)).unwrap(), [Vec::<String>::new()]);

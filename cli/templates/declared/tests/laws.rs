@@ -32,7 +32,11 @@ fn it_is_solved_by_name() {
         let experiment = Experiment::from_toml(&toml).unwrap();
         let instances = experiment.model.read(experiment.model.shipped()[0].2).unwrap();
         let mut run = experiment.limits.run(experiment.seed, 0, None, None);
-        assert_eq!(instances[0].solve(&experiment.engine, &mut run).status, Status::Solved, "{formulation}");
+        assert_eq!(
+            instances[0].solve(&experiment.engine, &mut run).unwrap().status,
+            Status::Solved,
+            "{formulation}"
+        );
     }
 }
 
