@@ -55,8 +55,8 @@ mod walks;
 pub(crate) use estimates::Role;
 pub(crate) use graph::{Following, Graph, deep, shallow};
 pub use law::Law;
-pub use ledger::{Broken, Finding};
 pub(crate) use ledger::Ledger;
+pub use ledger::{Broken, Finding};
 pub(crate) use panics::caught;
 
 use crate::csp::Csp;

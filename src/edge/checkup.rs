@@ -121,8 +121,7 @@ impl Checkup {
         let begin = Instant::now();
         let go_on = || begin.elapsed() < LAWS;
         let findings = laws::survey(problem, neighborhood, objective, |_| Ok(()), seed, go_on);
-        let mut items: Vec<Item> =
-            findings.into_iter().filter_map(|finding| Item::of(finding, "")).collect();
+        let mut items: Vec<Item> = findings.into_iter().filter_map(|finding| Item::of(finding, "")).collect();
         // What panics here has been named already.
         items.extend(caught(|| uniformity::item(problem, neighborhood, seed)).ok());
         let speed = caught(|| Speed::measure(problem, neighborhood, objective, seed)).unwrap_or_default();
@@ -132,8 +131,7 @@ impl Checkup {
     /// What was found about an estimate, in its role; whether it keeps what is promised of such, if it `promises` that.
     fn add_estimate(&mut self, role: &str, findings: Vec<Finding>, promises: bool) {
         let of_objective = [Law::FiniteCosts, Law::LowerBound, Law::Delta];
-        let of_estimates =
-            [Law::Admissible, Law::Consistent, Law::ZeroAtGoals, Law::Bound, Law::Improvement];
+        let of_estimates = [Law::Admissible, Law::Consistent, Law::ZeroAtGoals, Law::Bound, Law::Improvement];
         let of_estimates = of_estimates.iter().filter(|_| promises);
         let laws: Vec<Law> = of_objective.iter().chain(of_estimates).copied().collect();
         let findings = findings.into_iter().filter(|finding| laws.contains(&finding.law));

@@ -66,7 +66,8 @@ impl One<'_> {
 
     /// `x = 1, y = 3`
     fn shown(&self, values: &[Value]) -> String {
-        let word = |&variable: &Variable| format!("{} = {}", self.csp.name(variable), values[variable.index()]);
+        let word =
+            |&variable: &Variable| format!("{} = {}", self.csp.name(variable), values[variable.index()]);
         self.constraint.scope().iter().map(word).collect::<Vec<_>>().join(", ")
     }
 
@@ -139,6 +140,12 @@ impl One<'_> {
     fn propagated(&mut self, rng: &mut Random, scratch: &mut [u64], anything: bool) -> Result<(), Broken> {
         let constraint = self.constraint;
         let mut values = self.values(rng, !anything);
+        if let Some(&variable) = self.constraint.scope().choose(rng)
+            && rng.random_ratio(1, 3)
+        {
+            // What is violated by little is let pass most easily.
+            values[variable.index()] = self.csp.domain(variable).values().choose(rng).unwrap_or_default();
+        }
         let open = rng.random_range(0..=OPEN);
         let open: Vec<Variable> = constraint.scope().iter().copied().sample(rng, open);
         let mut domains: Vec<Domain> = values.iter().map(|&value| Domain::from(value)).collect();

@@ -39,7 +39,7 @@ impl Place {
     fn of(&self, line: &str) -> String {
         let mut name = String::new();
         let mut add = |field: &str| {
-            if !name.is_empty() && !field.is_empty() {
+            if !name.is_empty() && !field.is_empty() && !field.starts_with('[') {
                 name.push('.');
             }
             name += field;
@@ -111,7 +111,7 @@ mod tests {
         let one = board(&[Some(1), None, None], true);
         assert_eq!(difference(&one, &board(&[Some(1), None, None], true)), None);
         let (expected, found) = difference(&one, &board(&[Some(1), None, None], false)).unwrap();
-        assert_eq!((expected.as_str(), found.as_str()), ("lines.[1][1] = true", "lines.[1][1] = false"));
+        assert_eq!((expected.as_str(), found.as_str()), ("lines[1][1] = true", "lines[1][1] = false"));
         let (expected, found) = difference(&one, &board(&[Some(1), None], true)).unwrap();
         assert_eq!((expected.as_str(), found.as_str()), ("rows[2] = None", "rows[2] = nothing"));
         let (expected, found) = difference(&board(&[Some(1)], true), &one).unwrap();

@@ -54,7 +54,8 @@ where
         graph.follow(problem, vec![start], false, following, ledger)?;
     }
     // Ways that end in other goals begin shortly before those that are known.
-    let goals: Vec<usize> = (0..graph.states.len()).filter(|&number| graph.goals[number]).take(GOALS).collect();
+    let goals: Vec<usize> =
+        (0..graph.states.len()).filter(|&number| graph.goals[number]).take(GOALS).collect();
     let before = goals.iter().flat_map(|&goal| graph.way(goal).into_iter().rev().take(BEFORE));
     let before: Vec<P::State> = before.map(|number| graph.states[number].clone()).collect();
     let limit = graph.states.len() + AROUND;
@@ -75,7 +76,13 @@ where
             Ok(measured) => measured,
             Err(message) => return ledger.panics(Some(&message), action),
         };
-        ledger.expect(Law::FiniteCosts, cost.as_f64().is_finite(), action, &Plain("a finite number"), &cost)?;
+        ledger.expect(
+            Law::FiniteCosts,
+            cost.as_f64().is_finite(),
+            action,
+            &Plain("a finite number"),
+            &cost,
+        )?;
         if let Some(bound) = bound {
             ledger.expect(Law::LowerBound, cost >= bound, action, &bound, &cost)?;
         }
@@ -87,7 +94,9 @@ where
     }
     let values: Vec<f64> = costs.iter().map(|cost| cost.as_f64()).collect();
     let at_goals = |value: &dyn Fn(usize) -> f64| -> Vec<f64> {
-        (0..values.len()).map(|number| if graph.goals[number] { value(number) } else { f64::INFINITY }).collect()
+        (0..values.len())
+            .map(|number| if graph.goals[number] { value(number) } else { f64::INFINITY })
+            .collect()
     };
     let (law, least) = match role {
         Role::Heuristic => (Law::Admissible, least_ahead(at_goals(&|_| 0.0), &graph.edges, true)),
@@ -113,8 +122,11 @@ where
         }
     }
     let is_goal = |&number: &usize| graph.goals[number];
-    let dearest = (0..values.len()).filter(is_goal).max_by(|&one, &other| values[one].total_cmp(&values[other]));
-    if let Some(dearest) = dearest.filter(|&goal| role == Role::Bound && least.iter().any(|&least| least < values[goal])) {
+    let dearest =
+        (0..values.len()).filter(is_goal).max_by(|&one, &other| values[one].total_cmp(&values[other]));
+    if let Some(dearest) =
+        dearest.filter(|&goal| role == Role::Bound && least.iter().any(|&least| least < values[goal]))
+    {
         // Once that goal is known the better one is still to be found.
         let mut start = problem.initial();
         problem.improve_on(&mut start, costs[dearest]);

@@ -50,7 +50,9 @@ where
         rng: &mut Random,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Broken> {
-        let Some(mut state) = self.unless_it_panics(None, |problem| problem.initial())? else { return Ok(()) };
+        let Some(mut state) = self.unless_it_panics(None, |problem| problem.initial())? else {
+            return Ok(());
+        };
         let mut last = None;
         for _ in 0..STEPS {
             if !go_on() {
@@ -165,9 +167,9 @@ where
                 let again = parts.flat_map(|place| neighborhood.moves_at(problem, state, place));
                 now_and_then = Some(again.collect::<Vec<P::Action>>());
             }
-            let is_alternative = drawn.filter(|_| step == 0 || size <= RETURNS).map(|drawn| {
-                neighborhood.alternatives(problem, state, drawn).any(|other| other == *drawn)
-            });
+            let is_alternative = drawn
+                .filter(|_| step == 0 || size <= RETURNS)
+                .map(|drawn| neighborhood.alternatives(problem, state, drawn).any(|other| other == *drawn));
             (moves, is_alternative)
         })?;
         let Some((moves, is_alternative)) = listed else { return Ok(()) };
@@ -229,10 +231,12 @@ where
             let keys_agree = *state != changed || state.key() == changed.key();
             let costs = [state, &next].map(|state| objective.cost(problem, state));
             let delta = objective.delta(problem, state, action);
-            let back = [state, &changed].map(|state| (objective.cost(problem, state), problem.goal_test(state)));
+            let back =
+                [state, &changed].map(|state| (objective.cost(problem, state), problem.goal_test(state)));
             (applied, next, changed, keys_agree, problem.step_cost(state, action), costs, delta, back)
         })?;
-        let Some((applied, next, undone, keys_agree, cost, [before, after], delta, back)) = carried_out else {
+        let Some((applied, next, undone, keys_agree, cost, [before, after], delta, back)) = carried_out
+        else {
             return Ok(false);
         };
         let by: Option<&dyn Debug> = Some(action);

@@ -39,7 +39,8 @@ impl Model for Chosen {
         Vec::new()
     }
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let numbers: Vec<i64> = Tokens::new(text).map(|word| word.parse("a cost")).collect::<Result<_, _>>()?;
+        let numbers: Vec<i64> =
+            Tokens::new(text).map(|word| word.parse("a cost")).collect::<Result<_, _>>()?;
         let (size, costs) = (numbers[0] as usize, numbers[1..].to_vec());
         Ok(vec![Box::new(Table { size, costs, fault: self.fault })])
     }
@@ -135,8 +136,10 @@ impl Objective<Table> for Least {
         let rows = problem.costs.chunks(problem.size);
         let chosen: i64 = rows.clone().zip(&state.columns).map(|(row, &column)| row[column]).sum();
         let open = rows.skip(state.columns.len());
-        let least: i64 = open
-            .map(|row| if problem.fault == 1 { *row.iter().max().unwrap() } else { *row.iter().min().unwrap() })
+        let least: i64 =
+            open.map(|row| {
+                if problem.fault == 1 { *row.iter().max().unwrap() } else { *row.iter().min().unwrap() }
+            })
             .sum();
         let is_goal = state.columns.len() == problem.size;
         chosen + least - if problem.fault == 2 && is_goal && state.columns[0] == 1 { 7 } else { 0 }

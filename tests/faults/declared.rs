@@ -11,7 +11,11 @@ pub(crate) const TEXT: &str = "6";
 pub(crate) const FAULTS: &[Fault] = &[
     ("propagation rules out one value too many", "propagation keeps what belongs to a solution", "neighbors"),
     ("the violation is one too low", "the declaration and the verifier agree", "neighbors"),
-    ("the delta is that of the first change alone", "a delta is the difference of the violations", "neighbors"),
+    (
+        "the delta is that of the first change alone",
+        "a delta is the difference of the violations",
+        "neighbors",
+    ),
     ("the scope forgets the last number", "a constraint asks for variables of its scope alone", "neighbors"),
     ("propagation lets a violation pass", "propagation refuses what is violated", "neighbors"),
     ("propagation panics where 6 comes first", "nothing panics", "neighbors"),
@@ -62,7 +66,8 @@ impl Declare for Row {
     const SHIPPED: &'static [(&'static str, &'static str, &'static str)] = &[];
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
-        let numbers: Vec<usize> = Tokens::new(text).map(|word| word.parse("a number")).collect::<Result<_, _>>()?;
+        let numbers: Vec<usize> =
+            Tokens::new(text).map(|word| word.parse("a number")).collect::<Result<_, _>>()?;
         Ok(numbers.chunks_exact(2).map(|pair| Row { length: pair[0], fault: pair[1] }).collect())
     }
 
@@ -85,7 +90,8 @@ impl Declare for Row {
 
     fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
         let missing = (1..=self.length as Value).find(|number| !values.contains(number));
-        let missing = missing.map(|number| format!("{number} is missing; row[5] is {}", values[self.length - 1]));
+        let missing =
+            missing.map(|number| format!("{number} is missing; row[5] is {}", values[self.length - 1]));
         let mut pairs = values.windows(2);
         let near = pairs.find(|pair| pair[0].abs_diff(pair[1]) < 2);
         let near = near.map(|pair| format!("{} and {} are neighbors", pair[0], pair[1]));
@@ -106,7 +112,8 @@ impl Constraint for Apart {
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {
-        let near = self.row.windows(2).filter(|pair| value(pair[0]).abs_diff(value(pair[1])) < 2).count() as i64;
+        let near =
+            self.row.windows(2).filter(|pair| value(pair[0]).abs_diff(value(pair[1])) < 2).count() as i64;
         if self.fault == 2 { (near - 1).max(0) } else { near }
     }
 

@@ -18,7 +18,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     ("the diameter is one too small", "every goal lies within the diameter", "Place"),
     ("goals are accepted with a column empty", "a goal is a solution", "?"),
     ("every state is a goal", "a goal is a solution", "?"),
-    ("goals with a queen in the corner are refused", "a solution is a goal", "1"),
+    ("goals with a queen in row 4 of the last column are refused", "a solution is a goal", "5"),
     ("placing in row 3 of column 4 panics", "nothing panics", "Place { column: 4, row: 3 }"),
     ("a solution is written from 0", "what is written as a solution is checked as one", "0"),
 ];
@@ -183,7 +183,7 @@ impl Problem for Board {
         match self.fault {
             7 => state.placed + 1 >= self.size,
             8 => true,
-            9 => state.placed == self.size && state.rows[self.size - 1] != Some(0),
+            9 => state.placed == self.size && state.rows[self.size - 1] != Some(4),
             _ => state.placed == self.size,
         }
     }
@@ -204,4 +204,3 @@ impl Objective<Board> for Empty {
         (problem.size - state.placed) as i64
     }
 }
-

@@ -47,7 +47,8 @@ impl Model for Hills {
         Vec::new()
     }
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let heights: Vec<i64> = Tokens::new(text).map(|word| word.parse("a height")).collect::<Result<_, _>>()?;
+        let heights: Vec<i64> =
+            Tokens::new(text).map(|word| word.parse("a height")).collect::<Result<_, _>>()?;
         let is_board = heights.len() == SIDE * SIDE;
         let board = Box::new(Board { heights, fault: self.fault }) as Box<dyn Instance>;
         if is_board { Ok(vec![board]) } else { Err(InputError::new(1, 1, "no board", "16 heights")) }
@@ -132,8 +133,12 @@ impl Problem for Board {
     }
     fn actions(&self, state: &Token) -> impl Iterator<Item = Step> {
         let Token { row, column, .. } = *state;
-        let steps =
-            [(Step::U, row > 0), (Step::D, row + 1 < SIDE), (Step::L, column > 0), (Step::R, column + 1 < SIDE)];
+        let steps = [
+            (Step::U, row > 0),
+            (Step::D, row + 1 < SIDE),
+            (Step::L, column > 0),
+            (Step::R, column + 1 < SIDE),
+        ];
         steps.into_iter().filter(|(_, is_free)| *is_free).map(|(step, _)| step)
     }
     fn apply(&self, state: &mut Token, step: &Step) -> Token {

@@ -15,7 +15,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     ("every start is the same", "random starts differ", "0 1 2 3 4"),
     ("the last queen has no moves", "moves lead from every start to every other", ""),
     ("one of ten moves is drawn a twentieth too often", "drawn with the same chance", "Swap(0, 1)"),
-    ("a queen is exchanged with itself", "a sampled move is among the moves", "Swap(2, 2)"),
+    ("a queen is exchanged with itself", "a sampled move is among the moves", "Swap("),
     ("falling diagonals are not counted", "a goal is a solution", "attack"),
     ("exchanging queens 2 and 4 panics", "nothing panics", "Swap(2, 4)"),
     ("the way back adds what was never dropped", "a move that leads back adds what was dropped", "Swap("),
@@ -104,8 +104,7 @@ struct Swap(usize, usize);
 
 impl Board {
     fn state(&self, rows: Vec<usize>) -> Queens {
-        let mut state =
-            Queens { rows, rising: vec![0; 2 * self.size], falling: vec![0; 2 * self.size] };
+        let mut state = Queens { rows, rising: vec![0; 2 * self.size], falling: vec![0; 2 * self.size] };
         (0..self.size).for_each(|column| self.count(&mut state, column, 1));
         state
     }
@@ -120,9 +119,9 @@ impl Board {
 
     fn swap(&self, state: &mut Queens, Swap(one, other): Swap) {
         if one != other {
-            [one, other].map(|column| self.count(state, column, -1));
+            [one, other].into_iter().for_each(|column| self.count(state, column, -1));
             state.rows.swap(one, other);
-            [one, other].map(|column| self.count(state, column, 1));
+            [one, other].into_iter().for_each(|column| self.count(state, column, 1));
         }
     }
 }

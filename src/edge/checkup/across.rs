@@ -137,7 +137,8 @@ fn compare(
             let passed = (checked > 0).then(|| Item::pass(WRITTEN, format!("{checked} solutions")));
             items.extend(refused.or(passed));
         }
-        let others = all.iter().enumerate().filter(|(other, examined)| *other != at && examined.instance == *instance);
+        let others =
+            all.iter().enumerate().filter(|(other, examined)| *other != at && examined.instance == *instance);
         let mut judged = known.judge(&known.verified, "by moves");
         for (_, other) in others {
             let found = &other.checkup.solutions;

@@ -46,9 +46,8 @@ impl Checkup {
 
 fn compare(csp: &Csp, verify: &dyn Fn(&[Value]) -> Option<Vec<String>>, seed: u64) -> Item {
     let rng = &mut stream(seed, 3);
-    let any = |rng: &mut Random, variable: Variable| {
-        csp.domain(variable).values().choose(rng).unwrap_or_default()
-    };
+    let any =
+        |rng: &mut Random, variable: Variable| csp.domain(variable).values().choose(rng).unwrap_or_default();
     let all: Vec<Variable> = csp.all().collect();
     let mut starts: Vec<Vec<Value>> = vec![all.iter().map(|&variable| any(rng, variable)).collect()];
     if verify(&starts[0]).is_none() {
@@ -129,7 +128,7 @@ fn disagreement(csp: &Csp, verify: &dyn Fn(&[Value]) -> Option<Vec<String>>, row
 fn named(csp: &Csp, text: &str) -> String {
     let mut named = String::new();
     let mut rest = text;
-    let places = [("Variable(", ')', ""), ("values[", ']', "values["), ("values.[", ']', "values[")];
+    let places = [("Variable(", ')', ""), ("values[", ']', "values[")];
     'text: while !rest.is_empty() {
         for (opening, closing, kept) in places {
             let number = rest.strip_prefix(opening).and_then(|inside| inside.split_once(closing));

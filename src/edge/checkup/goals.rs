@@ -176,7 +176,8 @@ where
                     None => self.solutions.add_verified(rendering.line),
                 }
             }
-            is_selective |= graph.states.iter().any(|state| neighborhood.moves(problem, state).next().is_none());
+            is_selective |=
+                graph.states.iter().any(|state| neighborhood.moves(problem, state).next().is_none());
             reached = reached.filter(|_| graph.is_complete && graph.states.len() <= SHOWN / 4).map(|n| n + 1);
             if graph.is_complete && apart.is_none() {
                 let other = starts.iter().find(|other| graph.number(other).is_none());
