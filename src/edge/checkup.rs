@@ -18,6 +18,7 @@ use crate::laws::{self, Finding, Law, Role, caught};
 use crate::{Actions, Neighborhood, Objective, Problem, Solution};
 use goals::Goals;
 use serde::Serialize;
+use std::any::type_name;
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
@@ -90,17 +91,21 @@ impl Checkup {
             _ => Checkup::of_moves(problem, &Actions, &(), seed),
         };
         let (holdings, items, solutions) = (strategies.holdings(), Vec::new(), Solutions::default());
+        // Where any goal will do, a heuristic is only a guide; and what is the objective too has been examined as such.
+        let names = [type_name::<J::Strategy>(), type_name::<H::Strategy>(), type_name::<B::Strategy>()];
+        let (promises, is_new) = (holdings.goal != Goal::Any, names[1] != names[0]);
         if let Some(heuristic) = strategies.heuristic.held()
             && H::MAY_HOLD
+            && (promises || is_new)
         {
             let findings = estimated(problem, heuristic, Role::Heuristic, seed);
-            // Where any goal will do it is only a guide.
-            checkup.add_estimate("heuristic: ", findings, holdings.goal != Goal::Any);
+            checkup.add_estimate("heuristic: ", findings, promises, is_new);
         }
         if let Some(bound) = strategies.bound.held()
             && B::MAY_HOLD
         {
-            checkup.add_estimate("bound: ", estimated(problem, bound, Role::Bound, seed), true);
+            let findings = estimated(problem, bound, Role::Bound, seed);
+            checkup.add_estimate("bound: ", findings, true, !names[..2].contains(&names[2]));
         }
         let mut goals = Goals { problem, render, holdings, seed, items, solutions };
         goals.look(neighborhood, objective);
@@ -128,12 +133,14 @@ impl Checkup {
         Checkup { items, speed, solutions: Solutions::default() }
     }
 
-    /// What was found about an estimate, in its role; whether it keeps what is promised of such, if it `promises` that.
-    fn add_estimate(&mut self, role: &str, findings: Vec<Finding>, promises: bool) {
+    /// What was found about an estimate, in its role: as an objective, where it `is_new`, and whether it keeps what is
+    /// promised of estimates, if it `promises` that.
+    fn add_estimate(&mut self, role: &str, findings: Vec<Finding>, promises: bool, is_new: bool) {
         let of_objective = [Law::FiniteCosts, Law::LowerBound, Law::Delta];
         let of_estimates = [Law::Admissible, Law::Consistent, Law::ZeroAtGoals, Law::Bound, Law::Improvement];
         let of_estimates = of_estimates.iter().filter(|_| promises);
-        let laws: Vec<Law> = of_objective.iter().chain(of_estimates).copied().collect();
+        let of_objective = of_objective.iter().filter(|_| is_new);
+        let laws: Vec<Law> = of_objective.chain(of_estimates).copied().collect();
         let findings = findings.into_iter().filter(|finding| laws.contains(&finding.law));
         self.items.extend(findings.filter_map(|finding| Item::of(finding, role)));
     }

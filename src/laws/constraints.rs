@@ -16,6 +16,8 @@ const ROUNDS: u64 = 40;
 const OPEN: usize = 4;
 /// Values of such a variable.
 const VALUES: usize = 5;
+/// Assignments that are to be refused.
+const REFUSED: usize = 3;
 /// Steps towards an assignment that satisfies a constraint.
 const STEPS: usize = 60;
 
@@ -136,16 +138,20 @@ impl One<'_> {
         self.expect(Law::Tally, tally.starts_with(&anew), &anew, &tally)
     }
 
+    /// The state of propagation before it is called.
+    fn domains(&self, domains: impl IntoIterator<Item = Domain>) -> Domains {
+        let domains: Vec<Domain> = domains.into_iter().collect();
+        let mut domains = Domains::new(domains.iter(), self.csp.constraints().len(), true);
+        domains.begin(self.number);
+        domains.close_singles();
+        domains.forget_changes();
+        domains
+    }
+
     /// What propagation leaves, and what it should.
     fn propagated(&mut self, rng: &mut Random, scratch: &mut [u64], anything: bool) -> Result<(), Broken> {
         let constraint = self.constraint;
         let mut values = self.values(rng, !anything);
-        if let Some(&variable) = self.constraint.scope().choose(rng)
-            && rng.random_ratio(1, 3)
-        {
-            // What is violated by little is let pass most easily.
-            values[variable.index()] = self.csp.domain(variable).values().choose(rng).unwrap_or_default();
-        }
         let open = rng.random_range(0..=OPEN);
         let open: Vec<Variable> = constraint.scope().iter().copied().sample(rng, open);
         let mut domains: Vec<Domain> = values.iter().map(|&value| Domain::from(value)).collect();
@@ -155,33 +161,39 @@ impl One<'_> {
         }
         let lists: Vec<Vec<Value>> =
             open.iter().map(|variable| domains[variable.index()].values().collect()).collect();
-        let mut solutions: Vec<Vec<Value>> = Vec::new();
+        let (mut solutions, mut wrong, mut least_wrong) = (Vec::new(), Vec::new(), None);
         let mut places = vec![0; open.len()];
         loop {
             for (variable, (list, &place)) in open.iter().zip(lists.iter().zip(&places)) {
                 values[variable.index()] = list[place];
             }
-            if self.violation(&values) == 0 {
-                solutions.push(values.clone());
+            match self.violation(&values) {
+                0 => solutions.push(values.clone()),
+                // Of those that are wrong, those that are by the least.
+                violation => {
+                    let least = *least_wrong.get_or_insert(violation);
+                    if violation < least {
+                        wrong.clear();
+                        least_wrong = Some(violation);
+                    }
+                    if violation <= least {
+                        wrong.push(values.clone());
+                    }
+                }
             }
             let Some(next) = (0..open.len()).find(|&at| places[at] + 1 < lists[at].len()) else { break };
             places[next] += 1;
             places[..next].fill(0);
         }
-        let posted = self.csp.constraints().len();
-        let mut left = Domains::new(domains.iter(), posted, true);
-        left.begin(self.number);
-        left.close_singles();
-        left.forget_changes();
-        let mut kept = constraint.propagate(&mut left, scratch);
-        self.supported(&solutions, &left, kept.is_ok())?;
-        let is_decided = constraint.scope().iter().all(|&variable| !left.is_open(variable));
-        if is_decided && kept.is_ok() {
-            // What propagation decided itself is asked about once more.
-            kept = constraint.propagate(&mut left, scratch);
-            let found = format!("{} is let pass", self.shown(&values));
-            self.expect(Law::Refusal, kept.is_err() || !solutions.is_empty(), "a conflict", &found)?;
+        for wrong in wrong.iter().sample(rng, REFUSED) {
+            let mut decided = self.domains(wrong.iter().map(|&value| Domain::from(value)));
+            let passes = constraint.propagate(&mut decided, scratch).is_ok();
+            let found = format!("{} is let pass", self.shown(wrong));
+            self.expect(Law::Refusal, !passes, "a conflict", &found)?;
         }
+        let mut left = self.domains(domains);
+        let kept = constraint.propagate(&mut left, scratch);
+        self.supported(&solutions, &left, kept.is_ok())?;
         if constraint.has_full_propagation() && kept.is_ok() {
             let fully = constraint.propagate_fully(&mut left, scratch).is_ok();
             let without = solutions.is_empty() == !fully;
