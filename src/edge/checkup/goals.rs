@@ -8,6 +8,7 @@ use crate::edge::suits::{Goal, Holdings};
 use crate::laws::{Following, Graph, Ledger, caught, deep, shallow};
 use crate::{Cost, Neighborhood, Objective, Problem, Solution, State, stream};
 use num_traits::zero;
+use rand::Rng;
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
@@ -133,8 +134,15 @@ where
 
     fn along_moves<N: Neighborhood<P>, J: Objective<P>>(&mut self, neighborhood: &N, objective: Option<&J>) {
         let problem = self.problem;
-        let starts: Vec<P::State> =
-            (0..STARTS).map(|task| problem.random_initial(&mut stream(self.seed, task))).collect();
+        // A generator that nothing was drawn from tells a start that never varies from one that does not here.
+        let mut is_drawn = false;
+        let mut draw = |task| {
+            let mut rng = stream(self.seed, task);
+            let start = problem.random_initial(&mut rng);
+            is_drawn |= rng.next_u64() != stream(self.seed, task).next_u64();
+            start
+        };
+        let starts: Vec<P::State> = (0..STARTS).map(&mut draw).collect();
         let moves = |state: &P::State| neighborhood.moves(problem, state).collect::<Vec<_>>();
         let cost = |state: &P::State, _: u32| {
             objective.map_or(0.0, |objective| objective.cost(problem, state).as_f64())
@@ -148,14 +156,14 @@ where
         };
         // Where moves only lead on, there is one place to begin.
         if first.iter().take(20).any(takes_back) {
-            let distinct = same < starts.len();
-            let finding = format!("{STARTS} starts drawn");
-            let constant = || format!("{STARTS} starts drawn, all the same: is `random_initial` overridden?");
-            self.items.push(if distinct {
-                Item::pass(VARIED, finding)
+            let item = if same < starts.len() {
+                Item::pass(VARIED, format!("{STARTS} starts drawn"))
             } else {
-                Item::fail(VARIED, constant(), Some(self.written(&starts[0])))
-            });
+                let finding = format!("{STARTS} starts, all the same: is `random_initial` overridden?");
+                let verdict = if is_drawn { Verdict::Note } else { Verdict::Fail };
+                Item { verdict, ..Item::fail(VARIED, finding, Some(self.written(&starts[0]))) }
+            };
+            self.items.push(item);
         }
         let (mut refused, mut apart, mut reached) = (None, None, Some(0));
         let mut is_selective = !neighborhood.is_uniform() || !neighborhood.is_listed();
