@@ -109,7 +109,8 @@ pub use engine::{
     Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Until, VariableNeighborhoodDescent,
 };
 pub use history::{History, Sample};
-pub use input::InputError;
+pub(crate) use input::said;
+pub use input::{InputError, quoted};
 pub use neighborhood::{Actions, Neighborhood, pick};
 pub use objective::{Bound, Objective};
 pub use observer::{LevelReport, Observer};

@@ -3,8 +3,8 @@
 use crate::Ending;
 use crate::batch::failed;
 use crate::error::Error;
+use crate::interrupt::stop_on_interrupt;
 use crate::present::{is_cut_short, verdict};
-use crate::solve::stop_on_interrupt;
 use recuit::edge::{Experiment, Report, TreeSearch};
 use recuit::{Cancellation, Status};
 use recuit_experiments::Source;
@@ -22,7 +22,7 @@ pub(crate) fn enumerate(
 ) -> Result<Ending, Error> {
     let instances = Source::instances_or_shipped(instance, experiment.model.as_ref(), Path::new(""))?;
     let cancel = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(cancel.clone());
+    stop_on_interrupt(&cancel);
     let mut out = anstream::stdout().lock();
     let mut ending = Ending::Solved;
     for (task, instance) in instances.iter().enumerate() {

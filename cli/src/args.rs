@@ -39,6 +39,7 @@ pub(crate) enum Command {
     #[command(after_help = help::RESUME_EXAMPLES)]
     Resume(Resume),
     /// Make instances
+    #[command(after_help = help::GENERATE_EXAMPLES)]
     Generate(Generate),
     /// Judge how hard instances are, and explain how a person would solve them
     #[command(after_help = help::RATE_EXAMPLES)]
@@ -68,7 +69,7 @@ pub(crate) struct List {
 pub(crate) struct Solve {
     /// The kind of puzzle, such as sudoku
     pub(crate) model: String,
-    /// An instance, a file of instances, the name of a set that ships with the model, or - for standard input;
+    /// The name of a set that ships with the model, a file of instances, an instance, or - for standard input;
     /// without it, an instance that ships with the model
     pub(crate) instance: Option<String>,
     /// How the instance is posed

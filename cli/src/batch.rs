@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::suits::refuse;
 use recuit::edge::{Experiment, Instance, Report, SolveError};
 use recuit::{Cancellation, History};
-use recuit_experiments::in_order;
+use recuit_experiments::{attempt, in_order};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ pub(crate) struct Answer {
 /// What went wrong, in words.
 pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
     match error {
-        SolveError::Unsuited(unsuited) => refuse(experiment, unsuited),
+        SolveError::Unsuited(unsuited) => refuse(experiment, &unsuited),
         contradiction @ SolveError::Contradiction(_) => Error::Solve(contradiction),
     }
 }
@@ -42,7 +42,9 @@ impl Searches<'_> {
         let Experiment { seed, limits, ref engine, .. } = *self.experiment;
         let mut run = limits.run(seed, index as u64, Some(cancellation), self.history.cloned());
         let begin = Instant::now();
-        let report = instance.solve(engine, &mut run).map_err(|error| failed(self.experiment, error))?;
+        let report = attempt(|| instance.solve(engine, &mut run))
+            .map_err(Error::Panic)?
+            .map_err(|error| failed(self.experiment, error))?;
         let elapsed = begin.elapsed();
         let name = instance.name().map(str::to_owned);
         Ok(Answer { index, name, report, elapsed, history: run.observer.history })

@@ -4,10 +4,12 @@ use crate::Ending;
 use crate::args::Check;
 use crate::error::Error;
 use crate::generate::model;
+use crate::interrupt::unless_interrupted;
 use recuit::InputError;
-use recuit_experiments::Source;
-use std::io::Write;
+use recuit_experiments::{Source, in_order};
+use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// Verify solutions, and explain every violation.
 pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
@@ -19,9 +21,28 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
     let solutions = find(&args.solution)?;
     if args.minimal {
         let instances = solutions.instances(model.as_ref())?;
-        let faults = instances.iter().map(|instance| instance.excess()).collect::<Option<Vec<_>>>();
+        let count = instances.len();
+        let mut report = Report::new("minimal", count);
+        let judge_all = move |cancel: &AtomicBool, give: &mut dyn FnMut(_)| {
+            in_order(
+                count as u64,
+                None,
+                cancel,
+                |number| (number as usize, instances[number as usize].excess()),
+                give,
+            )
+        };
         let unable = || Error::Usage(format!("{} cannot tell whether an instance is minimal", args.model));
-        return report(&faults.ok_or_else(unable)?, "minimal");
+        let end = unless_interrupted(judge_all, |(number, excess): (usize, Option<Vec<String>>)| {
+            // Those before it are not judged any more when it is interrupted.
+            if number != report.written {
+                Ok(())
+            } else {
+                Ok::<_, Error>(report.add(&excess.ok_or_else(unable)?)?)
+            }
+        })?;
+        end.transpose()?;
+        return Ok(report.finish());
     }
     let puzzles = args.puzzle.as_deref().map(find).transpose()?;
     if let Some(puzzles) = &puzzles {
@@ -33,22 +54,42 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
     if verdicts.is_empty() {
         return Err(solutions.blame(InputError::new(1, 1, "no solution", "at least one")).into());
     }
-    report(&verdicts, "correct")
+    let mut report = Report::new("correct", verdicts.len());
+    verdicts.iter().try_for_each(|violations| report.add(violations))?;
+    Ok(report.finish())
 }
 
-/// Write what is wrong with each, or that nothing is.
-fn report(verdicts: &[Vec<String>], praise: &str) -> Result<Ending, Error> {
-    let mut out = anstream::stdout().lock();
-    let several = verdicts.len() > 1;
-    for (index, violations) in verdicts.iter().enumerate() {
-        let number = if several { format!("{}: ", index + 1) } else { String::new() };
-        if violations.is_empty() {
-            writeln!(out, "{number}{praise}")?;
-        }
-        for violation in violations {
-            writeln!(out, "{number}{violation}")?;
-        }
+/// Writes what is wrong with each, or that nothing is.
+struct Report {
+    praise: &'static str,
+    count: usize,
+    /// How many are written, and how many of these are praised.
+    written: usize,
+    praised: usize,
+}
+
+impl Report {
+    fn new(praise: &'static str, count: usize) -> Self {
+        Report { praise, count, written: 0, praised: 0 }
     }
-    let correct = verdicts.iter().all(Vec::is_empty);
-    Ok(if correct { Ending::Solved } else { Ending::Unsolved })
+
+    fn add(&mut self, violations: &[String]) -> io::Result<()> {
+        let mut out = anstream::stdout().lock();
+        self.written += 1;
+        let number = if self.count > 1 { format!("{}: ", self.written) } else { String::new() };
+        if violations.is_empty() {
+            self.praised += 1;
+            writeln!(out, "{number}{}", self.praise)?;
+        }
+        violations.iter().try_for_each(|violation| writeln!(out, "{number}{violation}"))
+    }
+
+    fn finish(self) -> Ending {
+        if self.written < self.count {
+            // What was found is out.
+            let (written, count) = (self.written, self.count);
+            let _ = writeln!(anstream::stderr(), "interrupted: {written} of {count} are judged");
+        }
+        if self.praised == self.count { Ending::Solved } else { Ending::Unsolved }
+    }
 }

@@ -4,14 +4,15 @@ use crate::Ending;
 use crate::args::{Output, Resume};
 use crate::batch::Answer;
 use crate::error::Error;
+use crate::interrupt::stop_on_interrupt;
 use crate::kept::Kept;
 use crate::present::Presenter;
-use crate::solve::stop_on_interrupt;
 use recuit::StopReason;
 use recuit::edge::{AnyEngine, Experiment, LocalSearch, Paused, Pauses};
 use recuit_experiments::Source;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::panic;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,7 +70,7 @@ fn search(
     };
     let instance = kept.instance(experiment, path)?;
     let interrupted = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(interrupted.clone());
+    stop_on_interrupt(&interrupted);
     let (before, begin) = (kept.used, Instant::now());
     let Experiment { seed, limits, .. } = *experiment;
     let mut run = limits.run(seed, 0, None, None).until(limits.after(before, None));
@@ -89,7 +90,14 @@ fn search(
             ControlFlow::Continue(())
         }
     };
+    let is_resumed = from.is_some();
+    let hook = panic::take_hook();
+    if is_resumed {
+        // If the file contradicts itself, that is told as an error of the file.
+        panic::set_hook(Box::new(|_| ()));
+    }
     let report = instance.solve_in_stages(annealing, from, &mut run, &mut keep);
+    panic::set_hook(hook);
     let report = report.map_err(refuse)?;
     written?;
     let is_over = report.stop != StopReason::Cancelled;

@@ -3,10 +3,11 @@
 use crate::Ending;
 use crate::args::{Compare, Merge};
 use crate::error::Error;
+use crate::interrupt::stop_on_interrupt;
 use crate::present_comparison::{prepare, present};
-use crate::solve::{apply_settings, blame_setting, set, stop_on_interrupt};
+use crate::solve::{apply_settings, blame_setting};
 use indicatif::{ProgressBar, ProgressStyle};
-use recuit::edge::{Model, nearest, read_json, read_toml, registered};
+use recuit::edge::{Model, nearest, read_json, read_toml, registered, set};
 use recuit_experiments::{
     Contents, Folder, Manifest, Plan, PlanError, Record, Runner, SHIPPED_PLANS, Shard, Source, Trial, merge,
 };
@@ -41,7 +42,11 @@ pub(crate) fn compare(args: &Compare) -> Result<Ending, Error> {
     let done = std::mem::take(&mut contents.records);
     contents.records = run(&runner, &trials, done, folder, args.threads)?;
     let dir = args.resume.as_ref().or(args.outputs.dir.as_ref());
-    present(&contents, &args.outputs, dir.map(PathBuf::as_path))
+    let ending = present(&contents, &args.outputs, dir.map(PathBuf::as_path))?;
+    if let (Ending::Unsolved, Some(dir)) = (ending, dir) {
+        tell(&format!("`recuit compare --resume {}` goes on from here", dir.display()));
+    }
+    Ok(ending)
 }
 
 /// Put the parts of a comparison together, and present it.
@@ -75,7 +80,7 @@ fn run(
     let done: HashSet<u64> = records.iter().map(|record| record.trial).collect();
     let left: Vec<Trial> = trials.iter().filter(|trial| !done.contains(&trial.index)).copied().collect();
     let cancel = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(cancel.clone());
+    stop_on_interrupt(&cancel);
     let progress = ProgressBar::new(left.len() as u64);
     let template = "{bar:40} {pos}/{len} runs, {eta} left, {msg} successful";
     progress.set_style(ProgressStyle::with_template(template).expect("a template"));
@@ -118,7 +123,7 @@ fn plan(args: &Compare) -> Result<Plan, Error> {
     let is_file = is_json || path.extension().is_some_and(|extension| extension == "toml");
     let text = match SHIPPED_PLANS.iter().find(|plan| plan.name == what) {
         Some(plan) => Some(plan.text.to_owned()),
-        None if is_file => Some(Source::decode(Some(what.to_owned()), 0, std::fs::read(path))?.text),
+        None if is_file => Some(Source::file(path)?.text),
         None => None,
     };
     let mut table = match &text {

@@ -42,6 +42,9 @@ pub(crate) enum Error {
         /// Why it cannot be.
         error: ExperimentError,
     },
+    /// The code of a model broke down.
+    #[error("the model panicked: {0}; `recuit doctor` looks for the promise that it breaks")]
+    Panic(String),
     /// A search without a report.
     #[error("{0}")]
     Solve(#[from] SolveError),

@@ -20,6 +20,7 @@ mod compare;
 mod doctor;
 mod error;
 mod generate;
+mod interrupt;
 mod kept;
 mod list;
 mod new;

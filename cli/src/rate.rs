@@ -4,48 +4,52 @@ use crate::Ending;
 use crate::args::Rate;
 use crate::error::Error;
 use crate::generate::model;
+use crate::interrupt::unless_interrupted;
 use crate::solve::{apply_settings, blame_setting};
-use rayon::ThreadPoolBuilder;
-use rayon::prelude::*;
 use recuit::Status;
 use recuit::edge::{Experiment, Instance, Model, Rating, registered};
-use recuit_experiments::{Source, ThreadsError};
+use recuit_experiments::{Source, in_order};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-
-/// So many instances are rated, a thread, before their ratings are shown.
-const BATCH: usize = 16;
 
 /// Rate instances, and explain how a person would solve them.
 pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
     apply_settings(&mut experiment, &args.set)?;
     let experiment = Experiment::from_value(experiment).map_err(|error| blame_setting(&args.set, error))?;
-    let instances = instances(&args.instances, experiment.model.as_ref())?;
-    let pool =
-        ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build().map_err(ThreadsError)?;
+    let instances: Arc<[_]> = instances(&args.instances, experiment.model.as_ref())?.into();
+    let its = instances.clone();
+    let Rate { nodes, explain, threads, .. } = *args;
+    let rate_all = move |cancel: &AtomicBool, give: &mut dyn FnMut(_)| {
+        let rate = |number: u64| (number as usize, its[number as usize].rate(nodes, explain));
+        in_order(its.len() as u64, threads, cancel, rate, give)
+    };
     let begin = Instant::now();
-    let mut counts = BTreeMap::new();
+    let (mut rated, mut counts) = (0, BTreeMap::new());
     let mut ending = Ending::Solved;
     let mut out = anstream::stdout().lock();
-    for (number, batch) in instances.chunks(BATCH * pool.current_num_threads()).enumerate() {
-        let rated: Option<Vec<Rating>> = pool
-            .install(|| batch.par_iter().map(|instance| instance.rate(args.nodes, args.explain)).collect());
-        let ratings = rated.ok_or_else(|| no_rating(&args.model))?;
-        for ((index, instance), rating) in
-            (number * BATCH * pool.current_num_threads()..).zip(batch).zip(ratings)
-        {
-            show(&mut out, args, (index, instances.len()), instance.as_ref(), &rating)?;
-            ending = match (ending, rating.status) {
-                (_, Status::Unknown) | (Ending::Unsolved, _) => Ending::Unsolved,
-                (_, Status::Infeasible) => Ending::Infeasible,
-                _ => ending,
-            };
-            *counts.entry((rating.rank, rating.grade)).or_insert(0) += 1;
-        }
+    let end = unless_interrupted(rate_all, |(index, rating): (usize, Option<Rating>)| {
+        let rating = rating.ok_or_else(|| no_rating(&args.model))?;
+        show(&mut out, args, (index, instances.len()), instances[index].as_ref(), &rating)?;
+        ending = match (ending, rating.status) {
+            (_, Status::Unknown) | (Ending::Unsolved, _) => Ending::Unsolved,
+            (_, Status::Infeasible) => Ending::Infeasible,
+            _ => ending,
+        };
+        *counts.entry((rating.rank, rating.grade)).or_insert(0) += 1;
+        rated += 1;
+        Ok::<_, Error>(())
+    })?;
+    end.transpose()?;
+    if rated < instances.len() {
+        // The ratings are what matters; they are out.
+        let _ = writeln!(anstream::stderr(), "interrupted: {rated} of {} are rated", instances.len());
+        return Ok(Ending::Unsolved);
     }
     if instances.len() > 1 && !args.json {
         let counts: Vec<String> =

@@ -6,10 +6,11 @@ use crate::args::{Output, Run, Solve};
 use crate::batch::{Answer, Searches};
 use crate::checkpoint;
 use crate::error::Error;
+use crate::interrupt::stop_on_interrupt;
 use crate::present::Presenter;
 use crate::quick::Quick;
 use crate::record::Record;
-use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch};
+use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch, read_setting, set};
 use recuit::{Goals, History, Until};
 use recuit_experiments::{Opened, Source};
 use serde_json::{Value, json};
@@ -47,7 +48,7 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
 /// Run an experiment file.
 pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
     let path = args.experiment.display().to_string();
-    let text = Source::decode(Some(path.clone()), 0, std::fs::read(&args.experiment))?.text;
+    let text = Source::file(&args.experiment)?.text;
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
     let mut experiment = read.map_err(|error| error.in_file(path))?;
@@ -112,9 +113,9 @@ fn wanted(args: &Solve) -> Option<Goals> {
 /// Put the values of `--set` in their places.
 pub(crate) fn apply_settings(experiment: &mut Value, settings: &[String]) -> Result<(), Error> {
     settings.iter().try_for_each(|setting| {
-        let (key, value) = parse_setting(setting)?;
+        let (key, value) = read_setting(setting)?;
         let model = if key.starts_with("formulation") { "model." } else { "" };
-        set(experiment, &format!("{model}{key}"), value)
+        Ok(set(experiment, &format!("{model}{key}"), value)?)
     })
 }
 
@@ -123,32 +124,6 @@ pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Erro
     match settings.iter().find(|setting| error.is_about(setting)) {
         Some(setting) => Error::Setting { setting: setting.clone(), error },
         None => Error::Experiment(error),
-    }
-}
-
-/// Put a value in its place, which `key` tells as in `a.b.c`.
-pub(crate) fn set(experiment: &mut Value, key: &str, value: Value) -> Result<(), Error> {
-    let mut place = experiment;
-    for part in key.split('.') {
-        if !(place.is_object() || place.is_null()) {
-            return Err(Error::Usage(format!("cannot set {key}: {part} would stand inside {place}")));
-        }
-        place = &mut place[part];
-    }
-    *place = value;
-    Ok(())
-}
-
-/// Take `key=value` apart. The value is read as TOML; what is not TOML is a text.
-pub(crate) fn parse_setting(setting: &str) -> Result<(&str, Value), Error> {
-    let (key, value) = setting
-        .split_once('=')
-        .ok_or_else(|| Error::Usage(format!("found {setting:?}, expected KEY=VALUE")))?;
-    let table: Result<Value, _> = toml::from_str(&format!("value = {value}"));
-    let typed = table.ok().and_then(|table| table.get("value").cloned());
-    match typed.unwrap_or_else(|| json!(value)) {
-        Value::Null => Err(Error::Usage(format!("found {setting}, expected a finite number"))),
-        typed => Ok((key.trim(), typed)),
     }
 }
 
@@ -166,7 +141,7 @@ fn search(
     let instances = match (instance, quick.then(|| Quick::new(experiment)).flatten()) {
         (Some(argument), Some(quick)) => {
             let opened = Opened::find(argument, model, folder)?;
-            stop_on_interrupt(cancel.clone());
+            stop_on_interrupt(&cancel);
             match quick.answer(opened, &cancel, output.threads, &mut presenter)? {
                 Some(instances) => instances,
                 None => return Ok(presenter.finish()),
@@ -174,7 +149,7 @@ fn search(
         }
         _ => {
             let instances = Source::instances_or_shipped(instance, model, folder)?;
-            stop_on_interrupt(cancel.clone());
+            stop_on_interrupt(&cancel);
             instances
         }
     };
@@ -201,15 +176,4 @@ fn search(
         Some(error) => Err(error),
         None => Ok(presenter.finish()),
     }
-}
-
-/// The first Ctrl-C asks all searches for their best so far; the second ends the program.
-pub(crate) fn stop_on_interrupt(cancel: Arc<AtomicBool>) {
-    let handler = move || {
-        if cancel.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    // Without a handler Ctrl-C ends the program at once, which is all that is lost.
-    let _ = ctrlc::set_handler(handler);
 }

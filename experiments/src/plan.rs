@@ -9,7 +9,7 @@ pub(crate) use draft::read_text;
 
 use crate::SourceError;
 use recuit::InputError;
-use recuit::edge::{Experiment, ExperimentError};
+use recuit::edge::{Experiment, ExperimentError, Unmade};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ pub enum PlanError {
     Source(#[from] SourceError),
     /// Its instances cannot be made.
     #[error("cannot make the instances: {0}")]
-    Generate(String),
+    Generate(Unmade),
 }
 
 impl PlanError {

@@ -1,11 +1,9 @@
 //! The trials of a plan, run.
 
-use crate::{Plan, Record, ThreadsError, Trial, as_completed};
+use crate::{Plan, Record, ThreadsError, Trial, as_completed, attempt};
 use recuit::edge::{Experiment, ExperimentError, Instance, Unsuited};
 use recuit::{Cancellation, History, InputError, Stats, Status, StopReason};
 use serde_json::Value;
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -39,12 +37,6 @@ pub enum RunnerError {
         /// Why.
         error: Box<InputError>,
     },
-}
-
-/// What a panic says.
-fn message(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }
 
 /// Runs the trials of a plan: everything is read, and engines suit what they are to search.
@@ -117,7 +109,7 @@ impl<'a> Runner<'a> {
         let mut run = limits.run(seed, number as u64, Some(Cancellation::new(cancel.clone())), history);
         let begin = Instant::now();
         // A model that breaks down in one run need not be wrong in others; their records are wanted.
-        let solved = catch_unwind(AssertUnwindSafe(|| instance.solve(engine, &mut run)));
+        let solved = attempt(|| instance.solve(engine, &mut run));
         let seconds = begin.elapsed().as_secs_f64();
         let failed = |failure: String| Record {
             trial: index,
@@ -139,7 +131,7 @@ impl<'a> Runner<'a> {
         let report = match solved {
             Ok(Ok(report)) => report,
             Ok(Err(error)) => return Some(failed(error.to_string())),
-            Err(panic) => return Some(failed(format!("it panicked: {}", message(panic.as_ref())))),
+            Err(panic) => return Some(failed(format!("it panicked: {panic}"))),
         };
         let proved = matches!(report.status, Status::Solved | Status::Infeasible);
         (report.stop != StopReason::Cancelled).then(|| Record {

@@ -1,7 +1,10 @@
 //! Where the texts of instances come from.
 
-use recuit::InputError;
+mod bounded;
+
+use bounded::{Bounded, LONGEST, read_all, too_long};
 use recuit::edge::{Instance, Model, nearest};
+use recuit::{InputError, quoted};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
@@ -20,13 +23,20 @@ pub enum SourceError {
         /// What the system says.
         error: io::Error,
     },
-    /// What looks like a name is not one.
-    #[error("{argument}: found no such file, expected a file, or one of the sets {}{}", .sets.join(", "), advice(argument, sets))]
+    /// What looks like a name is not one, nor an instance.
+    #[error(
+        "{}: found no such file, expected a file, one of the sets {}, or an instance ({reading}){}",
+        quoted(argument),
+        .sets.join(", "),
+        advice(argument, sets)
+    )]
     Unknown {
         /// What was asked for.
         argument: String,
         /// The sets that ship with the model.
         sets: Vec<&'static str>,
+        /// Why it is no instance.
+        reading: Box<InputError>,
     },
     /// Nothing was named.
     #[error("this model ships no instance; give one")]
@@ -49,7 +59,7 @@ pub struct Source {
 
 /// A text that is still to be read.
 pub struct Opened {
-    /// Where its bytes come from.
+    /// Where its bytes come from. At what is no text, such as a byte 0 or a line without end, they fail.
     pub input: Box<dyn Read + Send>,
     /// The name of its file, if it has one.
     pub file: Option<String>,
@@ -58,14 +68,15 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// What an argument means: standard input, a set that ships with the model, a file, or the text itself.
+    /// What an argument means: standard input (`-`), a set that ships with the model, a file, or the text itself; of these
+    /// the first that it can be, so what is a file is never taken for a text.
     ///
     /// # Errors
-    /// When there is no such file, or it cannot be opened.
+    /// When a file cannot be opened, and for what looks like the name of one but is neither that nor an instance.
     pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
         if argument == "-" {
             let file = Some("standard input".to_owned());
-            return Ok(Opened { input: Box::new(io::stdin()), file, length: None });
+            return Ok(Opened { input: Box::new(Bounded::new(io::stdin())), file, length: None });
         }
         let held = |text: &str, file| {
             let (bytes, length) = (text.as_bytes().to_vec(), text.len() as u64);
@@ -77,29 +88,52 @@ impl Opened {
             return held(text, file);
         }
         let path = folder.join(argument);
-        if path.exists() {
+        // A folder holds no instance: it is not in the way of one that is called like it.
+        let is_instance = || argument.contains(char::is_alphanumeric) && model.read(argument).is_ok();
+        if path.exists() && !(path.is_dir() && is_instance()) {
             let opened = File::open(&path).map_err(|error| blame(argument, error))?;
             let length = opened.metadata().ok().map(|metadata| metadata.len());
-            return Ok(Opened { input: Box::new(opened), file, length });
+            return Ok(Opened { input: Box::new(Bounded::new(opened)), file, length });
         }
-        if looks_like_a_name(argument) {
+        if looks_like_a_name(argument)
+            && let Err(reading) = model.read(argument)
+        {
             let sets = shipped.iter().map(|(name, ..)| *name).collect();
-            return Err(SourceError::Unknown { argument: argument.to_owned(), sets });
+            return Err(SourceError::Unknown {
+                argument: argument.to_owned(),
+                sets,
+                reading: reading.into(),
+            });
         }
         held(argument, None)
     }
 }
 
 impl Source {
+    /// Make sure that what was read of a text, in bytes, is not longer than any text that is read as a whole.
+    ///
+    /// # Errors
+    /// When it is longer.
+    pub fn check_length(length: usize) -> io::Result<()> {
+        if length > LONGEST { Err(too_long()) } else { Ok(()) }
+    }
+
     /// The text that an argument means; see [`Opened::find`].
     ///
     /// # Errors
     /// When there is no such file, or it is no text.
     pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
-        let Opened { mut input, file, .. } = Opened::find(argument, model, folder)?;
-        let mut bytes = Vec::new();
-        let read = input.read_to_end(&mut bytes);
-        Source::decode(file, 0, read.map(|_| bytes))
+        let Opened { input, file, .. } = Opened::find(argument, model, folder)?;
+        Source::decode(file, 0, read_all(input))
+    }
+
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// When there is no such file, or it is no text.
+    pub fn file(path: &Path) -> Result<Self, SourceError> {
+        let bytes = File::open(path).and_then(|file| read_all(Bounded::new(file)));
+        Source::decode(Some(path.display().to_string()), 0, bytes)
     }
 
     /// The instances that an argument means; without one, the first instance that ships with the model.
@@ -192,10 +226,12 @@ fn blame(file: &str, error: io::Error) -> SourceError {
     SourceError::File { path: file.to_owned(), error }
 }
 
-/// Is this more likely the name of a file or a set than an instance?
+/// Is this, if it is no instance, more likely meant to be the name of a file or a set?
 fn looks_like_a_name(argument: &str) -> bool {
-    let letters = argument.chars().filter(|c| c.is_alphabetic()).count();
-    argument.contains('/') || argument.contains('\\') || argument.ends_with(".txt") || {
-        argument.len() < 64 && !argument.contains(char::is_whitespace) && 2 * letters > argument.len()
-    }
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+    let extension = Path::new(argument).extension().and_then(|extension| extension.to_str());
+    let is_word = !argument.contains(char::is_whitespace) && 2 * letters(argument) > argument.len();
+    let is_path = argument.contains(['/', '\\'])
+        || extension.is_some_and(|extension| !extension.is_empty() && letters(extension) == extension.len());
+    argument.len() < 256 && !argument.contains('\n') && (is_word || is_path)
 }

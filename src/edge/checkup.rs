@@ -66,9 +66,9 @@ impl Checkup {
     /// Examine a formulation, on walks drawn from `seed`, and show its states to the verifier with `render`. What depends
     /// on the clock is how long the walks are, how many states are followed, and the speed. Where there are no moves, the
     /// actions serve as such.
-    pub fn new<P, C, N, J, H, B>(
+    pub fn new<P, G, C, N, J, H, B>(
         problem: &P,
-        strategies: &Strategies<C, N, J, H, B>,
+        strategies: &Strategies<G, C, N, J, H, B>,
         render: &dyn Fn(&Solution<P>) -> Rendering,
         seed: u64,
     ) -> Self
@@ -76,6 +76,7 @@ impl Checkup {
         P: Problem,
         P::State: PartialEq + Debug,
         P::Action: PartialEq,
+        G: Slot,
         C: Slot,
         N: Slot<Strategy: Neighborhood<P>>,
         J: Slot<Strategy: Objective<P>>,

@@ -17,7 +17,7 @@ pub struct Contradiction {
 }
 
 /// What is known, and why the search ended, from the evidence: what the engine says it has done, what the formulation
-/// promises, and what the verifier says of the best state.
+/// promises, and what goal test and verifier say of the best state.
 ///
 /// | status | who may say it |
 /// |---|---|
@@ -34,8 +34,9 @@ pub(super) fn claim(
     status: Status,
     stop: StopReason,
     formulation: &Holdings,
+    is_goal: bool,
     best: Option<&Rendering>,
-) -> Result<Status, Contradiction> {
+) -> Result<(Status, StopReason), Contradiction> {
     let violations = best.map_or(&[][..], |best| &best.violations);
     let is_accepted = best.is_some() && violations.is_empty();
     match status {
@@ -43,10 +44,14 @@ pub(super) fn claim(
             Err(Contradiction { violations: violations.to_vec() })
         }
         Status::Solved if formulation.goal == Goal::LeastCost && !proves_least(stop, formulation) => {
-            Ok(Status::Feasible)
+            Ok((Status::Feasible, stop))
         }
-        Status::Unknown | Status::Infeasible if is_accepted => Ok(Status::Feasible),
-        status => Ok(status),
+        // A search that tests states late may hold a goal at its limit without knowing.
+        Status::Unknown if is_accepted && is_goal && formulation.goal != Goal::LeastCost => {
+            Ok((Status::Solved, StopReason::Goal))
+        }
+        Status::Unknown | Status::Infeasible if is_accepted => Ok((Status::Feasible, stop)),
+        status => Ok((status, stop)),
     }
 }
 
@@ -95,7 +100,8 @@ mod tests {
 
     #[test]
     fn a_goal_is_best_only_where_that_is_proved() {
-        let of = |stop, formulation| claim(Status::Solved, stop, &formulation, Some(&shown(&[]))).unwrap();
+        let of =
+            |stop, formulation| claim(Status::Solved, stop, &formulation, true, Some(&shown(&[]))).unwrap().0;
         let growing = formulation(Goal::LeastCost, true);
         assert_eq!(of(StopReason::Goal, growing), Status::Feasible);
         assert_eq!(of(StopReason::Optimal, growing), Status::Solved);
@@ -106,13 +112,20 @@ mod tests {
 
     #[test]
     fn what_the_verifier_refuses_is_no_solution_and_what_it_accepts_is_one() {
-        let any = formulation(Goal::Any, true);
-        let refused = claim(Status::Solved, StopReason::Goal, &any, Some(&shown(&["row 1 holds 1 twice"])));
+        let of = |status, stop, goal, is_goal, violations: &[&str]| {
+            claim(status, stop, &formulation(goal, true), is_goal, Some(&shown(violations)))
+        };
+        let refused = of(Status::Solved, StopReason::Goal, Goal::Any, true, &["row 1 holds 1 twice"]);
         assert!(refused.unwrap_err().to_string().contains("row 1 holds 1 twice"));
-        let accepted = claim(Status::Unknown, StopReason::StepLimit, &any, Some(&shown(&[])));
-        assert_eq!(accepted, Ok(Status::Feasible));
-        let impossible = claim(Status::Infeasible, StopReason::Exhausted, &any, Some(&shown(&["gap"])));
-        assert_eq!(impossible, Ok(Status::Infeasible));
+        let limit = StopReason::StepLimit;
+        assert_eq!(of(Status::Unknown, limit, Goal::Any, true, &[]), Ok((Status::Solved, StopReason::Goal)));
+        assert_eq!(of(Status::Unknown, limit, Goal::Any, false, &[]), Ok((Status::Feasible, limit)));
+        assert_eq!(of(Status::Unknown, limit, Goal::LeastCost, true, &[]), Ok((Status::Feasible, limit)));
+        let nowhere = StopReason::Exhausted;
+        assert_eq!(
+            of(Status::Infeasible, nowhere, Goal::Any, false, &["gap"]),
+            Ok((Status::Infeasible, nowhere))
+        );
     }
 
     #[test]

@@ -72,28 +72,28 @@ impl Declared {
             rendering.violations.extend(csp.faults(value));
             rendering
         };
-        // A path costs the decisions on it, which are not what is to be minimized.
-        let wanted =
-            if csp.objective().is_some() { Strategies::least_cost() } else { Strategies::any_goal() };
         match *self {
             Declared::Partial(branches) => {
                 let problem = csp.partial_with(Branches { seed: visit.seed(), ..branches });
-                let strategies = wanted
+                // A path costs the decisions on it, which are not what is to be minimized.
+                let bound = csp.objective().map(|_| LowerBound);
+                let strategies = Strategies::least_cost_if(bound)
                     .construction()
                     .objective(OpenVariables)
-                    .heuristic_if(csp.objective().is_none().then_some(OpenVariables))
-                    .bound_if(csp.objective().map(|_| LowerBound));
+                    .heuristic_if(bound.is_none().then_some(OpenVariables))
+                    .bound_if(bound);
                 visit.formulation(&problem, &strategies, |best| {
                     judged(&|variable| best.state.value(variable))
                 });
             }
             Declared::Complete(Moves { neighborhood }) => {
                 let problem = csp.complete();
-                let strategies = wanted
+                let cost = csp.objective().map(|_| TotalViolation);
+                let strategies = Strategies::least_cost_if(cost)
                     .construction()
                     .neighborhood(neighborhood)
                     .objective(TotalViolation)
-                    .heuristic_if(csp.objective().is_none().then_some(TotalViolation));
+                    .heuristic_if(cost.is_none().then_some(TotalViolation));
                 visit.formulation(&problem, &strategies, |best| {
                     judged(&|variable| Some(best.state.value(variable)))
                 });

@@ -68,10 +68,10 @@ impl AnyEngine {
     ///
     /// # Errors
     /// When the formulation lacks something that the engine needs.
-    pub fn search<P, C, N, J, H, B, R, T, O>(
+    pub fn search<P, G, C, N, J, H, B, R, T, O>(
         &self,
         problem: &P,
-        strategies: &Strategies<C, N, J, H, B>,
+        strategies: &Strategies<G, C, N, J, H, B>,
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Result<(Outcome<P>, Option<ReplicaReport>), Unsuited>
@@ -79,6 +79,7 @@ impl AnyEngine {
         P: Problem + Sync,
         P::State: Send,
         P::Action: Send,
+        G: Slot,
         C: Slot,
         N: Slot<Strategy: Neighborhood<P> + Sync>,
         J: Slot<Strategy: Objective<P> + Sync>,

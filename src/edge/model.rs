@@ -2,7 +2,7 @@
 
 use super::{
     AnyEngine, Batch, CheckpointError, Checkup, Contradiction, Holdings, NamedSchedule, Paused, Rating,
-    Rendering, Report, TreeSearch, Unsuited, Visit, Watch,
+    Rendering, Report, TreeSearch, Unmade, Unsuited, Visit, Watch,
 };
 use crate::{Annealing, Cancellation, InputError, Or, Random, Run, Steps, Target, TimeLimit};
 use serde_json::Value;
@@ -61,7 +61,7 @@ pub trait Model: Debug + Send + Sync {
     /// Make an instance from `seed`, as `request` (a table) has it; `None` if the model makes none.
     ///
     /// The error says in words what cannot be had.
-    fn generate(&self, _request: &Value, _seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, _request: &Value, _seed: u64) -> Option<Result<String, Unmade>> {
         None
     }
 

@@ -3,6 +3,7 @@
 use super::claim::{Contradiction, claim};
 use super::strategies::{Slot, Strategies};
 use crate::{Cost, Objective, Outcome, Problem, ReplicaReport, Solution, Stats, Status, StopReason};
+use num_traits::zero;
 
 /// A state as the model shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,45 +47,54 @@ pub struct Report {
 
 impl Report {
     /// Report `outcome`, its best state and the path to it shown by `render`, with no more claimed than is proved; see
-    /// [`claim`].
+    /// [`claim`]. The `start` is needed where the answer is the way from there.
     ///
     /// # Errors
     /// When the verifier finds fault with a state that the search took for a solution.
-    pub(super) fn new<P, C, N, J, H, B>(
+    pub(super) fn new<P, G, C, N, J, H, B>(
         problem: &P,
-        strategies: &Strategies<C, N, J, H, B>,
+        strategies: &Strategies<G, C, N, J, H, B>,
         outcome: &Outcome<P>,
+        start: Option<P::State>,
         render: impl Fn(&Solution<P>) -> Rendering,
     ) -> Result<Self, Contradiction>
     where
         P: Problem,
+        G: Slot<Strategy: Objective<P>>,
         C: Slot,
         N: Slot,
-        J: Slot<Strategy: Objective<P>>,
+        J: Slot,
         H: Slot,
-        B: Slot<Strategy: Objective<P>>,
+        B: Slot,
     {
         let best = outcome.best.as_ref();
         let rendering = best.map(render);
-        let status = claim(outcome.status, outcome.stop, &strategies.holdings(), rendering.as_ref())?;
+        let is_goal = best.is_some_and(|best| problem.goal_test(&best.state));
+        let (status, stop) =
+            claim(outcome.status, outcome.stop, &strategies.holdings(), is_goal, rendering.as_ref())?;
+        // The cost of a solution is that of the goal or of the way; whatever the engine minimized.
         let solution = best.filter(|_| status.has_solution());
-        let goal_cost = solution.and_then(|solution| strategies.goal_cost(problem, &solution.state));
+        let cost = solution.and_then(|solution| match start {
+            Some(start) => Some(path_cost(problem, start, &solution.path)),
+            None => strategies.goal_cost(problem, &solution.state),
+        });
+        let cost = cost.or_else(|| best.map(|best| best.cost));
         let unique = match outcome.stats.goals {
             0 => None,
             // Goals that are only as good, or worse, were not looked for.
-            _ if status == Status::Feasible || outcome.stop == StopReason::Optimal => None,
+            _ if status == Status::Feasible || stop == StopReason::Optimal => None,
             1 => outcome.is_unique().then_some(true),
             _ => Some(false),
         };
         // The try that came furthest need not be the last, so what counts is whether its state is a dead end.
-        let constructed = matches!(outcome.stop, StopReason::DeadEnd | StopReason::DepthLimit);
+        let constructed = matches!(stop, StopReason::DeadEnd | StopReason::DepthLimit);
         let stuck = best
             .filter(|best| constructed && problem.actions(&best.state).next().is_none())
             .and_then(|best| problem.explain_dead_end(&best.state));
         Ok(Report {
             status,
-            stop: outcome.stop,
-            cost: goal_cost.or_else(|| best.map(|best| best.cost.as_f64())),
+            stop,
+            cost: cost.map(Cost::as_f64),
             best: rendering,
             unique,
             stuck,
@@ -94,4 +104,14 @@ impl Report {
             replicas: None,
         })
     }
+}
+
+/// What the actions cost, one after the other.
+fn path_cost<P: Problem>(problem: &P, mut state: P::State, path: &[P::Action]) -> P::Cost {
+    let mut cost = zero();
+    for action in path {
+        cost = cost + problem.step_cost(&state, action);
+        problem.apply(&mut state, action);
+    }
+    cost
 }

@@ -1,7 +1,7 @@
 //! What a formulation has for the engines.
 
 use super::suits::{Goal, Holdings};
-use crate::{Bound, Cost, Neighborhood, Objective, Problem};
+use crate::{Bound, Neighborhood, Objective, Problem};
 use std::iter;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
@@ -22,8 +22,9 @@ use std::iter;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategies<C = (), N = (), J = (), H = (), B = ()> {
-    goal: Goal,
+pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = ()> {
+    is_way: bool,
+    goal_cost: G,
     pub(super) construction: C,
     pub(super) neighborhood: N,
     pub(super) objective: J,
@@ -38,67 +39,107 @@ pub struct Construction;
 impl Strategies {
     /// Any goal solves the instance.
     pub fn any_goal() -> Self {
-        Strategies::of(Goal::Any)
-    }
-
-    /// Goals have costs, and one of least cost is wanted. What a goal costs is what the [bound](Strategies::bound) says of
-    /// it or, where there is none, the [objective](Strategies::objective).
-    pub fn least_cost() -> Self {
-        Strategies::of(Goal::LeastCost)
+        Strategies::of(false, ())
     }
 
     /// The answer is the way to a goal; any way solves the instance, a cheapest one is best. Local search, which records no
     /// way, does not suit.
     pub fn path() -> Self {
-        Strategies::of(Goal::Path)
-    }
-
-    fn of(goal: Goal) -> Self {
-        Strategies { goal, construction: (), neighborhood: (), objective: (), heuristic: (), bound: () }
+        Strategies::of(true, ())
     }
 }
 
-impl<C, N, J, H, B> Strategies<C, N, J, H, B> {
+impl<G> Strategies<Option<G>> {
+    /// Goals have costs, and one of least cost is wanted: `goal_cost` says what a goal costs.
+    pub fn least_cost(goal_cost: G) -> Self {
+        Strategies::of(false, Some(goal_cost))
+    }
+
+    /// The same where only some instances have costs; any goal solves the others.
+    pub fn least_cost_if(goal_cost: Option<G>) -> Self {
+        Strategies::of(false, goal_cost)
+    }
+}
+
+impl<G> Strategies<G> {
+    fn of(is_way: bool, goal_cost: G) -> Self {
+        Strategies {
+            is_way,
+            goal_cost,
+            construction: (),
+            neighborhood: (),
+            objective: (),
+            heuristic: (),
+            bound: (),
+        }
+    }
+}
+
+impl<G, C, N, J, H, B> Strategies<G, C, N, J, H, B> {
     /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
-    pub fn construction(self) -> Strategies<Option<Construction>, N, J, H, B> {
-        let Strategies { goal, neighborhood, objective, heuristic, bound, .. } = self;
-        Strategies { goal, construction: Some(Construction), neighborhood, objective, heuristic, bound }
+    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B> {
+        let Strategies { is_way, goal_cost, neighborhood, objective, heuristic, bound, .. } = self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction: Some(Construction),
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+        }
     }
 
     /// The moves of local search.
-    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<C, Option<M>, J, H, B> {
-        let Strategies { goal, construction, objective, heuristic, bound, .. } = self;
-        Strategies { goal, construction, neighborhood: Some(neighborhood), objective, heuristic, bound }
+    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B> {
+        let Strategies { is_way, goal_cost, construction, objective, heuristic, bound, .. } = self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood: Some(neighborhood),
+            objective,
+            heuristic,
+            bound,
+        }
     }
 
     /// What local search and greedy construction minimize.
-    pub fn objective<K>(self, objective: K) -> Strategies<C, N, Option<K>, H, B> {
-        let Strategies { goal, construction, neighborhood, heuristic, bound, .. } = self;
-        Strategies { goal, construction, neighborhood, objective: Some(objective), heuristic, bound }
+    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B> {
+        let Strategies { is_way, goal_cost, construction, neighborhood, heuristic, bound, .. } = self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective: Some(objective),
+            heuristic,
+            bound,
+        }
     }
 
     /// The estimate of what is still to come that best-first search goes by. Where any goal will do it is only a guide;
     /// where a least cost or a path is wanted, it estimates the cost of the path still to come, which it never
     /// overestimates, and the costs of paths are those that are to be least. `()` is the blind one, zero.
-    pub fn heuristic<G>(self, heuristic: G) -> Strategies<C, N, J, Option<G>, B> {
+    pub fn heuristic<F>(self, heuristic: F) -> Strategies<G, C, N, J, Option<F>, B> {
         self.heuristic_if(Some(heuristic))
     }
 
     /// The same, where only some instances have one.
-    pub fn heuristic_if<G>(self, heuristic: Option<G>) -> Strategies<C, N, J, Option<G>, B> {
-        let Strategies { goal, construction, neighborhood, objective, bound, .. } = self;
-        Strategies { goal, construction, neighborhood, objective, heuristic, bound }
+    pub fn heuristic_if<F>(self, heuristic: Option<F>) -> Strategies<G, C, N, J, Option<F>, B> {
+        let Strategies { is_way, goal_cost, construction, neighborhood, objective, bound, .. } = self;
+        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound }
     }
 
     /// What branch and bound minimizes, and prunes and proves with.
-    pub fn bound<A>(self, bound: A) -> Strategies<C, N, J, H, Option<A>> {
+    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>> {
         self.bound_if(Some(bound))
     }
 
     /// The same, where only some instances have one.
-    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<C, N, J, H, Option<A>> {
-        let Strategies { goal, construction, neighborhood, objective, heuristic, .. } = self;
-        Strategies { goal, construction, neighborhood, objective, heuristic, bound }
+    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>> {
+        let Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, .. } = self;
+        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound }
     }
 }
 
@@ -149,11 +190,15 @@ impl<P: Problem> Objective<P> for Never {
 
 impl<P: Problem> Bound<P> for Never {}
 
-impl<C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<C, N, J, H, B> {
+impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J, H, B> {
     /// What is there, without the types.
     pub(super) fn holdings(&self) -> Holdings {
         Holdings {
-            goal: self.goal,
+            goal: match self.goal_cost.held() {
+                Some(_) => Goal::LeastCost,
+                None if self.is_way => Goal::Path,
+                None => Goal::Any,
+            },
             construction: self.construction.held().is_some(),
             neighborhood: self.neighborhood.held().is_some(),
             objective: self.objective.held().is_some(),
@@ -162,16 +207,17 @@ impl<C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<C, N, J, H, B> {
         }
     }
 
+    /// Is the answer the way to a goal?
+    pub(super) fn is_way(&self) -> bool {
+        self.is_way
+    }
+
     /// What a goal costs, where that is what counts.
-    pub(super) fn goal_cost<P>(&self, problem: &P, state: &P::State) -> Option<f64>
+    pub(super) fn goal_cost<P>(&self, problem: &P, state: &P::State) -> Option<P::Cost>
     where
         P: Problem,
-        J: Slot<Strategy: Objective<P>>,
-        B: Slot<Strategy: Objective<P>>,
+        G: Slot<Strategy: Objective<P>>,
     {
-        let by_bound = self.bound.held().map(|bound| bound.cost(problem, state));
-        let by_objective = || self.objective.held().map(|objective| objective.cost(problem, state));
-        let cost = by_bound.or_else(by_objective).filter(|_| self.goal == Goal::LeastCost);
-        cost.map(Cost::as_f64)
+        self.goal_cost.held().map(|cost| cost.cost(problem, state))
     }
 }

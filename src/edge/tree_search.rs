@@ -58,15 +58,16 @@ impl TreeSearch {
     ///
     /// # Errors
     /// When the formulation lacks something that the engine needs.
-    pub fn search<P, C, N, J, H, B, R, T, O>(
+    pub fn search<P, G, C, N, J, H, B, R, T, O>(
         &self,
         problem: &P,
-        strategies: &Strategies<C, N, J, H, B>,
+        strategies: &Strategies<G, C, N, J, H, B>,
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Result<Outcome<P>, Unsuited>
     where
         P: Problem,
+        G: Slot,
         C: Slot,
         N: Slot,
         J: Slot<Strategy: Objective<P>>,

@@ -117,16 +117,17 @@ impl<'a> Visit<'a> {
     ///
     /// States can be written and read, so that a long search may be kept and continued: what is read has to be equal to
     /// what was written, down to the order of lists that moves are drawn from.
-    pub fn formulation<P, C, N, J, H, B>(
+    pub fn formulation<P, G, C, N, J, H, B>(
         &mut self,
         problem: &P,
-        strategies: &Strategies<C, N, J, H, B>,
+        strategies: &Strategies<G, C, N, J, H, B>,
         render: impl Fn(&Solution<P>) -> Rendering,
     ) where
         P: Problem + Sync,
         P::State: PartialEq + Debug + Send + Serialize + DeserializeOwned,
         P::Action: PartialEq + Send,
         P::Cost: Serialize + DeserializeOwned,
+        G: Slot<Strategy: Objective<P>>,
         C: Slot,
         N: Slot<Strategy: Neighborhood<P> + Sync>,
         J: Slot<Strategy: Objective<P> + Sync>,
@@ -134,17 +135,23 @@ impl<'a> Visit<'a> {
         B: Slot<Strategy: Bound<P>>,
     {
         match &mut self.0 {
+            // The fuzzer reads, writes and resumes. If all engines were compiled for it too, with its counters in every
+            // branch, that would take the better part of an hour.
+            Purpose::Search { .. } | Purpose::Enumerate { .. } | Purpose::Examine { .. } if cfg!(fuzzing) => {
+            }
             Purpose::Search { engine, run, report } => {
                 let start = problem.random_initial(&mut run.rng);
+                let from = strategies.is_way().then(|| start.clone());
                 let searched = engine.search(problem, strategies, start, run);
                 *report = Some(searched.map_err(SolveError::from).and_then(|(outcome, replicas)| {
-                    Ok(Report { replicas, ..Report::new(problem, strategies, &outcome, render)? })
+                    Ok(Report { replicas, ..Report::new(problem, strategies, &outcome, from, render)? })
                 }));
             }
             Purpose::Enumerate { engine, run, show, report } => {
                 let mut run = run.take().expect("an instance calls `formulation` once");
                 let start = problem.random_initial(&mut run.rng);
                 let path = Vec::new();
+                let from = strategies.is_way().then(|| start.clone());
                 let each = Each { start: start.clone(), path, render: &render, show: *show, refused: None };
                 let mut run = run.watched_by(each);
                 let searched = engine.search(problem, strategies, start, &mut run);
@@ -152,14 +159,18 @@ impl<'a> Visit<'a> {
                     Some(refused) => Err(refused.into()),
                     None => searched
                         .map_err(SolveError::from)
-                        .and_then(|outcome| Ok(Report::new(problem, strategies, &outcome, render)?)),
+                        .and_then(|outcome| Ok(Report::new(problem, strategies, &outcome, from, render)?)),
                 });
             }
             Purpose::Stages { engine, instance, from, run, keep, report } => {
                 let posed = (instance.as_str(), problem);
-                let outcome = checkpoint::search(engine, posed, strategies, from.take(), run, *keep);
-                *report =
-                    Some(outcome.and_then(|outcome| Ok(Report::new(problem, strategies, &outcome, render)?)));
+                let (from, engine) = (from.take(), *engine);
+                let is_resumed = from.is_some();
+                let search = || {
+                    let outcome = checkpoint::search(engine, posed, strategies, from, run, *keep)?;
+                    Ok(Report::new(problem, strategies, &outcome, None, render)?)
+                };
+                *report = Some(if is_resumed { checkpoint::distrust(search) } else { search() });
             }
             Purpose::Ask { holdings, .. } => *holdings = Some(strategies.holdings()),
             Purpose::Examine { seed, checkup, .. } => {

@@ -69,7 +69,7 @@ impl Instance for Table {
         Rendering { line: format!("{} {}", self.size, costs.join(" ")), ..Rendering::default() }
     }
     fn pose(&self, visit: &mut Visit<'_>) {
-        let strategies = Strategies::least_cost().construction().objective(Least).bound(Least);
+        let strategies = Strategies::least_cost(Sum).construction().objective(Least).bound(Least);
         visit.formulation(self, &strategies, |best| {
             let columns = &best.state.columns;
             let line = columns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -124,6 +124,17 @@ impl Problem for Table {
     }
     fn improve_on(&self, state: &mut Columns, cost: i64) {
         state.below = Some(cost);
+    }
+}
+
+/// What is chosen.
+#[derive(Clone, Copy)]
+struct Sum;
+
+impl Objective<Table> for Sum {
+    fn cost(&self, problem: &Table, state: &Columns) -> i64 {
+        let rows = problem.costs.chunks(problem.size);
+        rows.zip(&state.columns).map(|(row, &column)| row[column]).sum()
     }
 }
 

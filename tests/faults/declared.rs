@@ -71,6 +71,10 @@ impl Declare for Row {
         Ok(numbers.chunks_exact(2).map(|pair| Row { length: pair[0], fault: pair[1] }).collect())
     }
 
+    fn write(&self) -> String {
+        self.length.to_string()
+    }
+
     fn csp(&self) -> Csp {
         let mut csp = Csp::new();
         let row = csp.variables("row", self.length - 1, 1..=self.length as Value);

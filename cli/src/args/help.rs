@@ -66,8 +66,8 @@ Examples:
 The file holds all of a run: the experiment, the text of the instance, and where the search stood at
 the end of a temperature level. The walk, the answer and the counters are those of a run that was not
 interrupted, and the time that was spent before counts against a time limit. The file is kept up to date,
-and removed when the search is over: solved, frozen, or at a limit. Ctrl-C ends it with the level, and
-a second time at once.
+and removed when the search is over: solved, frozen, or at a limit. Ctrl-C, or SIGTERM, ends it with the
+level, and a second time at once.
 
 Exit codes: those of solve.";
 
@@ -94,14 +94,23 @@ With --json one object an instance is printed, on a line, with the fields:
                (cells, forward_checking, nodes, cut_off, solutions), and with --explain steps (number,
                technique, units, pattern, place, eliminate, outcome, why) and grid
 
-Exit codes: 0 all rated, 1 some cannot be rated, 2 bad input, 3 some have no solution.";
+Exit codes: 0 all rated, 1 some cannot be rated, or interrupted, 2 bad input, 3 some have no solution.";
 
 pub(super) const CHECK_CODES: &str = "\
 Examples:
   recuit check sudoku answers.txt --puzzle puzzles.txt
   recuit check sudoku puzzles.txt --minimal
 
-Exit codes: 0 all correct, 1 violations found (and explained), 2 bad input.";
+Exit codes: 0 all correct, 1 violations found (and explained), or interrupted, 2 bad input.";
+
+pub(super) const GENERATE_EXAMPLES: &str = "\
+Examples:
+  recuit generate sudoku difficulty=hard --count 10
+  recuit generate sudoku clues=19              18 and 17 are looked for, too, but they are rare
+  recuit generate sudoku boxes=9x9 given=50
+  recuit generate tsp cities=1000 spread=clustered > cities.tsp
+
+Exit codes: 0 all made, 1 one was not found, or interrupted, 2 bad input.";
 
 pub(super) const NEW_EXAMPLES: &str = "\
 Examples:

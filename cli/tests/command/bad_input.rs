@@ -68,7 +68,25 @@ fn settings_that_do_not_fit() {
     recuit("solve sudoku --set limits.target=nan")
         .refuses("found limits.target=nan, expected a finite number");
     recuit("solve sudoku --set limits=3 --steps 3")
-        .refuses("cannot set limits.steps: steps would stand inside 3");
+        .refuses("found 3 where limits.steps would stand, expected a table to set steps in");
+}
+
+#[test]
+fn texts_are_quoted_as_far_as_a_line_goes() {
+    for model in ["coloring", "knapsack", "latin", "qap", "queens", "sliding", "sudoku", "tsp", "zebra"] {
+        let ran = recuit_fed(&format!("solve {model} -"), "\u{1b}[2J x".to_owned() + &"1".repeat(1_000_000));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{model}");
+        assert!(ran.err.len() < 400 && !ran.err.contains('\u{1b}'), "{model}: {}", ran.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_no_text() {
+    for arguments in ["solve sudoku", "solve tsp", "check sudoku", "rate sudoku", "resume", "run"] {
+        recuit(&format!("{arguments} /dev/zero"))
+            .refuses("/dev/zero: found a byte 0 in line 1, expected a text");
+    }
 }
 
 #[test]
@@ -116,13 +134,15 @@ fn files_that_are_none() {
         .refuses("binary.txt:2:1: found bytes that are no text, expected text in UTF-8");
     recuit_in(&folder, "run binary.txt")
         .refuses("binary.txt:2:1: found bytes that are no text, expected text in UTF-8");
-    recuit_in(&folder, "solve sudoku missing.txt").refuses(
-        "missing.txt: found no such file, expected a file, or one of the sets 9x9-medium, 4x4, 9x9-easy, 9x9-hard, 16x16",
-    );
-    recuit_in(&folder, "solve sudoku 9x9-hrd").refuses(
-        "9x9-hrd: found no such file, expected a file, or one of the sets 9x9-medium, 4x4, 9x9-easy, 9x9-hard, 16x16; \
-         did you mean 9x9-hard?",
-    );
+    let sets = "9x9-medium, 4x4, 9x9-easy, 9x9-hard, 16x16";
+    for (argument, advice) in [("missing.txt", ""), ("9x9-hrd", "; did you mean 9x9-hard?")] {
+        let places =
+            format!("file, one of the sets {sets}, or an instance (line 1, column {}: ", argument.len() + 1);
+        recuit_in(&folder, &format!("solve sudoku {argument}")).refuses_with(
+            &format!("recuit: {argument}: found no such file, expected a {places}"),
+            &format!("){advice}\n"),
+        );
+    }
     recuit_fed("solve sudoku -", "").refuses("standard input:1:1: found no instance, expected at least one");
     let directory = recuit_in(&folder, "solve sudoku .");
     assert!(directory.code == Some(2) && directory.err.starts_with("recuit: .: "), "{}", directory.err);

@@ -1,8 +1,9 @@
-//! Readers that go away, full disks, and Ctrl-C. The signals are those of Unix.
+//! Readers that go away, full disks, Ctrl-C and SIGTERM. The signals are those of Unix.
 #![cfg(unix)]
 
 use super::{IMPOSSIBLE, PUZZLE, folder};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// Annealing that never ends by itself on a puzzle that has no solution.
@@ -26,29 +27,100 @@ fn recuit() -> Command {
     Command::new(env!("CARGO_BIN_EXE_recuit"))
 }
 
-fn interrupt(child: &Child) {
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+fn send(signal: &str, child: &Child) {
+    let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(kill.expect("kill is there").success());
+}
+
+fn interrupt(child: &Child) {
+    send("-INT", child);
+}
+
+/// Wait for a file that the program makes after it has begun to listen to signals.
+fn wait_for(file: &Path) {
+    while !file.exists() {
+        std::thread::yield_now();
+    }
+}
+
+/// What a program wrote, and how it ended.
+fn end(child: Child) -> (Option<i32>, String, String) {
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
 #[test]
 fn an_interrupted_search_shows_its_best_so_far() {
-    let history = folder("interrupt").join("history.csv");
-    let mut command = recuit();
-    command.args(["solve", "sudoku", IMPOSSIBLE]).args(FOREVER).arg("--history").arg(&history);
-    let child = start(&mut command);
-    // The history is opened after the program has begun to listen to signals.
-    while !history.exists() {
+    for signal in ["-INT", "-TERM"] {
+        let history = folder(&format!("interrupt{signal}")).join("history.csv");
+        let mut command = recuit();
+        command.args(["solve", "sudoku", IMPOSSIBLE]).args(FOREVER).arg("--history").arg(&history);
+        let child = start(&mut command);
+        wait_for(&history);
+        send(signal, &child);
+        let (code, out, _) = end(child);
+        assert_eq!(code, Some(1), "{out}");
+        assert!(
+            out.starts_with('┌')
+                && out.contains("\nnot solved: cancelled\nshown is the best so far, at cost ")
+        );
+        assert!(std::fs::read_to_string(history).unwrap().starts_with("step,"));
+    }
+}
+
+#[test]
+fn a_terminated_comparison_tells_how_to_go_on() {
+    let study = folder("terminated").join("study");
+    let child = start(
+        recuit()
+            .args(["compare", "queens", "400", "-f", "complete", "-e", "annealing", "--seeds", "1..100000"])
+            .arg("--dir")
+            .arg(&study),
+    );
+    let runs = study.join("runs.jsonl");
+    while !std::fs::metadata(&runs).is_ok_and(|runs| runs.len() > 0) {
         std::thread::yield_now();
     }
-    interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    let out = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{out}");
-    assert!(
-        out.starts_with('┌') && out.contains("\nnot solved: cancelled\nshown is the best so far, at cost ")
-    );
-    assert!(std::fs::read_to_string(history).unwrap().starts_with("step,"));
+    send("-TERM", &child);
+    let (code, _, err) = end(child);
+    assert_eq!(code, Some(1), "{err}");
+    let hint = format!("`recuit compare --resume {}` goes on from here\n", study.display());
+    assert!(err.ends_with(&hint), "{err}");
+}
+
+/// Nobody knows how to interrupt what a model does: it is left behind.
+#[test]
+fn what_is_made_is_kept_when_the_rest_is_interrupted() {
+    let made: &[&str] = &["generate", "sudoku", "boxes=2x2", "--count", "100000000", "--threads=2"];
+    let rated: &[&str] = &["rate", "sudoku", "9x9-hard", "16x16", "--nodes", "1000000000000", "--threads=2"];
+    for (arguments, done) in [(made, "are made\n"), (rated, "are rated\n")] {
+        let mut child = start(recuit().args(arguments));
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut first = String::new();
+        out.read_line(&mut first).unwrap();
+        send("-TERM", &child);
+        let mut rest = String::new();
+        out.read_to_string(&mut rest).unwrap();
+        let (code, _, err) = end(child);
+        assert_eq!(code, Some(1), "{err}");
+        assert!(err.contains("interrupted: ") && err.ends_with(done), "{err}");
+        let lines = format!("{} of", 1 + rest.lines().count());
+        assert!(err.contains(&lines), "{err}, not {lines}");
+    }
+}
+
+#[test]
+fn the_second_signal_ends_the_program() {
+    // A reader that does not read keeps it from ending in good order.
+    let mut child = start(recuit().args(["solve", "sudoku", "-", "--all"]));
+    child.stdin.take().unwrap().write_all(format!("{}\n", ".".repeat(81)).as_bytes()).unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    out.read_line(&mut String::new()).unwrap();
+    send("-TERM", &child);
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    send("-TERM", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(143));
 }
 
 #[test]

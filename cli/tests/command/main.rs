@@ -40,6 +40,13 @@ impl Ran {
         assert_eq!(self.err, format!("recuit: {complaint}\n"));
     }
 
+    /// Nothing was found: nothing on stdout, and this on stderr.
+    #[track_caller]
+    fn finds_nothing(&self, complaint: &str) {
+        assert_eq!((self.code, self.out.as_str()), (Some(1), ""));
+        assert_eq!(self.err, format!("recuit: {complaint}\n"));
+    }
+
     /// Bad input: nothing on stdout, and on stderr a line that begins and ends like this.
     #[track_caller]
     fn refuses_with(&self, beginning: &str, end: &str) {

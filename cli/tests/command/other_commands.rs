@@ -61,9 +61,6 @@ fn wrong_requests_are_explained() {
         .refuses("found the unknown name \"esy\", expected one of easy, medium, hard; did you mean easy?");
     recuit("generate sudoku effort=hard")
         .refuses("found the text \"hard\", expected a range of backtracks such as 100..200 or 100..");
-    recuit("generate sudoku boxes=2x2 effort=5..").refuses(
-        "found none among 100 puzzles with boxes of 2x2 to take 5.. backtracks in the mean, expected one",
-    );
     recuit("generate sudoku clues=x")
         .refuses("found the text \"x\", expected a whole number that is not negative");
     recuit("generate sudoku given=120")
@@ -73,6 +70,43 @@ fn wrong_requests_are_explained() {
     recuit("generate sudoku boxes=3").refuses("found the number 3, expected a text");
     recuit("generate sudoku easy").refuses("found \"easy\", expected KEY=VALUE");
     recuit("generate sudoku --count -1").misuses("expected a whole number that is not negative");
+}
+
+#[test]
+fn what_is_not_found_is_told() {
+    recuit("generate sudoku boxes=2x2 effort=5..").finds_nothing(
+        "found none among 100 puzzles with boxes of 2x2 to take 5.. backtracks in the mean, expected one",
+    );
+    recuit("generate sudoku boxes=2x2 clues=3 tries=500").finds_nothing(
+        "found no puzzle with boxes of 2x2 and fewer than 4 clues in 500 tries, expected 3; more tries, or another \
+         seed, may find one",
+    );
+    recuit("generate sudoku clues=16").refuses(
+        "found 16 clues to be left, expected at least 17: no puzzle of 9x9 with fewer has one solution (McGuire, \
+         Tugemann & Civario 2014)",
+    );
+}
+
+#[test]
+fn few_clues_are_left_where_that_is_asked_for() {
+    for (boxes, clues) in [("3x3", 20), ("2x3", 9), ("2x2", 4)] {
+        let made = recuit(&format!("generate sudoku boxes={boxes} clues={clues} --seed 5"));
+        assert_eq!(made.out.trim().chars().filter(|cell| *cell != '.').count(), clues, "{}", made.err);
+        let solved = recuit_fed("solve sudoku - --unique", made.out);
+        assert!(solved.out.contains("the only solution"), "{}", solved.out);
+    }
+}
+
+#[test]
+fn the_largest_boxes_are_filled_and_solved() {
+    let made = recuit("generate sudoku boxes=9x9 clues=5000");
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    let solved = recuit_fed("solve sudoku - --set model.boxes=9x9 --unique", made.out);
+    assert_eq!(solved.code, Some(0), "{}", solved.err);
+    assert!(solved.out.contains("the only solution"));
+    recuit("generate sudoku boxes=6x6 difficulty=hard").refuses(
+        "found a wish for the effort of puzzles with boxes of 6x6, expected at most 25 rows for that",
+    );
 }
 
 #[test]
@@ -119,6 +153,28 @@ fn what_is_converted_reads_back() {
     recuit(&format!("convert sudoku {EMPTY} --format lines")).refuses(
         "found the unknown name \"lines\", expected one of line, sdm, plain, boxed, sdk, integers, dimacs; did you mean line?",
     );
+}
+
+#[test]
+fn what_is_converted_is_the_same_puzzle() {
+    for instance in [
+        "queens 8",
+        "queens completion",
+        "magic-square order-3",
+        "golomb-ruler 5",
+        "sudoku-variants diagonal",
+        "sudoku-variants jigsaw",
+        "futoshiki five",
+        "zebra life-international",
+    ] {
+        let (model, _) = instance.split_once(' ').unwrap();
+        let written = recuit(&format!("convert {instance}")).out;
+        let solved = recuit_fed(&format!("solve {model} -"), written.clone());
+        assert_eq!(solved.out, recuit(&format!("solve {instance}")).out, "{written}{}", solved.err);
+    }
+    // Puzzles in rows, one below the other.
+    let both = recuit_fed("convert sliding -", "3 1 2 4 0 5 6 7 8\n1 2 0 3 4 5 6 7 8\n").out;
+    assert_eq!(recuit_fed("convert sliding -", both.clone()).out, both);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `recuit solve` with one puzzle.
 
-use super::{EMPTY, IMPOSSIBLE, PUZZLE, SOLUTION, folder, recuit, recuit_fed, recuit_in};
+use super::{EMPTY, IMPOSSIBLE, PUZZLE, SOLUTION, folder, folder_with, recuit, recuit_fed, recuit_in};
 use serde_json::Value;
 
 #[test]
@@ -364,4 +364,29 @@ fn many_chains_are_summed_up() {
     recuit("solve sudoku --replicas 4 --count").misuses("cannot be used with");
     recuit("solve sudoku --replicas 0").misuses("expected a whole number from 1 to 1024");
     recuit("solve sudoku --each").misuses("--replicas <N>");
+}
+
+/// What a model reads is an instance, however much it looks like a name; but what is a file is a file.
+#[test]
+fn instances_may_be_given_in_one_word() {
+    for (model, word) in [
+        ("cryptarithm", "SEND+MORE=MONEY"),
+        ("golomb-ruler", "6"),
+        ("queens", "8"),
+        ("magic-square", "3"),
+        ("kenken", "4"),
+        ("sudoku", PUZZLE),
+    ] {
+        let ran = recuit(&format!("solve {model} {word} --steps 1000000"));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{model} {word}");
+    }
+    recuit("solve cryptarithm SEND+MORE=MONEY!").refuses(
+        "SEND+MORE=MONEY!: found no such file, expected a file, one of the sets send-more-money, or an instance \
+         (line 1, column 11: found MONEY!, expected a word of at most 15 letters); did you mean send-more-money?",
+    );
+    let folder = folder_with("words", "A+A=B", "AB + AB = AC\n");
+    std::fs::create_dir(folder.join("8")).unwrap();
+    let ran = recuit_in(&folder, "solve cryptarithm A+A=B");
+    assert_eq!(ran.code, Some(3), "{}", ran.out);
+    assert_eq!(recuit_in(&folder, "solve queens 8").code, Some(0));
 }

@@ -3,7 +3,7 @@
 use super::alternatives::alternatives;
 use super::{PlanError, Subject};
 use crate::Source;
-use recuit::edge::{ExperimentError, Instance, Model, from_table};
+use recuit::edge::{ExperimentError, Instance, Model, Unmade, from_table};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -115,8 +115,8 @@ impl Entry {
             (None, Some(request)) => {
                 for number in 0..count.unwrap_or(1) as u64 {
                     let made = model.generate(&request, seed.wrapping_add(number));
-                    let made = made.unwrap_or_else(|| Err(format!("{model_name} makes no instances")));
-                    let text = made.map_err(PlanError::Generate)?;
+                    let none = || Err(Unmade::Refused(format!("{model_name} makes no instances")));
+                    let text = made.unwrap_or_else(none).map_err(PlanError::Generate)?;
                     read.extend(named(&format!("{}", seed.wrapping_add(number)), model.read(&text)?));
                 }
                 varied

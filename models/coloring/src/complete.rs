@@ -190,6 +190,19 @@ impl Objective<Complete<'_>> for Conflicts {
     }
 }
 
+/// The number of colors in the last coloring without conflicts: what a solution costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ColorsUsed;
+
+impl Objective<Complete<'_>> for ColorsUsed {
+    fn cost(&self, _: &Complete<'_>, state: &Painting) -> i64 {
+        let mut colors = state.coloring();
+        colors.sort_unstable();
+        colors.dedup();
+        colors.len() as i64
+    }
+}
+
 /// Recolor a vertex that is in conflict. What tabu search forbids is to give a vertex back the color that it had.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conflicting;

@@ -57,7 +57,7 @@ impl Generator {
     /// The graph; equal generators give equal graphs where the random numbers are equal.
     ///
     /// # Errors
-    /// In words, when it would have more vertices than [`Graph::LARGEST`], or a number is out of its range.
+    /// In words, when it would have no vertex or more than [`Graph::LARGEST`], or a number is out of its range.
     pub fn graph<R: Rng + ?Sized>(self, rng: &mut R) -> Result<Graph, String> {
         let vertices = match self {
             Generator::Random { vertices, .. } | Generator::Geometric { vertices, .. } => vertices,
@@ -67,12 +67,15 @@ impl Generator {
             }
             Generator::Mycielski { colors } => 3 << (colors - 2),
         };
-        if vertices > Graph::LARGEST {
-            return Err(format!("found {vertices} vertices, expected at most {}", Graph::LARGEST));
+        if !(1..=Graph::LARGEST).contains(&vertices) {
+            return Err(format!("found {vertices} vertices, expected 1 to {}", Graph::LARGEST));
         }
         match self {
             Generator::Random { density, .. } if !(0.0..=1.0).contains(&density) => {
                 Err(format!("found density {density}, expected a number from 0 to 1"))
+            }
+            Generator::Geometric { radius, .. } if radius.is_nan() || radius < 0.0 => {
+                Err(format!("found radius {radius}, expected a number from 0"))
             }
             Generator::Random { density, .. } => {
                 Ok(Graph::new(vertices, pairs(vertices).filter(|_| rng.random_bool(density))))

@@ -16,7 +16,7 @@ mod model;
 mod order;
 mod verify;
 
-pub use complete::{Before, Complete, Conflicting, Conflicts, Painting, Recolor};
+pub use complete::{Before, ColorsUsed, Complete, Conflicting, Conflicts, Painting, Recolor};
 pub use construct::{Colored, ColorsNeeded, ColorsToCome, Construct, Paint};
 pub use dimacs::{read, read_colorings, write, write_coloring};
 pub use generate::{Generator, mycielski, queen};

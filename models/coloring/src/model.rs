@@ -1,10 +1,10 @@
 //! Graph coloring by name, for the command and for experiment files.
 
 use crate::{
-    ColorsNeeded, ColorsToCome, Complete, Conflicting, Conflicts, Construct, Generator, Graph, Order,
-    mycielski, queen, read, read_colorings, verify, write, write_coloring,
+    ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Generator, Graph,
+    Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table};
 use recuit::{InputError, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -141,13 +141,14 @@ impl Model for Coloring {
         Ok(read_colorings(solutions)?.iter().map(verdict).collect())
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let mut request = request.clone();
         if request.get("kind").is_none() {
             request["kind"] = json!("random");
         }
         let generator = from_table::<Generator>(request).map_err(|error| error.to_string());
-        Some(generator.and_then(|generator| Ok(write(&generator.graph(&mut stream(seed, 0))?))))
+        let graph = generator.and_then(|generator| generator.graph(&mut stream(seed, 0)));
+        Some(graph.map(|graph| write(&graph)).map_err(Unmade::Refused))
     }
 }
 
@@ -177,15 +178,12 @@ impl Instance for Task {
     }
 }
 
-/// With a number of colors, one coloring is as good as another.
-fn wanted(colors: bool) -> Strategies {
-    if colors { Strategies::any_goal() } else { Strategies::least_cost() }
-}
-
 impl Task {
     fn complete(&self, Repair { colors, start }: Repair, visit: &mut Visit<'_>) {
         let problem = Complete::new(&self.graph, start, colors.map(Into::into));
-        let strategies = wanted(colors.is_some()).neighborhood(Conflicting).objective(Conflicts);
+        // With a number of colors, one coloring is as good as another.
+        let cost = colors.is_none().then_some(ColorsUsed);
+        let strategies = Strategies::least_cost_if(cost).neighborhood(Conflicting).objective(Conflicts);
         visit.formulation(&problem, &strategies, |best| {
             let (conflicts, count) = (best.state.conflicts(), best.state.count());
             let share = (conflicts > 0).then(|| format!("{conflicts} conflicts with {count} colors"));
@@ -195,7 +193,8 @@ impl Task {
 
     fn construct(&self, Vertices { colors, order }: Vertices, visit: &mut Visit<'_>) {
         let problem = Construct::new(&self.graph, order, colors);
-        let strategies = wanted(colors.is_some())
+        let cost = colors.is_none().then_some(ColorsNeeded);
+        let strategies = Strategies::least_cost_if(cost)
             .construction()
             .objective(ColorsNeeded)
             .heuristic(ColorsToCome)
@@ -213,7 +212,7 @@ impl Task {
         let classes: String = (1..=most).map(|color| format!("color {color}:{}\n", of(color))).collect();
         Rendering {
             line: write_coloring(colors),
-            text: format!("{classes}{most} colors\n"),
+            text: format!("{classes}{most} {}\n", if most == 1 { "color" } else { "colors" }),
             violations: verify(&self.graph, colors).iter().map(ToString::to_string).collect(),
             shares: Vec::new(),
         }

@@ -81,14 +81,17 @@ fn graphs_are_generated_by_seed() {
     assert_ne!(generate(json!({ "vertices": 50, "density": 0.2 }), 2).unwrap(), random);
     for (request, message) in [
         (json!({ "density": 1.5 }), "found density 1.5, expected a number from 0 to 1"),
-        (json!({ "vertices": 100_000 }), "found 100000 vertices, expected at most 65535"),
+        (json!({ "vertices": 100_000 }), "found 100000 vertices, expected 1 to 65535"),
+        (json!({ "vertices": 0 }), "found 0 vertices, expected 1 to 65535"),
+        (json!({ "kind": "queen", "rows": 0, "columns": 5 }), "found 0 vertices, expected 1 to 65535"),
+        (json!({ "kind": "geometric", "radius": -1.0 }), "found radius -1, expected a number from 0"),
         (json!({ "kind": "mycielski", "colors": 1 }), "found 1 colors, expected 2 to 16"),
         (
             json!({ "kind": "quen" }),
             "found the unknown name \"quen\", expected one of random, geometric, queen, mycielski; did you mean queen?",
         ),
     ] {
-        assert_eq!(generate(request, 1).unwrap_err(), message);
+        assert_eq!(generate(request, 1).unwrap_err().to_string(), message);
     }
 }
 

@@ -140,7 +140,8 @@ impl edge::Instance for Task {
 impl Task {
     fn minimize<F: Real>(&self, search: Search, visit: &mut Visit<'_>) {
         let problem: Minimize<F> = Minimize::new(&self.instance, search.tolerance);
-        let strategies = Strategies::least_cost().neighborhood(Steps { tail: search.tail }).objective(Value);
+        let strategies =
+            Strategies::least_cost(Value).neighborhood(Steps { tail: search.tail }).objective(Value);
         visit.formulation(&problem, &strategies, |best| {
             // An `f64` holds every `f32`, so these are the very numbers that the search has found.
             let point: Vec<f64> = best.state.coordinates().iter().map(|x| x.as_f64()).collect();

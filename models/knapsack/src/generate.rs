@@ -49,14 +49,14 @@ impl Generator {
     /// # Errors
     /// In words, when there is none of that kind.
     pub fn knapsack(&self, seed: u64) -> Result<Knapsack, String> {
-        let within = |name, value: i64, least: i64, most: i64| match value {
-            value if (least..=most).contains(&value) => Ok(()),
-            value => Err(format!("found {name} = {value}, expected from {least} to {most}")),
+        let within = |name, value: i128, most: i128| match value {
+            value if (1..=most).contains(&value) => Ok(()),
+            value => Err(format!("found {name} = {value}, expected from 1 to {most}")),
         };
-        within("items", self.items as i64, 1, Knapsack::MAX_ITEMS as i64)?;
-        within("capacities", self.capacities as i64, 1, Knapsack::MAX_CAPACITIES as i64)?;
+        within("items", self.items as i128, Knapsack::MAX_ITEMS as i128)?;
+        within("capacities", self.capacities as i128, Knapsack::MAX_CAPACITIES as i128)?;
         // Half the range may come on top, and the capacity sums up a million weights.
-        within("range", self.range, 1, 1_000_000)?;
+        within("range", self.range.into(), 1_000_000)?;
         if !(0.0..=1.0).contains(&self.tightness) {
             return Err(format!("found tightness = {}, expected from 0 to 1", self.tightness));
         }

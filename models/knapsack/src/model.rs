@@ -5,7 +5,9 @@ use crate::{
     read_solutions, shipped, verify,
 };
 use recuit::InputError;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge_with};
+use recuit::edge::{
+    Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge_with,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -78,9 +80,10 @@ impl Model for Knapsacks {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
-        Some(generator.and_then(|generator| generator.knapsack(seed)).map(|knapsack| knapsack.to_string()))
+        let knapsack = generator.and_then(|generator| generator.knapsack(seed));
+        Some(knapsack.map(|knapsack| knapsack.to_string()).map_err(Unmade::Refused))
     }
 }
 
@@ -100,7 +103,7 @@ impl Instance for Task {
         match self.posed {
             Posed::Partial => {
                 let problem = Partial::new(&self.knapsack);
-                let strategies = Strategies::least_cost()
+                let strategies = Strategies::least_cost(Forgone)
                     .construction()
                     .objective(Forgone)
                     .heuristic(ForgoneYet)
@@ -109,7 +112,7 @@ impl Instance for Task {
             }
             Posed::Complete => {
                 let problem = Complete::new(&self.knapsack);
-                let strategies = Strategies::least_cost().neighborhood(Exchanges).objective(Forgone);
+                let strategies = Strategies::least_cost(Forgone).neighborhood(Exchanges).objective(Forgone);
                 visit.formulation(&problem, &strategies, |best| self.render(&best.state));
             }
         }

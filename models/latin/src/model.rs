@@ -3,8 +3,8 @@
 use crate::declare::filled;
 use crate::{Format, Generator, Square, declare, read, shipped, verify, write};
 use recuit::InputError;
-use recuit::csp::{Branches, Branching, Consistency, Csp, ValueOrder};
-use recuit::edge::{Declared, Formulation, Instance, Model, Rendering, Visit, from_table, judge};
+use recuit::csp::{self, Branches, Branching, Consistency, ValueOrder, Variable};
+use recuit::edge::{Declared, Formulation, Instance, Model, Rendering, Unmade, Visit, from_table, judge};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -59,10 +59,7 @@ impl Model for Latin {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let task = |square| {
-            let csp = declare(&square);
-            Box::new(Task { square, csp, latin: *self }) as Box<dyn Instance>
-        };
+        let task = |square| Box::new(Task { square, latin: *self }) as Box<dyn Instance>;
         Ok(read(text)?.into_iter().map(task).collect())
     }
 
@@ -71,17 +68,17 @@ impl Model for Latin {
         judge(&read(solutions)?, given.as_deref(), verify)
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
         let square = |generator: Generator| generator.square(seed).map_err(|error| error.to_string());
-        Some(generator.and_then(square).map(|square| write(&square, self.format)))
+        let square = generator.and_then(square).map_err(Unmade::Refused);
+        Some(square.map(|square| write(&square, self.format)))
     }
 }
 
 /// A square in one formulation.
 struct Task {
     square: Square,
-    csp: Csp,
     latin: Latin,
 }
 
@@ -91,9 +88,10 @@ impl Instance for Task {
     }
 
     fn pose(&self, visit: &mut Visit<'_>) {
-        self.latin
-            .formulation
-            .pose(&self.csp, visit, |value| self.render(&filled(&self.square, &self.csp, value)));
+        let csp = declare(&self.square);
+        let render =
+            |value: &dyn Fn(Variable) -> Option<csp::Value>| self.render(&filled(&self.square, &csp, value));
+        self.latin.formulation.pose(&csp, visit, render);
     }
 }
 

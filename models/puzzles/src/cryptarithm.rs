@@ -5,11 +5,12 @@ use recuit::csp::{AllDifferent, Csp, Expression, Value};
 use recuit::edge::Declare;
 use recuit::{InputError, Token, Tokens};
 use std::collections::BTreeSet;
+use std::iter;
 
 /// Every letter stands for a digit, different letters for different ones, no number begins with 0, and the sum is
 /// right.
 ///
-/// A line of the text is a puzzle: `SEND + MORE = MONEY`. Both sides may add and subtract.
+/// A line of the text is a puzzle: `SEND + MORE = MONEY`, with or without blanks. Both sides may add and subtract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cryptarithm {
     /// The sum as it is written, its words separated by one blank.
@@ -52,15 +53,31 @@ impl Cryptarithm {
     }
 }
 
+/// The signs in a word, and the words between them.
+fn parts(mut rest: Token<'_>) -> impl Iterator<Item = Token<'_>> {
+    iter::from_fn(move || {
+        let sign = rest.text.find(['+', '-', '=']);
+        let (text, after) = rest.text.split_at(sign.map_or(rest.text.len(), |before| before.max(1)));
+        let part = Token { text, ..rest };
+        rest = Token { text: after, column: rest.column + text.chars().count(), ..rest };
+        (!text.is_empty()).then_some(part)
+    })
+}
+
 impl Declare for Cryptarithm {
     const SUMMARY: &'static str = "letters that stand for digits in a sum: SEND + MORE = MONEY";
     const SHIPPED: &'static [(&'static str, &'static str, &'static str)] =
         &[("send-more-money", "the classic one (Dudeney 1924)", "SEND + MORE = MONEY\n")];
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
+        let lines = text.lines().zip(1..);
         let lines =
-            text.lines().zip(1..).map(|(line, number)| Tokens::of_line(line, number).collect::<Vec<_>>());
+            lines.map(|(line, number)| Tokens::of_line(line, number).flat_map(parts).collect::<Vec<_>>());
         lines.filter(|words| !words.is_empty()).map(|words| Cryptarithm::read(&words)).collect()
+    }
+
+    fn write(&self) -> String {
+        self.text.clone()
     }
 
     fn csp(&self) -> Csp {

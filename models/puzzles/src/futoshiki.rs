@@ -34,6 +34,9 @@ impl Declare for Futoshiki {
                     let above = above.ok_or_else(|| sign.error("a sign right below a cell"))?;
                     let above = givens.len() - columns.len() + above;
                     let below = above + columns.len();
+                    if less.contains(&(above, below)) || less.contains(&(below, above)) {
+                        return Err(sign.error("one sign between two cells"));
+                    }
                     match sign.text {
                         "^" => less.push((above, below)),
                         "v" => less.push((below, above)),
@@ -76,6 +79,10 @@ impl Declare for Futoshiki {
             ));
         }
         Ok(vec![Futoshiki { size, givens, less }])
+    }
+
+    fn write(&self) -> String {
+        self.draw(&self.givens)
     }
 
     fn csp(&self) -> Csp {

@@ -28,6 +28,10 @@ impl Declare for Golomb {
         Tokens::new(text).map(ruler).collect()
     }
 
+    fn write(&self) -> String {
+        self.marks.to_string()
+    }
+
     fn csp(&self) -> Csp {
         let (n, mut csp) = (self.marks, Csp::new());
         let longest = (n * n) as Value;

@@ -82,6 +82,14 @@ impl Declare for Kakuro {
         Ok(width.map(|width| Kakuro { width, squares }).into_iter().collect())
     }
 
+    fn write(&self) -> String {
+        let given = |square: &Square| match *square {
+            Square::White(given) => Some(given),
+            Square::Black(_) => None,
+        };
+        self.draw(&self.squares.iter().filter_map(given).collect::<Vec<_>>())
+    }
+
     fn csp(&self) -> Csp {
         let mut csp = Csp::new();
         let squares = self.squares.iter().enumerate();

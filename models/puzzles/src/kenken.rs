@@ -33,6 +33,11 @@ impl Declare for KenKen {
         Ok(vec![KenKen { size, cages: Cage::read(&below, first.line, size)? }])
     }
 
+    fn write(&self) -> String {
+        let cages: String = self.cages.iter().map(|cage| format!("{cage}\n")).collect();
+        format!("{}\n{cages}", self.size)
+    }
+
     fn csp(&self) -> Csp {
         let (n, mut csp) = (self.size, Csp::new());
         let names = (0..n * n).map(|cell| grid::name(n, cell));
@@ -73,12 +78,7 @@ impl Declare for KenKen {
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {
-        let cages: String = self.cages.iter().map(|cage| format!("{cage}\n")).collect();
-        if values.iter().all(Option::is_none) {
-            format!("{}\n{cages}", self.size)
-        } else {
-            grid::draw(values, self.size)
-        }
+        grid::draw(values, self.size)
     }
 
     fn branches() -> Branches {

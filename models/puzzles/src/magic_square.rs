@@ -42,6 +42,13 @@ impl Declare for MagicSquare {
         Ok(vec![MagicSquare { size, up_to_symmetry, givens }])
     }
 
+    fn write(&self) -> String {
+        let symmetry = if self.up_to_symmetry { " up-to-symmetry" } else { "" };
+        let has_givens = self.givens.iter().any(Option::is_some);
+        let square = if has_givens { grid::draw(&self.givens, self.size) } else { String::new() };
+        format!("{}{symmetry}\n{square}", self.size)
+    }
+
     fn csp(&self) -> Csp {
         let (n, mut csp) = (self.size, Csp::new());
         let squares = (n * n) as Value;

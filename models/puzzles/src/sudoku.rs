@@ -136,6 +136,29 @@ impl Declare for Sudoku {
         Ok(puzzles)
     }
 
+    fn write(&self) -> String {
+        let rows = |symbols: Vec<String>| {
+            symbols.chunks(self.size).map(|row| row.concat() + "\n").collect::<String>()
+        };
+        let region = |cell: usize| {
+            let (name, _) = self.regions.iter().find(|(_, cells)| cells.contains(&cell))?;
+            Some(name.strip_prefix("region ")?.to_owned())
+        };
+        let mut text = String::new();
+        for (word, is_there) in [("diagonal\n", self.diagonal), ("anti-knight\n", self.anti_knight)] {
+            text += if is_there { word } else { "" };
+        }
+        text += &rows(self.givens.iter().map(|&given| grid::word(given)).collect());
+        // Blocks, which have no letters, are what is meant where no regions are drawn.
+        if let Some(letters) = (0..self.size * self.size).map(region).collect() {
+            text += &format!("regions\n{}", rows(letters));
+        }
+        if !self.cages.is_empty() {
+            text += &self.cages.iter().fold("cages\n".to_owned(), |text, cage| format!("{text}{cage}\n"));
+        }
+        text
+    }
+
     fn csp(&self) -> Csp {
         let (n, mut csp) = (self.size, Csp::new());
         let cell: Vec<_> = (0..n * n)
@@ -188,9 +211,7 @@ impl Declare for Sudoku {
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {
-        let cages: String = self.cages.iter().map(|cage| format!("{cage}\n")).collect();
-        let open = !cages.is_empty() && values.iter().any(Option::is_none);
-        grid::draw(values, self.size) + &if open { format!("cages\n{cages}") } else { String::new() }
+        grid::draw(values, self.size)
     }
 
     fn branches() -> Branches {

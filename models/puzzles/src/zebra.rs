@@ -41,8 +41,14 @@ enum Place {
 }
 
 impl Zebra {
+    /// More things than anybody tells of.
+    const MOST: usize = 1000;
+
     fn kind(&mut self, kind: &str, things: &[Token<'_>]) -> Result<(), InputError> {
         for thing in things {
+            if self.things.len() == Zebra::MOST {
+                return Err(thing.error(format!("no more than {} things", Zebra::MOST)));
+            }
             if self.things.iter().any(|known| known == thing.text) || thing.text.parse::<Value>().is_ok() {
                 return Err(thing.error("a name that nothing else has"));
             }
@@ -109,6 +115,13 @@ impl Declare for Zebra {
             }
         }
         Ok(if zebra.kinds.is_empty() { Vec::new() } else { vec![zebra] })
+    }
+
+    fn write(&self) -> String {
+        let kinds = self.kinds.iter().zip(self.things.chunks(self.houses));
+        let kinds: String = kinds.map(|(kind, things)| format!("{kind}: {}\n", things.join(" "))).collect();
+        let clues: String = self.clues.iter().map(|clue| format!("{}\n", clue.text)).collect();
+        kinds + &clues
     }
 
     fn csp(&self) -> Csp {

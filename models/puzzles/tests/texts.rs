@@ -110,6 +110,7 @@ fn bad_cages_sums_and_clues_are_refused() {
     assert_eq!(refusal::<KenKen>("3\n1"), "line 2, column 1: found 1, expected 1 to 16 cells after it");
     let sum = "a sum such as SEND + MORE = MONEY, of 100 words at most";
     assert_eq!(refusal::<Cryptarithm>("A + B"), format!("line 1, column 5: found B, expected {sum}"));
+    assert_eq!(refusal::<Cryptarithm>("A+B"), format!("line 1, column 3: found B, expected {sum}"));
     assert_eq!(refusal::<Cryptarithm>("A ="), format!("line 1, column 3: found =, expected {sum}"));
     assert_eq!(
         refusal::<Cryptarithm>("A * B = C"),

@@ -4,7 +4,7 @@ use crate::{
     Complete, Generator, GilmoreLawler, Instance, Partial, Remaining, Stated, Swaps, TotalCost, read,
     read_solutions, shipped, verify,
 };
-use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit, from_table, judge};
+use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
 use recuit::{InputError, Objective};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -84,10 +84,10 @@ impl Model for Qap {
         judge(&read_solutions(solutions)?, instances.as_deref(), verify)
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
         let instance = |generator: Generator| generator.instance(seed).map_err(|error| error.to_string());
-        Some(generator.and_then(instance).map(|instance| instance.to_string()))
+        Some(generator.and_then(instance).map(|instance| instance.to_string()).map_err(Unmade::Refused))
     }
 }
 
@@ -106,7 +106,7 @@ impl edge::Instance for Task {
         match self.posed {
             Posed::Complete {} => {
                 let problem = Complete::new(&self.instance);
-                let strategies = Strategies::least_cost().neighborhood(Swaps).objective(TotalCost);
+                let strategies = Strategies::least_cost(TotalCost).neighborhood(Swaps).objective(TotalCost);
                 // Not the cost of the solution: to a tree search that is the length of a path of swaps.
                 visit.formulation(&problem, &strategies, |best| {
                     self.solution(best.state.locations(), TotalCost.cost(&problem, &best.state))
@@ -114,7 +114,7 @@ impl edge::Instance for Task {
             }
             Posed::Partial {} => {
                 let problem = Partial::new(&self.instance);
-                let strategies = Strategies::least_cost()
+                let strategies = Strategies::least_cost(GilmoreLawler)
                     .construction()
                     .objective(GilmoreLawler)
                     .heuristic(Remaining)

@@ -55,7 +55,7 @@ fn bad_instances_are_refused_where_they_are_bad() {
     );
     assert_eq!(Instance::new(2, [0; 3], [0; 4]), Err(InstanceError::Entries { found: 3, expected: 4 }));
     let error = Qap::default().generate(&json!({ "size": 0 }), 1).unwrap().unwrap_err();
-    assert_eq!(error, "size = 0: expected a whole number from 1 to 1000");
+    assert_eq!(error.to_string(), "size = 0: expected a whole number from 1 to 1000");
 }
 
 #[test]

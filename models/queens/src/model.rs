@@ -2,10 +2,10 @@
 
 use crate::{
     AttackingPairs, Board, Columns, Complete, EmptyColumns, Generator, Movers, Moves, Order, Partial,
-    Placement, Swaps, draw, read, read_solutions, verify,
+    Placement, Swaps, draw, draw::DRAWN, read, read_solutions, verify,
 };
 use recuit::InputError;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -120,12 +120,13 @@ impl Model for Queens {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
         Some(
             generator
                 .and_then(|generator| generator.board(seed))
-                .map(|board| board.to_string().replace(' ', "\n")),
+                .map(|board| board.to_string().replace(' ', "\n"))
+                .map_err(Unmade::Refused),
         )
     }
 }
@@ -138,7 +139,9 @@ struct Task {
 
 impl Instance for Task {
     fn show(&self) -> Rendering {
-        Rendering { line: self.board.to_string(), ..self.render(self.board.given()) }
+        let line = self.board.to_string();
+        let text = if self.board.size() > DRAWN { line.clone() } else { draw(self.board.given()) };
+        Rendering { line, text, ..Rendering::default() }
     }
 
     fn pose(&self, visit: &mut Visit<'_>) {

@@ -3,7 +3,9 @@
 use crate::{
     Arrangement, Generator, Goal, LinearConflict, Manhattan, Slide, Slides, read, read_slides, verify,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge_with};
+use recuit::edge::{
+    Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge_with,
+};
 use recuit::{InputError, Objective, Problem, Solution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -100,8 +102,9 @@ impl Model for Sliding {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
-        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
+        let generator =
+            from_table::<Generator>(request.clone()).map_err(|error| Unmade::Refused(error.to_string()));
         Some(generator.map(|generator| generator.puzzle(self.goal, seed).to_string()))
     }
 }

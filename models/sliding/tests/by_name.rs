@@ -74,5 +74,8 @@ fn shipped_and_generated_puzzles_are_solved() {
     let walked = generate(json!({ "size": "3x4", "slides": 20 })).unwrap();
     assert!(run(&json!("sliding"), "ida-star", &walked).cost.unwrap() <= 20.0);
     let error = generate(json!({ "size": "4x9" })).unwrap_err();
-    assert_eq!(error, "found the size 4x9, expected ROWSxCOLUMNS with 2 to 5 of each, such as 4x4");
+    assert_eq!(
+        error.to_string(),
+        "found the size 4x9, expected ROWSxCOLUMNS with 2 to 5 of each, such as 4x4"
+    );
 }

@@ -1,6 +1,7 @@
 //! Random puzzles, made by the framework's own engines.
 
 mod effort;
+mod fewer_clues;
 mod full_grid;
 mod puzzles;
 
@@ -11,6 +12,8 @@ pub use puzzles::{Collection, shipped};
 use crate::singles::Singles;
 use crate::{Branches, Grid, Partial, Shape, count};
 use effort::{Gauge, blank, start};
+use fewer_clues::fewer_clues;
+use full_grid::LARGEST;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use recuit::{DepthFirst, Engine, Goals, Random, Run, Steps, stream};
@@ -18,7 +21,8 @@ use serde::{Deserialize, Serialize};
 
 /// Makes puzzles with exactly one solution: it takes clues from a random [`full_grid()`], in random order, each
 /// unless the solution would then no longer be the only one. What remains is *minimal*, as long as nothing below
-/// ends it earlier: no clue of it can be missed.
+/// ends it earlier: no clue of it can be missed. Beyond 25 rows, where that takes too long to prove, a clue is taken only
+/// where a [single](crate::solved_by_singles) puts it back: there is one solution, but some clues may be missed.
 ///
 /// ```
 /// use recuit_sudoku::{Difficulty, Generator, Shape, effort};
@@ -33,8 +37,9 @@ pub struct Generator {
     /// The shape; classic by default.
     #[serde(rename = "boxes")]
     pub shape: Shape,
-    /// Take clues away only while more than this many are left. By default they are taken as long as it goes, and
-    /// fewer than that there are not, whatever is asked for.
+    /// Leave this many clues. By default they are taken as long as it goes. Where that is not far enough, 9x9 puzzles go
+    /// on by exchanging clues for fewer others: 19 take a second, 18 mostly some seconds more; 17, fewer than which there
+    /// cannot be, are so rare that they are hardly ever met. Of other shapes, or where more is asked for, it is tried again with other grids.
     pub clues: Option<usize>,
     /// How hard the puzzle shall be; any by default. An easy one comes about by taking no clue whose absence
     /// would make search backtrack, so it need not be minimal; harder ones by trying until one is.
@@ -51,23 +56,14 @@ pub struct Generator {
     /// keeps the clue, so a puzzle with few nodes allowed has one solution all the same, only more clues. For 9x9,
     /// where every check is quick, there is no such limit.
     pub nodes: u64,
-    /// Puzzles made before giving up on the difficulty or the effort asked for.
+    /// Puzzles made before giving up on the clues, the difficulty or the effort asked for. Two hundred
+    /// exchanges of clues count as one.
     pub tries: u64,
 }
 
 /// A puzzle that could not be made.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum GenerateError {
-    /// The grid could not be filled.
-    #[error(
-        "found no full grid with boxes of {shape} in {tries} tries, expected one; for boxes up to 5x5 there is one"
-    )]
-    NoFullGrid {
-        /// The shape.
-        shape: Shape,
-        /// How often it was tried.
-        tries: u64,
-    },
     /// More clues than cells.
     #[error(
         "found {clues} clues to be left, expected at most {cells}, the cells of a grid with boxes of {shape}"
@@ -87,6 +83,36 @@ pub enum GenerateError {
         given: f64,
         /// Was nothing else asked for?
         alone: bool,
+    },
+    /// A number of clues that leaves several solutions.
+    #[error(
+        "found {clues} clues to be left, expected at least {FEWEST}: no puzzle of 9x9 with fewer has one solution (McGuire, Tugemann & Civario 2014)"
+    )]
+    Several {
+        /// What was asked for.
+        clues: usize,
+    },
+    /// A measure of difficulty that is not taken of grids so large.
+    #[error(
+        "found a wish for the effort of puzzles with boxes of {shape}, expected at most {LARGEST} rows for that"
+    )]
+    TooLarge {
+        /// The shape.
+        shape: Shape,
+    },
+    /// No puzzle had as few clues.
+    #[error(
+        "found no puzzle with boxes of {shape} and fewer than {fewest} clues in {tries} tries, expected {clues}; more tries, or another seed, may find one"
+    )]
+    Fewest {
+        /// The shape.
+        shape: Shape,
+        /// What was asked for.
+        clues: usize,
+        /// The fewest that were left.
+        fewest: usize,
+        /// How often it was tried.
+        tries: u64,
     },
     /// No puzzle was of the difficulty asked for.
     #[error("found none among {tries} puzzles with boxes of {shape} to be {expected}, expected one")]
@@ -110,6 +136,16 @@ pub enum GenerateError {
         /// How many puzzles were made.
         tries: u64,
     },
+}
+
+impl GenerateError {
+    /// Is there no puzzle that was asked for? With the other errors there may be one that was not found.
+    pub fn is_refusal(&self) -> bool {
+        !matches!(
+            self,
+            GenerateError::Fewest { .. } | GenerateError::Difficulty { .. } | GenerateError::Effort { .. }
+        )
+    }
 }
 
 impl Default for Generator {
@@ -136,74 +172,123 @@ impl Generator {
     /// The puzzle of this seed: equal seeds give equal puzzles.
     ///
     /// # Errors
-    /// When no full grid is found, or no puzzle of the difficulty or the effort asked for.
+    /// When no puzzle is as asked for, or none was found.
     pub fn puzzle(&self, seed: u64) -> Result<Grid, GenerateError> {
-        let Generator { shape, tries, .. } = *self;
-        let cells = shape.cells();
-        if let Some(clues) = self.clues.filter(|&clues| clues > cells) {
-            return Err(GenerateError::Clues { shape, clues, cells });
-        }
+        self.refuse()?;
         if let Some(given) = self.given {
-            return self.given(given, stream(seed, 0));
+            return Ok(self.given(given, stream(seed, 0)));
         }
+        let (shape, tries) = (self.shape, self.tries.max(1));
         let maker = Maker::new(self);
-        let Some(gauge) = &maker.gauge else { return maker.make(stream(seed, 0)) };
+        let wanted = self.clues.unwrap_or(shape.cells());
+        let mut fewest = shape.cells();
         for task in 0..tries {
-            let puzzle = maker.make(stream(seed, task))?;
-            let effort = gauge.effort(&puzzle);
-            let is_graded = self.difficulty.is_none_or(|expected| effort.difficulty() == expected);
-            if is_graded && self.effort.is_none_or(|expected| expected.contains(effort)) {
+            let mut puzzle = maker.make(stream(seed, task));
+            if puzzle.filled() > wanted && self.is_free() {
+                puzzle =
+                    fewer_clues(&puzzle, wanted, tries.saturating_mul(EXCHANGES), &mut stream(seed, tries));
+                fewest = puzzle.filled();
+                if fewest > wanted {
+                    break;
+                }
+            }
+            fewest = fewest.min(puzzle.filled());
+            if puzzle.filled() <= wanted && maker.is_as_hard_as_wanted(&puzzle) {
                 return Ok(puzzle);
             }
         }
-        Err(match (self.difficulty, self.effort) {
-            (_, Some(expected)) => GenerateError::Effort { shape, expected, tries },
-            (Some(expected), None) => GenerateError::Difficulty { shape, expected, tries },
-            (None, None) => unreachable!("without a wish the first puzzle is good"),
+        Err(match *self {
+            Generator { clues: Some(clues), .. } if fewest > clues => {
+                GenerateError::Fewest { shape, clues, fewest, tries }
+            }
+            Generator { effort: Some(expected), .. } => GenerateError::Effort { shape, expected, tries },
+            Generator { difficulty: Some(expected), .. } => {
+                GenerateError::Difficulty { shape, expected, tries }
+            }
+            _ => unreachable!("without a wish the first puzzle is good"),
         })
     }
 
-    /// A full grid of which so many percent of the cells are left.
-    fn given(&self, given: f64, mut rng: Random) -> Result<Grid, GenerateError> {
-        let Generator { shape, tries, nodes, .. } = *self;
-        let alone = *self == Generator { given: Some(given), tries, nodes, ..Generator::new(shape) };
-        if !alone || !(0.0..=100.0).contains(&given) {
-            return Err(GenerateError::Given { given, alone });
+    /// What there is no puzzle for.
+    fn refuse(&self) -> Result<(), GenerateError> {
+        let Generator { shape, clues, given, tries, nodes, .. } = *self;
+        let cells = shape.cells();
+        if let Some(clues) = clues.filter(|&clues| clues > cells) {
+            return Err(GenerateError::Clues { shape, clues, cells });
         }
-        let mut grid = full_grid(shape, rng.random())?;
+        if let Some(clues) = clues.filter(|&clues| clues < FEWEST && shape == Shape::square(3)) {
+            return Err(GenerateError::Several { clues });
+        }
+        if let Some(given) = given {
+            let alone = *self == Generator { given: Some(given), tries, nodes, ..Generator::new(shape) };
+            if !alone || !(0.0..=100.0).contains(&given) {
+                return Err(GenerateError::Given { given, alone });
+            }
+        }
+        let is_gauged = self.difficulty.is_some() || self.effort.is_some();
+        if is_gauged && shape.size() > LARGEST { Err(GenerateError::TooLarge { shape }) } else { Ok(()) }
+    }
+
+    /// Is it a puzzle of 9x9, of which nothing is asked for but a number of clues?
+    fn is_free(&self) -> bool {
+        let Generator { clues, tries, nodes, .. } = *self;
+        *self == Generator { clues, tries, nodes, ..Generator::default() }
+    }
+
+    /// A full grid of which so many percent of the cells are left.
+    fn given(&self, given: f64, mut rng: Random) -> Grid {
+        let shape = self.shape;
+        let mut grid = full_grid(shape, rng.random());
         let mut cells: Vec<usize> = (0..shape.cells()).collect();
         cells.shuffle(&mut rng);
         let left = (given / 100.0 * shape.cells() as f64).round() as usize;
         cells[left..].iter().for_each(|&cell| grid.set(cell, None));
-        Ok(grid)
+        grid
     }
 }
+
+/// Fewer clues than this leave several solutions to every puzzle of 9x9.
+const FEWEST: usize = 17;
+/// Exchanges of clues that count as one try.
+const EXCHANGES: u64 = 200;
 
 /// Makes one puzzle after the other.
 struct Maker<'a> {
     generator: &'a Generator,
     /// Measures efforts, if any is asked for.
     gauge: Option<Gauge>,
-    singles: Option<Singles>,
-    /// The empty grid, of which every puzzle is a state; but those of 9x9 have a quicker way.
-    blank: Option<Partial>,
+    proof: Proof,
+}
+
+/// How it is known that there is one solution.
+enum Proof {
+    /// Singles fill the puzzle.
+    Singles(Singles),
+    /// A single puts back the clue that was taken.
+    Single(Singles),
+    /// It is quickly counted, for 9x9.
+    Count,
+    /// Depth-first search finds no other. Every puzzle is a state of this empty grid.
+    Search(Partial),
 }
 
 impl<'a> Maker<'a> {
     fn new(generator: &'a Generator) -> Self {
         let Generator { shape, difficulty, effort, singles, .. } = *generator;
-        Maker {
-            generator,
-            gauge: (difficulty.is_some() || effort.is_some()).then(|| Gauge::new(shape)),
-            singles: singles.then(|| Singles::new(shape)),
-            blank: (shape != Shape::square(3)).then(|| blank(shape, Branches::default())),
-        }
+        let proof = match singles {
+            _ if shape.size() > LARGEST => Proof::Single(Singles::new(shape)),
+            true => Proof::Singles(Singles::new(shape)),
+            false if shape == Shape::square(3) => Proof::Count,
+            false => Proof::Search(blank(shape, Branches::default())),
+        };
+        let gauge = (difficulty.is_some() || effort.is_some()).then(|| Gauge::new(shape));
+        Maker { generator, gauge, proof }
     }
 
     /// A puzzle drawn from `rng`, of any effort but not beyond easy or singles where that is asked for.
-    fn make(&self, mut rng: Random) -> Result<Grid, GenerateError> {
+    fn make(&self, mut rng: Random) -> Grid {
         let shape = self.generator.shape;
-        let mut grid = full_grid(shape, rng.random())?;
+        let mut grid = full_grid(shape, rng.random());
         let mut cells: Vec<usize> = (0..shape.cells()).collect();
         cells.shuffle(&mut rng);
         let fewest = self.generator.clues.unwrap_or(0);
@@ -211,28 +296,37 @@ impl<'a> Maker<'a> {
             if grid.filled() <= fewest {
                 break;
             }
-            let clue = grid.get(cell);
+            let clue = grid.cells()[cell];
             grid.set(cell, None);
-            if !self.is_good(&grid) {
-                grid.set(cell, clue);
+            if !self.is_good(&grid, cell, clue) {
+                grid.set(cell, Some(clue));
             }
         }
-        Ok(grid)
+        grid
     }
 
-    fn is_good(&self, grid: &Grid) -> bool {
+    /// May this clue be missed?
+    fn is_good(&self, grid: &Grid, cell: usize, clue: u8) -> bool {
         let easy = self.gauge.as_ref().filter(|_| self.generator.difficulty == Some(Difficulty::Easy));
-        // What singles fill has one solution.
-        let is_fair =
-            self.singles.as_ref().map_or_else(|| self.is_unique(grid), |singles| singles.solve(grid));
-        is_fair && easy.is_none_or(|gauge| gauge.is_easy(grid))
+        let is_unique = match &self.proof {
+            Proof::Singles(singles) => singles.solve(grid),
+            Proof::Single(singles) => singles.puts(grid, cell, clue),
+            Proof::Count => count(grid, 2) == 1,
+            Proof::Search(blank) => {
+                // Within the nodes allowed.
+                let mut run = Run::seeded(0).until(Steps(self.generator.nodes));
+                let both = DepthFirst { goals: Goals::Second, ..DepthFirst::default() };
+                both.search(blank, start(blank, grid), &mut run).is_unique()
+            }
+        };
+        is_unique && easy.is_none_or(|gauge| gauge.is_easy(grid))
     }
 
-    /// Is it proved, within the nodes allowed, that there is one solution only?
-    fn is_unique(&self, grid: &Grid) -> bool {
-        let Some(blank) = &self.blank else { return count(grid, 2) == 1 };
-        let mut run = Run::seeded(0).until(Steps(self.generator.nodes));
-        let both = DepthFirst { goals: Goals::Second, ..DepthFirst::default() };
-        both.search(blank, start(blank, grid), &mut run).is_unique()
+    fn is_as_hard_as_wanted(&self, puzzle: &Grid) -> bool {
+        let Generator { difficulty, effort, .. } = *self.generator;
+        self.gauge.as_ref().map(|gauge| gauge.effort(puzzle)).is_none_or(|found| {
+            difficulty.is_none_or(|wanted| found.difficulty() == wanted)
+                && effort.is_none_or(|wanted| wanted.contains(found))
+        })
     }
 }

@@ -9,8 +9,8 @@ use crate::{
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
-    Batch, Construction, Formulation, Instance, Model, Rating, Rendering, Strategies, Visit, from_table,
-    judge,
+    Batch, Construction, Formulation, Instance, Model, Rating, Rendering, Strategies, Unmade, Visit,
+    from_table, judge,
 };
 use recuit::{InputError, Solution};
 use serde::{Deserialize, Serialize};
@@ -201,11 +201,15 @@ impl Model for Sudoku {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
-        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
-        let puzzle =
-            generator.and_then(|generator| generator.puzzle(seed).map_err(|error| error.to_string()));
-        Some(puzzle.and_then(|puzzle| write(&puzzle, self.format).map_err(|error| error.to_string())))
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
+        let generator = from_table::<Generator>(request.clone());
+        let puzzle = generator.map_err(|error| Unmade::Refused(error.to_string())).and_then(|generator| {
+            generator.puzzle(seed).map_err(|error| match error.is_refusal() {
+                true => Unmade::Refused(error.to_string()),
+                false => Unmade::NotFound(error.to_string()),
+            })
+        });
+        Some(puzzle.map(|puzzle| self.written(&puzzle)))
     }
 
     fn batch(&self) -> Option<Box<dyn Batch>> {
@@ -213,6 +217,13 @@ impl Model for Sudoku {
         let is_exact = matches!(self.formulation, Posed::Auto(branches) if branches == Branches::default())
             && self.format == Format::Line;
         (is_classic && is_exact).then(|| Box::new(Lines) as Box<dyn Batch>)
+    }
+}
+
+impl Sudoku {
+    /// A format that has no character for a value gives way to one that has.
+    fn written(&self, grid: &Grid) -> String {
+        write(grid, self.format).unwrap_or_else(|_| grid.to_string())
     }
 }
 
@@ -228,7 +239,17 @@ impl Instance for Task {
     }
 
     fn show(&self) -> Rendering {
-        self.render(&self.puzzle.grid)
+        let grid = &self.puzzle.grid;
+        let shape = grid.shape();
+        let mut rendering = self.render(grid);
+        // Boxes that are not the usual ones would be lost in a form that does not draw them.
+        if self.sudoku.boxes.is_none()
+            && Shape::for_size(shape.size()) != Some(shape)
+            && let Ok(boxed) = write(grid, Format::Boxed)
+        {
+            rendering.line = boxed;
+        }
+        rendering
     }
 
     fn excess(&self) -> Option<Vec<String>> {
@@ -292,7 +313,7 @@ impl Instance for Task {
 }
 
 /// What every formulation has that grows: `open` tells what is left to be done.
-fn growing<J: Copy>(open: J) -> Strategies<Option<Construction>, (), Option<J>, Option<J>> {
+fn growing<J: Copy>(open: J) -> Strategies<(), Option<Construction>, (), Option<J>, Option<J>> {
     Strategies::any_goal().construction().objective(open).heuristic(open)
 }
 
@@ -355,8 +376,7 @@ impl Task {
     fn render(&self, grid: &Grid) -> Rendering {
         let givens = &self.puzzle.grid;
         Rendering {
-            // A format that has no character for a value gives way to one that has.
-            line: write(grid, self.sudoku.format).unwrap_or_else(|_| grid.to_string()),
+            line: self.sudoku.written(grid),
             text: pretty(grid, givens),
             violations: verify(givens, grid).iter().map(ToString::to_string).collect(),
             shares: Vec::new(),

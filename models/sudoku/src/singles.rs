@@ -38,10 +38,7 @@ impl Singles {
     pub(crate) fn solve(&self, puzzle: &Grid) -> bool {
         let mut filled: Box<[bool]> = puzzle.cells().iter().map(|&value| value != 0).collect();
         let mut empty = puzzle.cells().len() - puzzle.filled();
-        let mut open = vec![Candidates::all(self.size); Unit::ALL.len() * self.size];
-        for (cell, &value) in puzzle.cells().iter().enumerate().filter(|(_, value)| **value != 0) {
-            self.close(&mut open, cell, value);
-        }
+        let mut open = self.open(puzzle);
         loop {
             let before = empty;
             for unit in self.cells.chunks_exact(self.size) {
@@ -72,6 +69,29 @@ impl Singles {
         }
     }
 
+    /// Is the value a single in this empty cell?
+    pub(crate) fn puts(&self, puzzle: &Grid, cell: usize, value: u8) -> bool {
+        let open = self.open(puzzle);
+        let may_hold =
+            |other: usize| puzzle.get(other).is_none() && self.candidates(&open, other).contains(value);
+        let places = |unit: u16| {
+            let unit = &self.cells[usize::from(unit) * self.size..][..self.size];
+            unit.iter().filter(|&&other| may_hold(other.into())).count()
+        };
+        may_hold(cell)
+            && (self.candidates(&open, cell).len() == 1
+                || self.units[cell].into_iter().any(|unit| places(unit) == 1))
+    }
+
+    /// The values that each unit does not hold.
+    fn open(&self, puzzle: &Grid) -> Vec<Candidates> {
+        let mut open = vec![Candidates::all(self.size); Unit::ALL.len() * self.size];
+        for (cell, &value) in puzzle.cells().iter().enumerate().filter(|(_, value)| **value != 0) {
+            self.close(&mut open, cell, value);
+        }
+        open
+    }
+
     /// The values that none of the cell's units holds.
     fn candidates(&self, open: &[Candidates], cell: usize) -> Candidates {
         let [row, column, block] = self.units[cell].map(|unit| open[usize::from(unit)]);
@@ -94,7 +114,7 @@ mod tests {
     #[test]
     fn a_row_follows_but_a_band_does_not() {
         let shape = Shape::square(3);
-        let mut puzzle = full_grid(shape, 1).unwrap();
+        let mut puzzle = full_grid(shape, 1);
         (0..9).for_each(|cell| puzzle.set(cell, None));
         assert!(solved_by_singles(&puzzle));
         (9..27).for_each(|cell| puzzle.set(cell, None));

@@ -107,7 +107,7 @@ pub fn verify(puzzle: &Grid, solution: &Grid) -> Vec<Violation> {
 /// by [`verify`], in some fifty nanoseconds.
 ///
 /// ```
-/// let puzzle = recuit_sudoku::full_grid(recuit_sudoku::Shape::square(3), 1).unwrap();
+/// let puzzle = recuit_sudoku::full_grid(recuit_sudoku::Shape::square(3), 1);
 /// let mut cells: [u8; 81] = puzzle.cells().try_into().unwrap();
 /// assert!(recuit_sudoku::is_correct(&[0; 81], &cells) && recuit_sudoku::is_correct(&cells, &cells));
 /// cells.swap(0, 1);

@@ -188,3 +188,28 @@ proptest! {
         prop_assert!(is_minimal(&puzzle));
     }
 }
+
+#[test]
+fn as_few_clues_are_left_as_are_asked_for() {
+    for (shape, clues) in [(shape(3, 3), 20), (shape(3, 3), 21), (shape(2, 3), 9), (shape(2, 2), 4)] {
+        let generator = Generator { clues: Some(clues), ..Generator::new(shape) };
+        let puzzle = generator.puzzle(2).unwrap();
+        assert!(puzzle.filled() == clues && is_sound(&puzzle), "{puzzle:?}");
+        assert_eq!(generator.puzzle(2).unwrap(), puzzle);
+    }
+    let singles = Generator { clues: Some(17), singles: true, tries: 2, ..Generator::default() };
+    assert!(matches!(singles.puzzle(1), Err(GenerateError::Fewest { clues: 17, tries: 2, .. })));
+    let few = Generator { clues: Some(16), ..Generator::default() };
+    assert_eq!(few.puzzle(1), Err(GenerateError::Several { clues: 16 }));
+}
+
+#[test]
+fn large_puzzles_are_solved_by_singles() {
+    for shape in [shape(2, 14), shape(6, 6)] {
+        let puzzle = Generator::new(shape).puzzle(1).unwrap();
+        assert!(solved_by_singles(&puzzle) && 4 * puzzle.filled() < 3 * shape.cells(), "{}", puzzle.filled());
+        let clues = shape.cells() - 100;
+        let generator = Generator { clues: Some(clues), ..Generator::new(shape) };
+        assert_eq!(generator.puzzle(1).unwrap().filled(), clues);
+    }
+}

@@ -4,7 +4,7 @@ use crate::{
     Cities, Generator, LeastLength, Length, Links, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt, line,
     read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, from_table, judge};
+use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
 use recuit::{Adaptation, InputError, Neighborhood, Union, Weighted};
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
@@ -159,10 +159,10 @@ impl Model for Tsp {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, String>> {
+    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
         let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
         let cities = generator.and_then(|made| made.instance(seed).map_err(|error| error.to_string()));
-        Some(cities.map(|cities| self.instance(&cities)))
+        Some(cities.map(|cities| self.instance(&cities)).map_err(Unmade::Refused))
     }
 }
 
@@ -202,7 +202,7 @@ impl Instance for Task {
             },
             Posed::Path => {
                 let problem = Paths::new(&self.cities);
-                let strategies = Strategies::least_cost()
+                let strategies = Strategies::least_cost(Length)
                     .construction()
                     .objective(Length)
                     .heuristic(SpanningTree)
@@ -210,8 +210,11 @@ impl Instance for Task {
                 visit.formulation(&problem, &strategies, |best| self.render(best.state.cities(), best.cost));
             }
             Posed::Links => {
-                let strategies =
-                    Strategies::least_cost().construction().objective(Length).heuristic(()).bound(Length);
+                let strategies = Strategies::least_cost(Length)
+                    .construction()
+                    .objective(Length)
+                    .heuristic(())
+                    .bound(Length);
                 visit.formulation(&Links::new(&self.cities), &strategies, |best| {
                     self.render(&best.state.order(), best.cost)
                 });
@@ -226,7 +229,7 @@ impl Task {
         N: for<'a> Neighborhood<Tours<'a>> + Sync,
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
-        let strategies = Strategies::least_cost().neighborhood(neighborhood).objective(Length);
+        let strategies = Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length);
         visit.formulation(&problem, &strategies, |best| self.render(best.state.order(), best.cost));
     }
 

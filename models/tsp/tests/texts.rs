@@ -128,7 +128,7 @@ fn shipped_instances_are_what_the_generator_makes() {
         assert_eq!(tsp.generate(&request, 1).unwrap().unwrap(), text, "{name}");
     }
     let refused = tsp.generate(&serde_json::json!({ "cities": 2 }), 1).unwrap();
-    assert_eq!(refused.unwrap_err(), "found 2 cities, expected 3 to 1000000");
+    assert_eq!(refused.unwrap_err().to_string(), "found 2 cities, expected 3 to 1000000");
 }
 
 #[test]

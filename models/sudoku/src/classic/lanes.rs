@@ -251,3 +251,6 @@ impl<H: Half> Twin for Pair<H> {
         self.1
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -1,68 +1,48 @@
 use super::*;
-use crate::classic::portable::Numbers;
-use proptest::prelude::*;
-use std::array::from_fn;
+use crate::classic::lanes::tests::{Kind, check, fault};
 
-/// What every operation makes of two boards side by side.
-fn operations<T: Twin>(sets: &[[u16; 16]; 6]) -> Vec<[[u16; 16]; 2]> {
-    let [a, b, c] = from_fn(|k| T::join(T::Half::load(&sets[2 * k]), T::Half::load(&sets[2 * k + 1])));
-    let half = |half: T::Half| {
-        let mut lanes = [0; 16];
-        half.store(&mut lanes);
-        lanes
+/// The search for faults compiled with the instructions of a kind, as searches are.
+macro_rules! kind {
+    ($name:literal, $two:ty, $features:literal) => {
+        ($name, |boards| {
+            #[target_feature(enable = $features)]
+            fn here(boards: &[[[u16; 16]; 2]; 3]) -> Option<&'static str> {
+                fault::<$two>(boards)
+            }
+            // SAFETY: the kinds are only those that `available` found the instructions for.
+            unsafe { here(boards) }
+        })
     };
-    let masks = [a.equals(b), a.is_empty(), a.is_single_or_empty(), T::either(a.equals(b), b.is_empty())];
-    let sets = [
-        T::splat(77),
-        a.and(b),
-        a.or(b),
-        a.minus(b),
-        a.sizes(),
-        a.plus(b),
-        a.min(b),
-        a.count(a.equals(b)),
-        a.where_or(a.equals(b), c),
-        a.where_or(T::not(a.is_empty()), c),
-        a.only(T::both(b.is_single_or_empty(), T::not(b.is_empty()))),
-        a.along_band::<1>(),
-        a.along_band::<2>(),
-        a.along_stack::<1>(),
-        a.along_stack::<2>(),
-        T::any3(a, b, c),
-        T::all3(a, b, c),
-        T::two_of_3(a, b, c),
-        T::and_or(a, b, c),
-        T::and_either(a, b, c),
-        T::and_neither(a, b, c),
-        a.or_not(b),
-        T::or_difference(a, b, c),
-    ];
-    let bits = masks.map(|mask| [[T::bits(mask) as u16; 16], [(T::bits(mask) >> 16) as u16; 16]]);
-    sets.map(|set| [half(set.first()), half(set.second())]).into_iter().chain(bits).collect()
 }
 
-/// Sets of up to nine digits; every third is empty, every third has one element.
-fn sets() -> impl Strategy<Value = [u16; 16]> {
-    let set = (0..512_u16, 0..3).prop_map(|(set, kind)| match kind {
-        0 => set,
-        1 => 1 << (set % 9),
-        _ => 0,
-    });
-    proptest::collection::vec(set, 16).prop_map(|lanes| from_fn(|lane| lanes[lane]))
-}
-
-proptest! {
-    #[test]
-    fn every_operation_does_to_registers_what_it_does_to_numbers(
-        sets in [sets(), sets(), sets(), sets(), sets(), sets()],
-    ) {
-        let expected = operations::<Pair<Numbers>>(&sets);
-        for kind in available() {
-            let found = match kind.name {
-                "avx512" => operations::<Wide>(&sets),
-                _ => operations::<Pair<Narrow>>(&sets),
-            };
-            prop_assert_eq!(&found, &expected, "{}", kind.name);
+/// The kinds that this machine has; the halves of one that joins them, too.
+fn kinds() -> impl Iterator<Item = Kind> {
+    let kinds = |of: Instructions| -> Vec<Kind> {
+        match of.name {
+            "avx512" => vec![
+                kind!("avx512", Wide, "avx2,avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"),
+                kind!(
+                    "half of avx512",
+                    Pair<Slim>,
+                    "avx2,avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
+                ),
+            ],
+            _ => vec![kind!("avx2", Pair<Narrow>, "avx2,bmi1,bmi2,lzcnt,popcnt")],
         }
+    };
+    available().flat_map(kinds)
+}
+
+#[test]
+fn registers_do_what_is_said_of_lanes() {
+    kinds().for_each(|kind| check(kind, 3_000));
+}
+
+#[test]
+#[ignore = "ten million boards of each kind; to be run with --release"]
+fn registers_do_what_is_said_of_lanes_on_ten_million_boards() {
+    for kind in kinds() {
+        check(kind, 10_000_000);
+        println!("{}: ten million boards", kind.0);
     }
 }

@@ -1,0 +1,59 @@
+//! Ctrl-C, and the SIGTERM that batch schedulers and containers send before they kill.
+//!
+//! SIGHUP is left as it is found, for the sake of `nohup`: whoever closes the terminal is not there to read a best so far,
+//! and checkpoints and the folders of comparisons hold what was done.
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How often an interruption is looked for while there is nothing else to do.
+pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The first signal asks all searches for their best so far; the second ends the program.
+pub(crate) fn stop_on_interrupt(cancel: &Arc<AtomicBool>) {
+    for signal in [SIGINT, SIGTERM] {
+        // In this order: what looks at the flag is there before what raises it. Without them a signal ends the program at
+        // once, which is all that is lost.
+        let _ = flag::register_conditional_shutdown(signal, 128 + signal, cancel.clone());
+        let _ = flag::register(signal, cancel.clone());
+    }
+}
+
+/// Does work that cannot be interrupted by itself, on a thread of its own, and hands what it finds to `take` here. An
+/// interruption does not wait for it: the work is left where it is, and nothing comes of it.
+///
+/// The work begins nothing new when its flag is raised.
+///
+/// # Errors
+/// The first of `take`.
+pub(crate) fn unless_interrupted<T: Send + 'static, R: Send + 'static, E>(
+    work: impl FnOnce(&AtomicBool, &mut dyn FnMut(T)) -> R + Send + 'static,
+    mut take: impl FnMut(T) -> Result<(), E>,
+) -> Result<Option<R>, E> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    stop_on_interrupt(&cancel);
+    let (give, given) = channel();
+    let its = cancel.clone();
+    let worker = thread::spawn(move || {
+        work(&its, &mut |found| {
+            // Nobody may be there to take it any more.
+            let _ = give.send(found);
+        })
+    });
+    loop {
+        match given.recv_timeout(PATIENCE) {
+            Ok(found) => take(found)?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return worker.join().map_or_else(|panic| resume_unwind(panic), |done| Ok(Some(done)));
+            }
+            Err(RecvTimeoutError::Timeout) if cancel.load(Ordering::Relaxed) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Every operation on lanes against its definition, number by number.
+
+use super::*;
+use crate::classic::portable::Numbers;
+use rand::RngExt;
+use recuit::{Random, stream};
+use std::array::from_fn;
+
+/// Two boards side by side.
+type Boards = [[u16; 16]; 2];
+
+/// A kind of lanes, and a function that names an operation that goes wrong on three pairs of boards, if any does.
+pub(in crate::classic) type Kind = (&'static str, fn(&[Boards; 3]) -> Option<&'static str>);
+
+/// The operations, each with what it makes of the numbers of one lane. In both the boards are called `$a`, `$b` and `$c`;
+/// `$at(i, j)` is the number of `$a` so many bands and stacks further.
+macro_rules! operations {
+    ($boards:ident, $two:ty, |$a:ident, $b:ident, $c:ident, $at:ident|
+     sets { $($set:expr => $number:expr;)* } masks { $($mask:expr => $yes:expr;)* }) => {{
+        let [$a, $b, $c] = three!(k => <$two>::join(<$two as Twin>::Half::load(&$boards[k][0]), <$two as Twin>::Half::load(&$boards[k][1])));
+        $({
+            let (set, mut found) = ($set, [[0; 16]; 2]);
+            set.first().store(&mut found[0]);
+            set.second().store(&mut found[1]);
+            let expected = lane_by_lane($boards, |[$a, $b, $c], $at| $number);
+            if found != expected {
+                return Some(stringify!($set));
+            }
+        })*
+        $({
+            let found = <$two>::bits($mask);
+            let expected = lane_by_lane($boards, |[$a, $b, $c], $at| u16::from($yes));
+            if expected.as_flattened().iter().enumerate().any(|(lane, yes)| found >> lane & 1 != u32::from(*yes)) {
+                return Some(stringify!($mask));
+            }
+        })*
+        None
+    }};
+}
+
+/// What a definition makes of the numbers of each lane, and of a function that looks up another box.
+fn lane_by_lane(
+    boards: &[Boards; 3],
+    number: impl Fn([u16; 3], &dyn Fn(usize, usize) -> u16) -> u16,
+) -> Boards {
+    from_fn(|side| {
+        from_fn(|lane| {
+            let at = |bands, stacks| {
+                let other = 3 * ((lane / 3 + bands) % 3) + (lane % 3 + stacks) % 3;
+                boards[0][side][if lane < 9 { other } else { lane }]
+            };
+            number(from_fn(|k| boards[k][side][lane]), &at)
+        })
+    })
+}
+
+/// An operation that does not do to registers what it does to numbers.
+#[inline(always)]
+// No definition speaks of all that it might.
+#[allow(unused_variables)]
+pub(in crate::classic) fn fault<T: Twin>(boards: &[Boards; 3]) -> Option<&'static str> {
+    operations! { boards, T, |a, b, c, at|
+        sets {
+            T::splat(0xFEDC) => 0xFEDC;
+            a.and(b) => a & b;
+            a.or(b) => a | b;
+            a.minus(b) => a & !b;
+            a.sizes() => a.count_ones() as u16;
+            a.plus(b) => a.wrapping_add(b);
+            a.min(b) => a.min(b);
+            a.count(b.is_empty()) => a.wrapping_add(u16::from(b == 0));
+            a.where_or(b.equals(c), c) => if b == c { a } else { c };
+            a.where_or(T::not(b.is_empty()), c) => if b == 0 { c } else { a };
+            a.only(b.is_single_or_empty()) => if b.count_ones() < 2 { a } else { 0 };
+            a.or_not(b) => a | !b;
+            a.along_band::<1>() => at(0, 1);
+            a.along_band::<2>() => at(0, 2);
+            a.along_stack::<1>() => at(1, 0);
+            a.along_stack::<2>() => at(2, 0);
+            T::any3(a, b, c) => a | b | c;
+            T::all3(a, b, c) => a & b & c;
+            T::two_of_3(a, b, c) => a & b | b & c | c & a;
+            T::and_or(a, b, c) => a & b | c;
+            T::and_either(a, b, c) => a & (b | c);
+            T::and_neither(a, b, c) => a & !b & !c;
+            T::or_difference(a, b, c) => a | b ^ c;
+        }
+        masks {
+            a.equals(b) => a == b;
+            a.is_empty() => a == 0;
+            a.is_single_or_empty() => a.count_ones() < 2;
+            T::not(a.is_empty()) => a != 0;
+            T::either(a.equals(b), b.is_single_or_empty()) => a == b || b.count_ones() < 2;
+            T::both(a.is_single_or_empty(), T::not(b.equals(c))) => a.count_ones() < 2 && b != c;
+        }
+    }
+}
+
+/// Numbers that carries, signs and bytes might trip over.
+const NUMBERS: [u16; 12] = [0, u16::MAX, 1, 2, 0x100, 0x8000, 0x1FF, 0xFF, 0xFF00, 0x7FFF, 0x5555, 0xAAAA];
+
+/// Boards of one number, and boards with one lane, or some lanes up to a border of 128 or 256 bits, unlike the others; one
+/// with every single bit in turn, and one with lanes that are all different.
+fn edges() -> Vec<Boards> {
+    let board = |number: &dyn Fn(usize) -> u16| from_fn(|side| from_fn(|lane| number(16 * side + lane)));
+    let mut edges: Vec<Boards> = NUMBERS.iter().map(|&number| board(&|_| number)).collect();
+    for (one, other) in [(u16::MAX, 0), (0, u16::MAX), (0x8000, 1), (0x100, 0xFF)] {
+        edges.extend((0..32).map(|odd| board(&|lane| if lane == odd { one } else { other })));
+        edges.extend(
+            [1, 8, 9, 16, 24, 25].map(|border| board(&|lane| if lane < border { one } else { other })),
+        );
+    }
+    edges.extend((0..16).map(|bit| board(&|lane| 1 << ((lane + bit) % 16))));
+    edges.push(board(&|lane| 257 * lane as u16));
+    edges
+}
+
+/// Whatever may stand in a lane: any number, or digits up to nine, more or fewer, or one of those at the edges.
+fn random(rng: &mut Random) -> Boards {
+    let mut lane = || {
+        let bits: u64 = rng.random();
+        let [number, others, kind, edge] = [bits, bits >> 16, bits >> 32, bits >> 48].map(|bits| bits as u16);
+        match kind % 6 {
+            0 => number,
+            1 => number & 0x1FF,
+            2 => number & others & 0x1FF,
+            3 => 1 << (number % 16),
+            4 => 0,
+            _ => NUMBERS[usize::from(edge) % NUMBERS.len()],
+        }
+    };
+    from_fn(|_| from_fn(|_| lane()))
+}
+
+/// Every pair of edges, beside any third of them, and so many random boards.
+pub(in crate::classic) fn check((name, fault): Kind, random_boards: u64) {
+    let rng = &mut stream(1, 0);
+    let check = |boards: &[Boards; 3]| {
+        if let Some(operation) = fault(boards) {
+            panic!("{name}: {operation} goes wrong where a, b and c are {boards:?}");
+        }
+    };
+    let edges = edges();
+    for (a, b) in edges.iter().flat_map(|a| edges.iter().map(move |b| (a, b))) {
+        check(&[*a, *b, edges[rng.random_range(0..edges.len())]]);
+    }
+    let constants = || edges[..NUMBERS.len()].iter();
+    for (a, b) in constants().flat_map(|a| constants().map(move |b| (a, b))) {
+        constants().for_each(|c| check(&[*a, *b, *c]));
+    }
+    (0..random_boards).for_each(|_| check(&from_fn(|_| random(rng))));
+}
+
+const PORTABLE: Kind = ("portable", fault::<Pair<Numbers>>);
+
+#[test]
+fn plain_numbers_do_what_is_said_of_lanes() {
+    check(PORTABLE, 3_000);
+}
+
+#[test]
+#[ignore = "ten million boards; to be run with --release"]
+fn plain_numbers_do_what_is_said_of_lanes_on_ten_million_boards() {
+    check(PORTABLE, 10_000_000);
+}
