@@ -59,6 +59,24 @@ impl Declare for KenKen {
         csp
     }
 
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let mut faults = grid::faults(values, self.size, &[]);
+        for cage in &self.cages {
+            let numbers: Vec<i64> = cage.cells.iter().map(|&cell| values[cell].into()).collect();
+            let (least, greatest) = (numbers.iter().min().unwrap_or(&0), numbers.iter().max().unwrap_or(&0));
+            let comes_to = match cage.operation {
+                '+' => numbers.iter().sum::<i64>() == cage.total.into(),
+                '*' => numbers.iter().product::<i64>() == cage.total.into(),
+                '-' => greatest - least == cage.total.into(),
+                _ => *greatest == least * i64::from(cage.total),
+            };
+            if !comes_to {
+                faults.push(format!("{numbers:?} in {}", cage.name()));
+            }
+        }
+        Some(faults)
+    }
+
     fn draw(&self, values: &[Option<Value>]) -> String {
         grid::draw(values, self.size)
     }

@@ -77,6 +77,35 @@ impl Declare for MagicSquare {
         csp
     }
 
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let n = self.size;
+        let sum = (n * (n * n + 1) / 2) as Value;
+        let mut faults = grid::changed(values, n, &self.givens);
+        faults.extend(
+            (1..=(n * n) as Value)
+                .filter(|number| !values.contains(number))
+                .map(|number| format!("{number} is missing")),
+        );
+        for line in 0..n {
+            let row: Value = (0..n).map(|column| values[line * n + column]).sum();
+            let column: Value = (0..n).map(|row| values[row * n + line]).sum();
+            if [row, column] != [sum; 2] {
+                faults.push(format!("row or column {} comes to {row} or {column}, not to {sum}", line + 1));
+            }
+        }
+        let falling: Value = (0..n).map(|at| values[at * n + at]).sum();
+        let rising: Value = (0..n).map(|at| values[at * n + n - 1 - at]).sum();
+        if [falling, rising] != [sum; 2] {
+            faults.push(format!("the diagonals come to {falling} and {rising}, not to {sum}"));
+        }
+        // Of eight squares, the one with the least corner at the top left, and then the lesser at the top.
+        let [first, second, third, last] = [0, n - 1, n * n - n, n * n - 1].map(|corner| values[corner]);
+        if self.up_to_symmetry && n > 1 && (first > second.min(third).min(last) || second > third) {
+            faults.push("another of the eight that are the same up to symmetry".to_owned());
+        }
+        Some(faults)
+    }
+
     fn draw(&self, values: &[Option<Value>]) -> String {
         grid::draw(values, self.size)
     }
