@@ -22,7 +22,7 @@ pub(crate) struct Answer {
 /// What went wrong, in words.
 pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
     match error {
-        SolveError::Unsuited(unsuited) => refuse(experiment, unsuited),
+        SolveError::Unsuited(unsuited) => refuse(experiment, &unsuited),
         contradiction @ SolveError::Contradiction(_) => Error::Solve(contradiction),
     }
 }

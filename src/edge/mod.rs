@@ -53,7 +53,7 @@ mod watch;
 
 pub use batch::{Answers, Batch, Brief};
 pub use checkpoint::{CheckpointError, Paused};
-pub use checkup::{Checkup, Item, Speed, Verdict};
+pub use checkup::{Checkup, Examined, Item, Solutions, Speed, Verdict, examine};
 pub use claim::Contradiction;
 pub use declare::{Declare, Task, Written};
 pub use declared::{Declared, Moves};

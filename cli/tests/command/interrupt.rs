@@ -92,8 +92,8 @@ fn a_terminated_comparison_tells_how_to_go_on() {
 /// Nobody knows how to interrupt what a model does: it is left behind.
 #[test]
 fn what_is_made_is_kept_when_the_rest_is_interrupted() {
-    let made = ["generate", "sudoku", "boxes=2x2", "--count", "100000000", "--threads=2"];
-    let rated = ["rate", "sudoku", "9x9-hard", "16x16", "--nodes", "1000000000000", "--threads=2"];
+    let made: &[&str] = &["generate", "sudoku", "boxes=2x2", "--count", "100000000", "--threads=2"];
+    let rated: &[&str] = &["rate", "sudoku", "9x9-hard", "16x16", "--nodes", "1000000000000", "--threads=2"];
     for (arguments, done) in [(made, "are made\n"), (rated, "are rated\n")] {
         let mut child = start(recuit().args(arguments));
         let mut out = BufReader::new(child.stdout.take().unwrap());
