@@ -28,6 +28,9 @@ struct Watched {
 /// How often it looks: ten times as often as the time that it is granted needs.
 const INTERVAL: Duration = Duration::from_millis(5);
 
+/// Instances, and from when on the time of a single one counts.
+type Timed = (Vec<Box<dyn Instance>>, Option<Instant>);
+
 impl Watchdog {
     /// Begin to watch; the process may hold so many bytes, by default three quarters of what there are.
     pub(crate) fn start(begin: Instant, memory: Option<u64>) -> Self {
@@ -57,7 +60,7 @@ impl Watchdog {
         source: &Source,
         argument: Option<&str>,
         experiment: &Experiment,
-    ) -> Result<(Vec<Box<dyn Instance>>, Option<Instant>), SourceError> {
+    ) -> Result<Timed, SourceError> {
         let model = experiment.model.as_ref();
         let begin = if argument == Some("-") { Instant::now() } else { self.begin };
         if let Some(seconds) = experiment.limits.seconds
@@ -120,7 +123,7 @@ fn there_are() -> Option<u64> {
         false,
         ProcessRefreshKind::nothing(),
     );
-    let group = system.process(process).and_then(|process| process.cgroup_limits());
+    let group = system.process(process).and_then(sysinfo::Process::cgroup_limits);
     let bytes = group.map_or(machine, |group| group.total_memory.min(machine));
     (bytes > 0).then_some(bytes)
 }

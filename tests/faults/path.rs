@@ -54,7 +54,7 @@ impl Model for Hills {
         if is_board { Ok(vec![board]) } else { Err(InputError::new(1, 1, "no board", "16 heights")) }
     }
     fn check(&self, solutions: &str, _: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        Ok(solutions.lines().map(|line| faults(line)).collect())
+        Ok(solutions.lines().map(faults).collect())
     }
 }
 
