@@ -116,28 +116,3 @@ fn recursive_largest_first(graph: &Graph) -> Vec<u16> {
     }
     colors
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Construct, Generator};
-    use recuit::{Choice, Engine, Greedy, Problem, Run, stream};
-
-    #[test]
-    fn it_is_the_walk_that_takes_the_first_action_everywhere() {
-        for seed in 0..120 {
-            let (vertices, density) = (seed as usize % 37, (seed % 7) as f64 / 6.0);
-            let graph = Generator::Random { vertices, density }.graph(&mut stream(seed, 0)).unwrap();
-            for order in Order::ALL {
-                let problem = Construct::new(&graph, order, None);
-                let walk: Greedy = Greedy::new(Choice::First, ());
-                let outcome = walk.search(&problem, problem.initial(), &mut Run::seeded(0));
-                assert_eq!(
-                    greedy(&graph, order),
-                    outcome.best.unwrap().state.colors(),
-                    "{order:?}, seed {seed}"
-                );
-            }
-        }
-    }
-}
