@@ -191,13 +191,14 @@ impl Source {
         Ok(Source { text, file, before })
     }
 
-    /// Does a long text hold several instances, as far as its beginning shows? A short one is read in no time.
+    /// Does the text hold several instances, as far as its beginning shows?
     pub fn holds_several(&self, model: &dyn Model) -> bool {
         /// How much of it is looked at, in bytes.
         const BEGINNING: usize = 1 << 16;
         let head = &self.text[..self.text.floor_char_boundary(BEGINNING)];
-        let lines = head.rfind('\n').map_or("", |end| &head[..end]);
-        head.len() < self.text.len() && model.read(lines).is_ok_and(|instances| instances.len() > 1)
+        let is_cut = head.len() < self.text.len();
+        let lines = if is_cut { head.rfind('\n').map_or("", |end| &head[..end]) } else { head };
+        model.read(lines).is_ok_and(|instances| instances.len() > 1)
     }
 
     /// Errors in this text name its file.

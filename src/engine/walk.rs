@@ -209,7 +209,8 @@ impl<P: Problem> Walk<P> {
         problem: &P,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, bool> {
-        if !self.has_untried() && !(self.listed > 0 && self.list_others(problem)) {
+        let is_any = self.has_untried() || self.listed > 0 && self.list_others(problem);
+        if !is_any {
             return ControlFlow::Continue(false);
         }
         run.step()?;

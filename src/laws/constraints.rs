@@ -196,7 +196,7 @@ impl One<'_> {
         self.supported(&solutions, &left, kept.is_ok())?;
         if constraint.has_full_propagation() && kept.is_ok() {
             let fully = constraint.propagate_fully(&mut left, scratch).is_ok();
-            let without = solutions.is_empty() == !fully;
+            let without = solutions.is_empty() != fully;
             let belongs = |variable: Variable, value| {
                 solutions.iter().any(|solution| solution[variable.index()] == value)
             };

@@ -1,6 +1,6 @@
 //! Heuristics and bounds, put to the test near goals.
 
-use super::graph::{Following, Graph, Plain, deep, least_ahead, shallow};
+use super::graph::{Following, Graph, Order, Plain, deep, least_ahead, shallow};
 use super::ledger::Ledger;
 use super::panics::caught;
 use super::rounding::differ_by_rounding;
@@ -47,7 +47,7 @@ where
         let estimate = caught(|| estimate.cost(problem, state).as_f64()).unwrap_or(f64::INFINITY);
         estimate - f64::from(depth) * 1e-3
     };
-    let orders: [&dyn Fn(&P::State, u32) -> f64; 3] = [&shallow, &deep, &guided];
+    let orders: [Order<'_, P::State>; 3] = [&shallow, &deep, &guided];
     for (order, number) in orders.into_iter().zip(1..) {
         let start = if number < 3 { problem.initial() } else { problem.random_initial(&mut stream(seed, 7)) };
         let following = Following { actions: &actions, order, limit: number * STATES, go_on: &mut *go_on };

@@ -27,12 +27,15 @@ pub(crate) struct Graph<P: Problem> {
     pub(crate) is_complete: bool,
 }
 
+/// What is followed before others has a lower number: by the state and its depth.
+pub(crate) type Order<'a, S> = &'a dyn Fn(&S, u32) -> f64;
+
 /// How a graph is followed.
 pub(crate) struct Following<'a, P: Problem> {
     /// What leads on from a state.
     pub(crate) actions: &'a dyn Fn(&P::State) -> Vec<P::Action>,
-    /// The lowest first: what is to be followed before others, by the state and its depth.
-    pub(crate) order: &'a dyn Fn(&P::State, u32) -> f64,
+    /// What comes first.
+    pub(crate) order: Order<'a, P::State>,
     /// So many states are reached at most.
     pub(crate) limit: usize,
     /// Asked before each state; when it says no, no more are followed.
@@ -75,11 +78,12 @@ where
         following: Following<'_, P>,
         ledger: &mut Ledger,
     ) -> Result<(), Broken> {
+        let Following { actions, order, limit, go_on } = following;
         let mut frontier = BinaryHeap::new();
         let mut age = 0u32;
         let mut place = |state: &P::State, depth: u32, number: usize| {
             age += 1;
-            Reverse(Place((following.order)(state, depth), age, depth, number))
+            Reverse(Place(order(state, depth), age, depth, number))
         };
         for start in starts {
             if let Entry::Vacant(entry) = self.numbers.entry(start.key()) {
@@ -91,12 +95,12 @@ where
             }
         }
         while let Some(Reverse(Place(_, _, depth, number))) = frontier.pop() {
-            if self.states.len() >= following.limit || !(following.go_on)() {
+            if self.states.len() >= limit || !go_on() {
                 self.is_complete = false;
                 return Ok(());
             }
             let state = self.states[number].clone();
-            let actions = match caught(|| (following.actions)(&state)) {
+            let actions = match caught(|| actions(&state)) {
                 Ok(actions) => actions,
                 Err(message) => {
                     let action = self.from[number].as_ref().map(|(_, action)| action as &dyn Debug);

@@ -50,7 +50,7 @@ where
         rng: &mut Random,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Broken> {
-        let Some(mut state) = self.unless_it_panics(None, |problem| problem.initial())? else {
+        let Some(mut state) = self.unless_it_panics(None, P::initial)? else {
             return Ok(());
         };
         let mut last = None;

@@ -64,11 +64,12 @@ impl Declare for KenKen {
         for cage in &self.cages {
             let numbers: Vec<i64> = cage.cells.iter().map(|&cell| values[cell].into()).collect();
             let (least, greatest) = (numbers.iter().min().unwrap_or(&0), numbers.iter().max().unwrap_or(&0));
+            let total = i64::from(cage.total);
             let comes_to = match cage.operation {
-                '+' => numbers.iter().sum::<i64>() == cage.total.into(),
-                '*' => numbers.iter().product::<i64>() == cage.total.into(),
-                '-' => greatest - least == cage.total.into(),
-                _ => *greatest == least * i64::from(cage.total),
+                '+' => numbers.iter().sum::<i64>() == total,
+                '*' => numbers.iter().product::<i64>() == total,
+                '-' => greatest - least == total,
+                _ => *greatest == least * total,
             };
             if !comes_to {
                 faults.push(format!("{numbers:?} in {}", cage.name()));
