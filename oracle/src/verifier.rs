@@ -17,6 +17,10 @@ pub(crate) fn judge(
     line: &str,
     draw: &mut Draw,
 ) -> Vec<Claim> {
+    if line.trim().is_empty() {
+        // Nothing is to be decided, and so no line is there to be read.
+        return Vec::new();
+    }
     // A line that cannot be read is not judged.
     let judged = |line: &str| match keeping_panic(|| model.check(line, Some(instance))) {
         Ok(Ok(verdicts)) => Ok(Some(verdicts.len() == 1 && verdicts[0].is_empty())),
