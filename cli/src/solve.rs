@@ -10,6 +10,7 @@ use crate::interrupt::stop_on_interrupt;
 use crate::present::Presenter;
 use crate::quick::Quick;
 use crate::record::Record;
+use crate::watchdog::Watchdog;
 use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch, read_setting, set};
 use recuit::{Goals, History, Until};
 use recuit_experiments::{Opened, Source};
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solve what the arguments describe.
-pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
+pub(crate) fn solve(args: &Solve, watchdog: &Watchdog) -> Result<Ending, Error> {
     let mut experiment =
         Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
     experiment.engine.limit_threads(args.output.threads);
@@ -36,17 +37,17 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
     let instance = args.instance.as_ref().or(experiment.instance.as_ref());
     let instance = instance.map(String::as_str);
     if let Some(keeping) = args.keep.keeping() {
-        return checkpoint::solve(&experiment, instance, Path::new(""), &args.output, &keeping);
+        return checkpoint::solve(&experiment, instance, Path::new(""), &args.output, &keeping, watchdog);
     }
     if let (true, AnyEngine::Tree(engine)) = (args.all, &experiment.engine) {
-        return all::enumerate(&experiment, engine, instance);
+        return all::enumerate(&experiment, engine, instance, watchdog);
     }
     let quick = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
-    search(&experiment, instance, Path::new(""), &args.output, quick)
+    search(&experiment, instance, Path::new(""), &args.output, quick, watchdog)
 }
 
 /// Run an experiment file.
-pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
+pub(crate) fn run(args: &Run, watchdog: &Watchdog) -> Result<Ending, Error> {
     let path = args.experiment.display().to_string();
     let text = Source::file(&args.experiment)?.text;
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
@@ -61,9 +62,10 @@ pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
             folder,
             &args.output,
             &keeping,
+            watchdog,
         );
     }
-    search(&experiment, experiment.instance.as_deref(), folder, &args.output, false)
+    search(&experiment, experiment.instance.as_deref(), folder, &args.output, false, watchdog)
 }
 
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
@@ -134,10 +136,12 @@ fn search(
     folder: &Path,
     output: &Output,
     quick: bool,
+    watchdog: &Watchdog,
 ) -> Result<Ending, Error> {
     let model = experiment.model.as_ref();
     let cancel = Arc::new(AtomicBool::new(false));
     let mut presenter = Presenter::new(experiment, output);
+    let mut since = None;
     let instances = match (instance, quick.then(|| Quick::new(experiment)).flatten()) {
         (Some(argument), Some(quick)) => {
             let opened = Opened::find(argument, model, folder)?;
@@ -148,8 +152,10 @@ fn search(
             }
         }
         _ => {
-            let instances = Source::instances_or_shipped(instance, model, folder)?;
+            let source = Source::find_or_shipped(instance, model, folder)?;
             stop_on_interrupt(&cancel);
+            let (instances, begin) = watchdog.read(&source, instance, experiment)?;
+            since = begin;
             instances
         }
     };
@@ -157,8 +163,9 @@ fn search(
     presenter.expect(instances.len());
     let mut failure = None;
     let history = record.as_ref().map(|_| History::default());
-    let searches = Searches { experiment, cancel: &cancel, history: history.as_ref() };
+    let searches = Searches { experiment, cancel: &cancel, history: history.as_ref(), since };
     searches.all(presenter.answered(), &instances, output.threads, |answer| {
+        watchdog.answered();
         let shown = answer.and_then(|answer: Answer| {
             presenter.show(&answer)?;
             match (&mut record, &answer.history) {

@@ -191,6 +191,16 @@ impl Source {
         Ok(Source { text, file, before })
     }
 
+    /// Does the text hold several instances, as far as its beginning shows?
+    pub fn holds_several(&self, model: &dyn Model) -> bool {
+        /// How much of it is looked at, in bytes.
+        const BEGINNING: usize = 1 << 16;
+        let head = &self.text[..self.text.floor_char_boundary(BEGINNING)];
+        let is_cut = head.len() < self.text.len();
+        let lines = if is_cut { head.rfind('\n').map_or("", |end| &head[..end]) } else { head };
+        model.read(lines).is_ok_and(|instances| instances.len() > 1)
+    }
+
     /// Errors in this text name its file.
     pub fn blame(&self, mut error: InputError) -> SourceError {
         error.line += self.before;

@@ -82,6 +82,16 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// Draw an assignment for people; it gives the value of each variable in the order of declaration, if it has one.
     fn draw(&self, values: &[Option<Value>]) -> String;
 
+    /// What keeps values, one for each variable in the order of declaration, from being a solution, in words: by the
+    /// definition of the puzzle and not by [`csp`](Declare::csp), which is searched by the same code that would verify it.
+    /// `None`, the default, where the puzzle has no verifier of its own.
+    ///
+    /// It accepts what the declaration accepts: where that counts reflections once, so does the verifier, and variables
+    /// that serve the declaration alone have their values too. `recuit doctor` compares the two.
+    fn verify(&self, _values: &[Value]) -> Option<Vec<String>> {
+        None
+    }
+
     /// How the partial formulation is searched if the user says nothing.
     fn branches() -> Branches {
         Branches::default()
@@ -191,7 +201,9 @@ impl<P: Declare> Task<P> {
                 let expected = format!("{}, one for each variable", csp.len());
                 return Err(InputError::new(number, 1, format!("{} values", values.len()), expected));
             }
-            verdicts.push(csp.faults(|variable| values[variable.index()]));
+            let mut faults = verified(&puzzle, &values);
+            faults.extend(csp.faults(|variable| values[variable.index()]));
+            verdicts.push(faults);
         }
         match puzzles.count() {
             0 => Ok(verdicts),
@@ -203,8 +215,15 @@ impl<P: Declare> Task<P> {
         let values: Vec<Option<Value>> = csp.all().map(value).collect();
         let word = |value: &Option<Value>| value.map_or(".".to_owned(), |value| value.to_string());
         let line = values.iter().map(word).collect::<Vec<_>>().join(" ");
-        Rendering { line, text: self.puzzle.draw(&values), ..Rendering::default() }
+        let violations = verified(&self.puzzle, &values);
+        Rendering { line, text: self.puzzle.draw(&values), violations, ..Rendering::default() }
     }
+}
+
+/// What the puzzle's own verifier says of values, if it has one and there is a value for each variable.
+fn verified<P: Declare>(puzzle: &P, values: &[Option<Value>]) -> Vec<String> {
+    let values: Option<Vec<Value>> = values.iter().copied().collect();
+    values.and_then(|values| puzzle.verify(&values)).unwrap_or_default()
 }
 
 impl<P: Declare> Instance for Task<P> {
@@ -216,5 +235,8 @@ impl<P: Declare> Instance for Task<P> {
     fn pose(&self, visit: &mut Visit<'_>) {
         let csp = self.puzzle.csp();
         self.formulation.pose(&csp, visit, |value| self.render(&csp, value));
+        if let Some((checkup, seed)) = visit.examination() {
+            checkup.add_verifier(&csp, &|values| self.puzzle.verify(values), seed);
+        }
     }
 }

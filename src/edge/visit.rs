@@ -174,7 +174,7 @@ impl<'a> Visit<'a> {
             }
             Purpose::Ask { holdings, .. } => *holdings = Some(strategies.holdings()),
             Purpose::Examine { seed, checkup, .. } => {
-                *checkup = Some(Checkup::new(problem, strategies, *seed));
+                *checkup = Some(Checkup::new(problem, strategies, &render, *seed));
             }
         }
     }
@@ -186,6 +186,14 @@ impl<'a> Visit<'a> {
             && report.status == Status::Infeasible
         {
             report.conflict = conflict();
+        }
+    }
+
+    /// The examination, if that is what the visit is for, and what its walks are drawn from.
+    pub(super) fn examination(&mut self) -> Option<(&mut Checkup, u64)> {
+        match &mut self.0 {
+            Purpose::Examine { checkup: Some(checkup), seed, .. } => Some((checkup, *seed)),
+            _ => None,
         }
     }
 

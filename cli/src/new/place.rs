@@ -51,7 +51,8 @@ impl Place {
         };
         let text = text
             .replace("path = \"../..\"", &requirement("cli"))
-            .replace("path = \"../../..\"", &requirement(""));
+            .replace("path = \"../../..\"", &requirement(""))
+            .replace("path = \"../../../oracle\"", &requirement("oracle"));
         let quick = "\n# Searches are too slow without.\n[profile.dev]\nopt-level = 1\n";
         let alone = "\n# The workspace around this folder does not know it.\n[workspace]\n";
         match (self.is_member, self.is_alone) {

@@ -15,13 +15,13 @@ macro_rules! template {
 pub(super) fn files(kind: Kind) -> &'static [File] {
     match kind {
         Kind::Declared => template!("declared":
-            "Cargo.toml" "src/lib.rs" "src/main.rs" "tests/laws.rs" "instances/australia.txt"),
+            "Cargo.toml" "src/lib.rs" "src/main.rs" "tests/laws.rs" "tests/oracle.rs" "instances/australia.txt"),
         Kind::Partial => template!("partial":
             "Cargo.toml" "src/lib.rs" "src/main.rs" "src/instance.rs" "src/model.rs" "src/partial.rs"
-            "tests/laws.rs" "instances/thirty.txt"),
+            "tests/laws.rs" "tests/oracle.rs" "instances/thirty.txt"),
         Kind::Complete => template!("complete":
             "Cargo.toml" "src/lib.rs" "src/main.rs" "src/instance.rs" "src/model.rs" "src/complete.rs"
-            "tests/laws.rs" "instances/forty.txt"),
+            "tests/laws.rs" "tests/oracle.rs" "instances/forty.txt"),
     }
 }
 

@@ -27,6 +27,11 @@ fn rules_are_not_lost() {
 }
 
 #[test]
+fn a_cell_alone_is_no_grid() {
+    assert!(model("sudoku").read("1\n1\n1\n").is_err());
+}
+
+#[test]
 fn a_name_may_begin_with_colons() {
     let text =
         "TYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 1 0\n3 1 1\nEOF\n";

@@ -43,7 +43,8 @@ fn mistyped(text: &str, rng: &mut impl Rng) -> String {
     let mut text: Vec<String> = text.chars().take(400).map(String::from).collect();
     for _ in 0..rng.random_range(1..4) {
         let at = rng.random_range(0..=text.len());
-        let end = (at + rng.random_range(0..4usize.pow(rng.random_range(0..4)))).min(text.len());
+        let longest = 4usize.pow(rng.random_range(0..4));
+        let end = (at + rng.random_range(0..longest)).min(text.len());
         match rng.random_range(0..3) {
             0 => _ = text.splice(at..end, [TYPED[rng.random_range(0..TYPED.len())].to_owned()]),
             1 => _ = text.drain(at..end),

@@ -19,16 +19,24 @@ impl Cage {
     /// More cells than this could come to products that 64 bits do not hold.
     const MOST: usize = 16;
 
-    /// Read the cages in the rest of a text, one a line: the total, the operation (nothing stands for a sum), the
-    /// cells: `6* a1 a2 b2`. No cell is in two cages.
-    pub(crate) fn read(text: &str, above: usize, size: usize) -> Result<Vec<Self>, InputError> {
+    /// Read the cages in the rest of a text, one a line: the total, one of the `operations` (nothing stands for a sum),
+    /// the cells: `6* a1 a2 b2`. No cell is in two cages.
+    pub(crate) fn read(
+        text: &str,
+        above: usize,
+        size: usize,
+        operations: &[char],
+    ) -> Result<Vec<Self>, InputError> {
         let mut caged = vec![false; size * size];
         let mut cages = Vec::new();
         for (line, number) in text.lines().zip(above + 1..) {
             let mut words = Tokens::of_line(line, number);
             let Some(first) = words.next() else { continue };
-            let expected = "a total, and one of + - * /, as in 6*";
-            let (total, operation) = match first.text.strip_suffix(['+', '-', '*', '/']) {
+            let expected = match operations {
+                [] => "a sum, as in 15",
+                _ => "a total, and one of + - * /, as in 6*",
+            };
+            let (total, operation) = match first.text.strip_suffix(operations) {
                 Some(total) => (total, first.text.chars().last().unwrap_or('+')),
                 None => (first.text, '+'),
             };

@@ -101,6 +101,13 @@ impl Declare for Futoshiki {
         csp
     }
 
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let mut faults = grid::faults(values, self.size, &self.givens);
+        let wrong = self.less.iter().filter(|(one, other)| values[*one] >= values[*other]);
+        faults.extend(wrong.map(|(one, other)| format!("{} is not below {}", values[*one], values[*other])));
+        Some(faults)
+    }
+
     fn draw(&self, values: &[Option<Value>]) -> String {
         let sign = |one: usize, other: usize, [less, greater]: [char; 2]| match &self.less {
             signs if signs.contains(&(one, other)) => less,

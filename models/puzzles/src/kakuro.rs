@@ -43,17 +43,22 @@ impl Square {
 }
 
 impl Kakuro {
-    /// The runs that have a sum: their name, the sum, and the places of their squares.
-    fn runs(&self) -> impl Iterator<Item = (String, Value, Vec<usize>)> + '_ {
+    /// The runs: their name, the sum if it is given, and the places of their squares.
+    fn runs(&self) -> impl Iterator<Item = (String, Option<Value>, Vec<usize>)> + '_ {
         let directions = [(self.width, "down"), (1, "across")].into_iter().enumerate();
         directions.flat_map(move |(number, (step, direction))| {
             (0..self.squares.len()).filter_map(move |start| {
-                let Square::Black(sums) = self.squares[start] else { return None };
+                let is_first = if step == 1 { start % self.width == 0 } else { start < self.width };
+                let (sum, begin) = match self.squares[start] {
+                    Square::Black(sums) => (sums[number], start + step),
+                    Square::White(_) if is_first => (None, start),
+                    Square::White(_) => return None,
+                };
                 let end = if step == 1 { (start / self.width + 1) * self.width } else { self.squares.len() };
                 let white = |&place: &usize| matches!(self.squares[place], Square::White(_));
-                let run = (start..end).step_by(step).skip(1).take_while(white).collect();
-                let sum = sums[number]?;
-                Some((format!("{sum} {direction} from {}", grid::name(self.width, start)), sum, run))
+                let run = (begin..end).step_by(step).take_while(white).collect();
+                let called = sum.map_or("run".to_owned(), |sum| sum.to_string());
+                Some((format!("{called} {direction} from {}", grid::name(self.width, start)), sum, run))
             })
         })
     }
@@ -103,10 +108,50 @@ impl Declare for Kakuro {
             .collect();
         for (name, sum, run) in self.runs() {
             let run: Vec<_> = run.iter().filter_map(|&place| white[place]).collect();
-            csp.post(AllDifferent::new(run.clone())).named(format!("digits of {name}"));
-            csp.post(run.iter().sum::<Expression>().equals(sum)).named(name);
+            if run.len() > 1 {
+                csp.post(AllDifferent::new(run.clone())).named(format!("digits of {name}"));
+            }
+            if let Some(sum) = sum {
+                csp.post(run.iter().sum::<Expression>().equals(sum)).named(name);
+            }
         }
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let mut next = values.iter();
+        let filled: Vec<Option<Value>> = self
+            .squares
+            .iter()
+            .map(|square| if matches!(square, Square::White(_)) { next.next().copied() } else { None })
+            .collect();
+        let mut faults = Vec::new();
+        for (place, square) in self.squares.iter().enumerate() {
+            let (row, column) = (place / self.width, place % self.width);
+            match *square {
+                Square::White(given) if given.is_some_and(|given| Some(given) != filled[place]) => {
+                    faults.push(format!("{} was given otherwise", grid::name(self.width, place)));
+                }
+                Square::White(_) => {}
+                Square::Black([down, across]) => {
+                    let below =
+                        (row + 1..self.squares.len() / self.width).map(|row| row * self.width + column);
+                    let beside = (column + 1..self.width).map(|column| row * self.width + column);
+                    let runs: [(Option<Value>, Vec<usize>); 2] =
+                        [(down, below.collect()), (across, beside.collect())];
+                    for (sum, places) in runs {
+                        let run: Vec<Value> = places.iter().map_while(|&place| filled[place]).collect();
+                        let comes_to: Value = run.iter().sum();
+                        if sum.is_some_and(|sum| sum != comes_to || grid::repeated(&run).is_some()) {
+                            let from = grid::name(self.width, place);
+                            faults
+                                .push(format!("{run:?} from {from}, where the sum is {}", sum.unwrap_or(0)));
+                        }
+                    }
+                }
+            }
+        }
+        Some(faults)
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

@@ -30,7 +30,7 @@ impl Declare for KenKen {
             return Err(first.error(expected));
         }
         let below = text.lines().skip(first.line).collect::<Vec<_>>().join("\n");
-        Ok(vec![KenKen { size, cages: Cage::read(&below, first.line, size)? }])
+        Ok(vec![KenKen { size, cages: Cage::read(&below, first.line, size, &['+', '-', '*', '/'])? }])
     }
 
     fn write(&self) -> String {
@@ -57,6 +57,25 @@ impl Declare for KenKen {
             .named(cage.name());
         }
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let mut faults = grid::faults(values, self.size, &[]);
+        for cage in &self.cages {
+            let numbers: Vec<i64> = cage.cells.iter().map(|&cell| values[cell].into()).collect();
+            let (least, greatest) = (numbers.iter().min().unwrap_or(&0), numbers.iter().max().unwrap_or(&0));
+            let total = i64::from(cage.total);
+            let comes_to = match cage.operation {
+                '+' => numbers.iter().sum::<i64>() == total,
+                '*' => numbers.iter().product::<i64>() == total,
+                '-' => greatest - least == total,
+                _ => *greatest == least * total,
+            };
+            if !comes_to {
+                faults.push(format!("{numbers:?} in {}", cage.name()));
+            }
+        }
+        Some(faults)
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

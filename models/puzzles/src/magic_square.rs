@@ -8,8 +8,8 @@ use recuit::{InputError, Tokens};
 /// Put the numbers from 1 to n² in a square of n rows so that every row, every column and both diagonals have the
 /// same sum.
 ///
-/// The text is the size, then the word `up-to-symmetry` if rotations and reflections are not to count as different,
-/// then the square, numbers and dots, if some numbers are given: `3`, `4 up-to-symmetry`, `3 . 1 . . . . . . .`.
+/// The text is the size, then the word `up-to-symmetry` if rotations and reflections are not to count as different, or
+/// the square, numbers and dots, if some numbers are given: `3`, `4 up-to-symmetry`, `3 . 1 . . . . . . .`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MagicSquare {
     size: usize,
@@ -33,6 +33,10 @@ impl Declare for MagicSquare {
             return Err(first.error(expected));
         }
         let up_to_symmetry = words.next_if(|word| word.text == "up-to-symmetry").is_some();
+        if let (true, Some(given)) = (up_to_symmetry, words.peek()) {
+            // They could stand where another face of the square has them.
+            return Err(given.error("no numbers in a square up to symmetry"));
+        }
         let givens = words.map(|word| grid::given(&word, size * size)).collect::<Result<Vec<_>, _>>()?;
         let givens = if givens.is_empty() { vec![None; size * size] } else { givens };
         if givens.len() != size * size {
@@ -71,6 +75,35 @@ impl Declare for MagicSquare {
             csp.post(top_right.less_than(bottom_left)).named("not reflected");
         }
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let n = self.size;
+        let sum = (n * (n * n + 1) / 2) as Value;
+        let mut faults = grid::changed(values, n, &self.givens);
+        faults.extend(
+            (1..=(n * n) as Value)
+                .filter(|number| !values.contains(number))
+                .map(|number| format!("{number} is missing")),
+        );
+        for line in 0..n {
+            let row: Value = (0..n).map(|column| values[line * n + column]).sum();
+            let column: Value = (0..n).map(|row| values[row * n + line]).sum();
+            if [row, column] != [sum; 2] {
+                faults.push(format!("row or column {} comes to {row} or {column}, not to {sum}", line + 1));
+            }
+        }
+        let falling: Value = (0..n).map(|at| values[at * n + at]).sum();
+        let rising: Value = (0..n).map(|at| values[at * n + n - 1 - at]).sum();
+        if [falling, rising] != [sum; 2] {
+            faults.push(format!("the diagonals come to {falling} and {rising}, not to {sum}"));
+        }
+        // Of eight squares, the one with the least corner at the top left, and then the lesser at the top.
+        let [first, second, third, last] = [0, n - 1, n * n - n, n * n - 1].map(|corner| values[corner]);
+        if self.up_to_symmetry && n > 1 && (first > second.min(third).min(last) || second > third) {
+            faults.push("another of the eight that are the same up to symmetry".to_owned());
+        }
+        Some(faults)
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

@@ -121,7 +121,7 @@ impl Declare for Sudoku {
                 ("regions", Some(last)) => last.regions = Sudoku::regions(&mut words, last.size)?,
                 ("cages", Some(last)) => {
                     let below = text.lines().skip(word.line).collect::<Vec<_>>().join("\n");
-                    last.cages = Cage::read(&below, word.line, last.size)?;
+                    last.cages = Cage::read(&below, word.line, last.size, &[])?;
                     break;
                 }
                 _ => {
@@ -180,6 +180,34 @@ impl Declare for Sudoku {
             csp.post(cells.sum::<Expression>().equals(cage.total)).named(cage.name());
         }
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let n = self.size;
+        let mut faults = grid::faults(values, n, &self.givens);
+        for (name, cells) in &self.regions {
+            let numbers: Vec<Value> = cells.iter().map(|&cell| values[cell]).collect();
+            faults.extend(grid::repeated(&numbers).map(|number| format!("{number} twice in {name}")));
+        }
+        let falling: Vec<Value> = (0..n).map(|at| values[at * (n + 1)]).collect();
+        let rising: Vec<Value> = (1..=n).map(|at| values[at * (n - 1)]).collect();
+        for diagonal in [falling, rising].iter().filter(|_| self.diagonal && n > 1) {
+            faults.extend(grid::repeated(diagonal).map(|number| format!("{number} twice in a diagonal")));
+        }
+        for (one, other) in (0..n * n).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let (rows, columns) = ((one / n).abs_diff(other / n), (one % n).abs_diff(other % n));
+            let is_knights_move = matches!((rows, columns), (1, 2) | (2, 1));
+            if self.anti_knight && is_knights_move && values[one] == values[other] {
+                faults.push(format!("{} a knight's move from itself", values[one]));
+            }
+        }
+        for cage in &self.cages {
+            let numbers: Vec<Value> = cage.cells.iter().map(|&cell| values[cell]).collect();
+            if numbers.iter().sum::<Value>() != cage.total || grid::repeated(&numbers).is_some() {
+                faults.push(format!("{numbers:?} in {}", cage.name()));
+            }
+        }
+        Some(faults)
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

@@ -151,6 +151,31 @@ impl Declare for Zebra {
         csp
     }
 
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let mut faults = Vec::new();
+        for (kind, houses) in self.kinds.iter().zip(values.chunks(self.houses)) {
+            let empty = (1..=self.houses as Value).find(|house| !houses.contains(house));
+            faults.extend(empty.map(|house| format!("house {house} has no {kind}")));
+        }
+        for clue in &self.clues {
+            let here = values[clue.thing];
+            let there = match clue.other {
+                Place::Thing(thing) => values[thing],
+                Place::House(number) => number,
+            };
+            let is_true = match clue.relation {
+                Relation::Same => here == there,
+                Relation::LeftOf => there - here == 1,
+                Relation::RightOf => here - there == 1,
+                Relation::NextTo => here.abs_diff(there) == 1,
+            };
+            if !is_true {
+                faults.push(format!("not so: {}", clue.text));
+            }
+        }
+        Some(faults)
+    }
+
     /// A line for each kind, a column for each house.
     fn draw(&self, values: &[Option<Value>]) -> String {
         let width =

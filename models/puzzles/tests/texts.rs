@@ -92,6 +92,14 @@ fn bad_grids_are_refused() {
 }
 
 #[test]
+fn a_square_up_to_symmetry_has_no_givens() {
+    assert_eq!(
+        refusal::<MagicSquare>("3 up-to-symmetry 8 . . . . . . . ."),
+        "line 1, column 18: found 8, expected no numbers in a square up to symmetry"
+    );
+}
+
+#[test]
 fn bad_cages_sums_and_clues_are_refused() {
     assert_eq!(
         refusal::<KenKen>("3 3"),
@@ -108,6 +116,10 @@ fn bad_cages_sums_and_clues_are_refused() {
     );
     assert_eq!(refusal::<KenKen>("3\n1- a1"), "line 2, column 1: found 1-, expected two cells after it");
     assert_eq!(refusal::<KenKen>("3\n1"), "line 2, column 1: found 1, expected 1 to 16 cells after it");
+    assert_eq!(
+        refusal::<Sudoku>("12 21 cages\n3* a1 b1"),
+        "line 2, column 1: found 3*, expected a sum, as in 15"
+    );
     let sum = "a sum such as SEND + MORE = MONEY, of 100 words at most";
     assert_eq!(refusal::<Cryptarithm>("A + B"), format!("line 1, column 5: found B, expected {sum}"));
     assert_eq!(refusal::<Cryptarithm>("A+B"), format!("line 1, column 3: found B, expected {sum}"));

@@ -82,7 +82,14 @@ impl Declare for MapColoring {
         csp
     }
 
-    // 7. The drawing; `values` are those of the variables in the order in which `csp` declares them.
+    // 7. The definition once more, without the declaration: what is wrong with a full assignment. `doctor` compares the two.
+    fn verify(&self, color: &[Value]) -> Option<Vec<String>> {
+        let same = self.borders.iter().filter(|(one, other)| color[*one] == color[*other]);
+        let names = same.map(|&(one, other)| (&self.regions[one], &self.regions[other]));
+        Some(names.map(|(one, other)| format!("{one} and {other} have one color")).collect())
+    }
+
+    // 8. The drawing; `values` are those of the variables in the order in which `csp` declares them.
     fn draw(&self, values: &[Option<Value>]) -> String {
         let width = self.regions.iter().map(String::len).max().unwrap_or_default();
         let lines = self.regions.iter().zip(values).map(|(region, color)| match color {
@@ -93,7 +100,7 @@ impl Declare for MapColoring {
     }
 }
 
-// 8. The name, as in `recuit solve map-coloring`.
+// 9. The name, as in `recuit solve map-coloring`.
 recuit::declared_model!("map-coloring", MapColoring);
 
 impl MapColoring {
