@@ -130,6 +130,27 @@ fn the_second_signal_ends_the_program() {
 }
 
 #[test]
+fn an_interrupted_batch_keeps_the_answers_that_it_has() {
+    let mut child = start(recuit().args(["solve", "sudoku", "-"]).args(FOREVER));
+    let input = format!("{PUZZLE}\n{IMPOSSIBLE}\n{IMPOSSIBLE}\n");
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    out.read_line(&mut first).unwrap();
+    interrupt(&child);
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(first, format!("{}\n", super::SOLUTION));
+    assert_eq!(rest.lines().count(), 1);
+    assert!(rest.contains(" # not solved: cancelled, cost "), "{rest}");
+    assert_eq!(output.status.code(), Some(1));
+    let err = String::from_utf8(output.stderr).unwrap();
+    let summary = "1 of 3 solved and verified, 1 not solved within the limits, 1 not begun; ";
+    assert!(err.starts_with(summary), "{err}");
+}
+
+#[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
     for arguments in [["convert", "sudoku", "9x9-hard"], ["solve", "sudoku", "9x9-hard"]] {
         let mut child = start(recuit().args(arguments));
