@@ -28,13 +28,13 @@ fn one(name: &str) -> Result<(), Error> {
     let model = model(name, None)?;
     writeln!(out, "{name}: {}", model.summary())?;
     for formulation in model.formulations() {
-        writeln!(out, "  {:<22} {}", formulation.name, formulation.summary)?;
+        writeln!(out, "  {:<16} {}", formulation.name, formulation.summary)?;
         for paragraph in suits::told(name, formulation.name) {
             write_folded(&mut out, 6, &paragraph)?;
         }
     }
     for (set, about, _) in model.shipped() {
-        writeln!(out, "  {set:<22} {about}")?;
+        writeln!(out, "  {set:<16} {about}")?;
     }
     Ok(())
 }

@@ -100,7 +100,14 @@ where
     };
     let (law, least) = match role {
         Role::Heuristic => (Law::Admissible, least_ahead(at_goals(&|_| 0.0), &graph.edges, true)),
-        Role::Bound => (Law::Bound, least_ahead(at_goals(&|goal| values[goal]), &graph.edges, false)),
+        // What a goal costs may depend on the way there, which its key does not tell: only ways that were gone count.
+        Role::Bound => {
+            let gone = graph.from.iter().zip(0..);
+            let gone =
+                gone.filter_map(|(from, number)| from.as_ref().map(|(before, _)| (*before, number, 0.0)));
+            let gone: Vec<(usize, usize, f64)> = gone.collect();
+            (Law::Bound, least_ahead(at_goals(&|goal| values[goal]), &gone, false))
+        }
     };
     for (number, (&value, &least)) in values.iter().zip(&least).enumerate() {
         if role == Role::Heuristic && graph.goals[number] {

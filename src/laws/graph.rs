@@ -124,8 +124,11 @@ where
                 self.edges.push((number, known.unwrap_or(self.states.len()), cost));
                 match known {
                     Some(known) => {
+                        let before = self.from[known].as_ref().map(|(before, _)| &self.states[*before]);
                         let difference = (self.states[known] != next)
-                            .then(|| difference(problem, &self.states[known], &next))
+                            .then(|| {
+                                difference(problem, (&self.states[known], before), (&next, Some(&state)))
+                            })
                             .flatten();
                         let is_same = difference.is_none();
                         let found = difference.unwrap_or_default();
@@ -188,8 +191,13 @@ where
 }
 
 /// In words, why two states with one key are not the same, if they are not: an engine that takes one for the other would
-/// go wrong.
-fn difference<P: Problem>(problem: &P, one: &P::State, other: &P::State) -> Option<String>
+/// go wrong. Each comes with the state before it, to which it need not lead back: an action that takes the last one back
+/// may be left out.
+fn difference<P: Problem>(
+    problem: &P,
+    (one, before_one): (&P::State, Option<&P::State>),
+    (other, before_other): (&P::State, Option<&P::State>),
+) -> Option<String>
 where
     P::State: Debug,
     P::Action: PartialEq,
@@ -207,12 +215,17 @@ where
     if actions.len() == COMPARED || others.len() == COMPARED {
         return None;
     }
-    let missing = actions.iter().find(|action| !others.contains(action));
-    let missing = missing.or_else(|| others.iter().find(|action| !actions.contains(action)));
+    let leads_back = |state: &P::State, action: &P::Action, before: Option<&P::State>| {
+        before.is_some_and(|before| problem.result(state, action).key() == before.key())
+    };
+    let of_one = actions.iter().filter(|action| !others.contains(action));
+    let of_other = others.iter().filter(|action| !actions.contains(action));
+    let missing = of_one.clone().find(|action| !leads_back(one, action, before_other));
+    let missing = missing.or_else(|| of_other.clone().find(|action| !leads_back(other, action, before_one)));
     if let Some(action) = missing {
         return apart(format!("only one of them with the action {action:?}"));
     }
-    actions.iter().find_map(|action| {
+    actions.iter().filter(|action| others.contains(action)).find_map(|action| {
         let leads_elsewhere = problem.result(one, action).key() != problem.result(other, action).key();
         leads_elsewhere.then(|| apart(format!("and {action:?} leads elsewhere"))).flatten()
     })

@@ -234,7 +234,8 @@ fn an_interruption_keeps_what_is_done() {
     assert_eq!(lines, unique.len());
     assert!((1..10_000).contains(&lines), "{lines}");
     let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(told, format!("{lines} of 10000 runs are there\n"));
+    let advice = "`recuit compare --resume study` goes on from here";
+    assert_eq!(told, format!("{lines} of 10000 runs are there\n{advice}\n"));
     assert!(String::from_utf8(output.stdout).unwrap().contains("annealing"));
 }
 

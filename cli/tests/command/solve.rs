@@ -47,7 +47,7 @@ fn every_formulation_and_engine_solves_or_is_refused_by_name() {
         }
     }
     // Branch and bound has nothing to minimize; what only grows has no moves, and cells no actions that build.
-    assert_eq!((solved, refused), (109, 35));
+    assert_eq!((solved, refused), (108, 36));
 }
 
 #[test]
@@ -172,11 +172,6 @@ fn solutions_are_counted() {
         format!("solve sudoku {EMPTY} --count {limited}"),
         "at least 4 solutions, the first verified: everything within the limit on discrepancies explored",
         1,
-    );
-    says(
-        format!("solve sudoku {PUZZLE} --engine branch-and-bound"),
-        "solved and verified: proved optimal\ncost 0",
-        0,
     );
 }
 

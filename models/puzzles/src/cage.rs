@@ -19,7 +19,7 @@ impl Cage {
     /// More cells than this could come to products that 64 bits do not hold.
     const MOST: usize = 16;
 
-    /// Read the cages in the rest of a text, one a line: the total, one of the `operations` (nothing stands for a sum),
+    /// Read the cages in the rest of a text, one a line: the total, one of the `operations` (where there is none, it is a sum),
     /// the cells: `6* a1 a2 b2`. No cell is in two cages.
     pub(crate) fn read(
         text: &str,
@@ -33,7 +33,7 @@ impl Cage {
             let mut words = Tokens::of_line(line, number);
             let Some(first) = words.next() else { continue };
             let expected = match operations {
-                [] => "a sum, as in 15",
+                ['+'] => "a sum, as in 15",
                 _ => "a total, and one of + - * /, as in 6*",
             };
             let (total, operation) = match first.text.strip_suffix(operations) {

@@ -121,7 +121,7 @@ impl Declare for Sudoku {
                 ("regions", Some(last)) => last.regions = Sudoku::regions(&mut words, last.size)?,
                 ("cages", Some(last)) => {
                     let below = text.lines().skip(word.line).collect::<Vec<_>>().join("\n");
-                    last.cages = Cage::read(&below, word.line, last.size, &[])?;
+                    last.cages = Cage::read(&below, word.line, last.size, &['+'])?;
                     break;
                 }
                 _ => {

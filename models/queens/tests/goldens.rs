@@ -56,7 +56,7 @@ fn solve(formulation: &str, engine: Option<&str>, text: &str, seed: u64) -> recu
     instance.solve(&experiment.engine, &mut limits.run(seed, 0, None, None)).unwrap()
 }
 
-/// With their defaults; the report panics where the verifier refuses a solution.
+/// With their defaults; where the verifier refuses a solution there is no report.
 #[test]
 fn every_engine_solves_in_every_formulation() {
     for formulation in ["partial", "complete", "columns"] {
@@ -72,6 +72,10 @@ fn every_engine_solves_in_every_formulation() {
         ] {
             // Depth-first search over complete assignments tries the moves of all states in all orders.
             let size = if engine == "depth-first" && formulation != "partial" { "4" } else { "8" };
+            // What grows column by column has no moves.
+            if formulation == "partial" && !["greedy", "depth-first", "best-first"].contains(&engine) {
+                continue;
+            }
             assert_eq!(
                 solve(formulation, Some(engine), size, 1).status,
                 Status::Solved,
@@ -83,9 +87,11 @@ fn every_engine_solves_in_every_formulation() {
 
 #[test]
 fn the_same_seed_gives_the_same_run() {
-    for formulation in ["partial", "complete", "columns"] {
+    for (formulation, engine) in
+        [("partial", "greedy"), ("complete", "hill-climbing"), ("columns", "hill-climbing")]
+    {
         let run = |seed| {
-            let report = solve(formulation, Some("hill-climbing"), "12", seed);
+            let report = solve(formulation, Some(engine), "12", seed);
             (report.stats, report.best.unwrap().line)
         };
         assert_eq!(run(3), run(3));

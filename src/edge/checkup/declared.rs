@@ -1,7 +1,7 @@
 //! What is asked of a declared puzzle besides: its constraints, and its own verifier.
 
 use super::{Checkup, Item, LAWS, Verdict};
-use crate::csp::{Branches, Csp, Value, ValueOrder, Variable, VariableOrder};
+use crate::csp::{Branches, Csp, Value, ValueOrder, Variable};
 use crate::laws::{self, caught};
 use crate::{DepthFirst, Engine, Problem, Random, Run, TimeLimit, stream};
 use rand::RngExt;
@@ -55,8 +55,7 @@ fn compare(csp: &Csp, verify: &dyn Fn(&[Value]) -> Option<Vec<String>>, seed: u6
         return Item { verdict: Verdict::Note, ..Item::pass(AGREE, finding.to_owned()) };
     }
     for seed in 0..SOLUTIONS {
-        let (variables, values) = (VariableOrder::Random, ValueOrder::Random);
-        let problem = csp.partial_with(Branches { variables, values, seed, ..Branches::default() });
+        let problem = csp.partial_with(Branches { values: ValueOrder::Random, seed, ..Branches::default() });
         let mut run = Run::seeded(seed).until(TimeLimit::new(SEARCH / SOLUTIONS as u32));
         let outcome = DepthFirst::default().search(&problem, problem.initial(), &mut run);
         if let Some(solution) = outcome.solution() {

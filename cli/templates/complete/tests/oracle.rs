@@ -26,11 +26,21 @@ impl Definition for Parts {
             sides.len() < given.len() || difference.abs() <= 1
         });
         let left = |sides: &Vec<i64>| {
-            let numbers = given.iter().zip(sides).filter(|(_, side)| **side == 1).map(|(number, _)| number);
-            words(numbers)
+            let left = given.iter().zip(sides).filter(|(_, side)| **side == 1).map(|(number, _)| *number);
+            in_order(left.collect())
         };
         Solutions::Any(all.iter().map(left).collect())
     }
+
+    /// In whatever order, it is the same part.
+    fn canonical(&self, _: &str, solution: &str) -> String {
+        in_order(numbers(solution))
+    }
+}
+
+fn in_order(mut part: Vec<i64>) -> String {
+    part.sort_unstable();
+    words(part)
 }
 
 #[test]
