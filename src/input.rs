@@ -5,7 +5,7 @@ use std::fmt;
 /// A place in a text, and why it could not be read there.
 ///
 /// Displayed as `file:line:column: found X, expected Y`, followed by the suggestion when there is one, so that
-/// an editor can jump to it.
+/// an editor can jump to it. Whatever was read, that stays short and printable: see [`quoted`].
 ///
 /// ```
 /// use recuit::InputError;
@@ -51,15 +51,52 @@ impl InputError {
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.file {
-            Some(file) => write!(f, "{file}:{}:{}: ", self.line, self.column)?,
+            Some(file) => write!(f, "{}:{}:{}: ", printable(file, NAME), self.line, self.column)?,
             None => write!(f, "line {}, column {}: ", self.line, self.column)?,
         }
-        write!(f, "found {}, expected {}", self.found, self.expected)?;
+        write!(f, "found {}, expected {}", quoted(&self.found), said(&self.expected))?;
         match &self.suggestion {
-            Some(suggestion) => write!(f, "; {suggestion}"),
+            Some(suggestion) => write!(f, "; {}", said(suggestion)),
             None => Ok(()),
         }
     }
 }
 
 impl std::error::Error for InputError {}
+
+/// What is quoted is no longer than a line on a screen.
+const LINE: usize = 80;
+/// Names of files are longer.
+const NAME: usize = 4096;
+/// What is said about a text is not the text; but it may list names, or quote them.
+const SAID: usize = 1000;
+
+/// A piece of somebody's text as a message can show it: on one line of at most 80 characters, cut off with `...`, with
+/// control characters written as escapes. What stands in a file must neither fill a screen nor steer a terminal.
+///
+/// ```
+/// use recuit::quoted;
+/// assert_eq!(quoted("7\u{1b}[2J\0"), r"7\u{1b}[2J\u{0}");
+/// assert_eq!(quoted(&"9".repeat(1_000_000)).len(), 80);
+/// ```
+pub fn quoted(text: &str) -> String {
+    printable(text, LINE)
+}
+
+/// What is said about a text, as a message can show it.
+pub(crate) fn said(text: &str) -> String {
+    printable(text, SAID)
+}
+
+fn printable(text: &str, longest: usize) -> String {
+    let mut line = String::new();
+    // Characters that have no width, or turn the direction of those that follow, mislead as much as control characters.
+    let misleads = |c| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    for c in text.chars().take(longest + 1) {
+        if c.is_control() || misleads(c) { line.extend(c.escape_default()) } else { line.push(c) }
+    }
+    if line.chars().count() > longest {
+        line = line.chars().take(longest - 3).chain("...".chars()).collect();
+    }
+    line
+}

@@ -42,16 +42,25 @@
 //! assert!(broken.to_string().contains("action -1") || broken.to_string().contains("action 1"));
 //! ```
 
+mod constraints;
+mod difference;
+mod estimates;
+mod graph;
 mod law;
 mod ledger;
+mod panics;
 mod rounding;
 mod walks;
 
+pub(crate) use estimates::Role;
+pub(crate) use graph::{Following, Graph, deep, shallow};
 pub use law::Law;
+pub(crate) use ledger::Ledger;
 pub use ledger::{Broken, Finding};
+pub(crate) use panics::caught;
 
+use crate::csp::Csp;
 use crate::{Neighborhood, Objective, Problem, stream};
-use ledger::Ledger;
 use std::fmt::Debug;
 use walks::Walks;
 
@@ -80,12 +89,131 @@ where
     J: Objective<P>,
 {
     let ledger = Ledger::of_the_first();
-    let mut walks = Walks { problem, neighborhood, objective, invariant, ledger, listed: u64::MAX };
+    let mut walks =
+        Walks { problem, neighborhood, objective, invariant, ledger, listed: u64::MAX, followed: 2000 };
     for walk in 0..WALKS {
         walks.along_actions(&mut stream(seed, walk), &mut || true)?;
         walks.along_moves(seed, walk, &mut || true)?;
     }
-    walks.tree(&mut || true)
+    walks.reached(&mut || true)
+}
+
+/// Check what is promised of a heuristic: it is 0 at goals, never more than the way to a goal costs (*admissible*), and
+/// falls by no more than each step costs (*consistent*; AIMA section 3.5.2), on ways to goals of `problem`.
+///
+/// They are looked for in a few thousand states, so take a small instance.
+///
+/// # Errors
+/// The first promise found broken, by the action that leads to the state.
+///
+/// ```
+/// # use recuit::{Objective, Problem, State, laws};
+/// # #[derive(Clone, Debug, PartialEq)] struct At(i32);
+/// # impl State for At { type Key = i32; fn key(&self) -> i32 { self.0 } }
+/// # struct Street;
+/// # impl Problem for Street {
+/// #     type State = At; type Action = i32; type Undo = (); type Cost = i32;
+/// #     fn initial(&self) -> At { At(9) }
+/// #     fn actions(&self, at: &At) -> impl Iterator<Item = i32> { [-2, -1, 1].into_iter().filter(|by| (0..20).contains(&(at.0 + by))) }
+/// #     fn apply(&self, at: &mut At, by: &i32) { at.0 += by; }
+/// #     fn undo(&self, at: &mut At, by: &i32, _: ()) { at.0 -= by; }
+/// #     fn goal_test(&self, at: &At) -> bool { at.0 == 0 }
+/// # }
+/// /// How far house 0 is, where a step is one house or two.
+/// struct Distance;
+/// impl Objective<Street> for Distance {
+///     fn cost(&self, _: &Street, at: &At) -> i32 { at.0 }
+/// }
+/// let broken = laws::check_heuristic(&Street, &Distance, 1).unwrap_err();
+/// assert_eq!(broken.law, "an estimate is no more than the way to a goal costs");
+/// ```
+pub fn check_heuristic<P, H>(problem: &P, heuristic: &H, seed: u64) -> Result<(), Broken>
+where
+    P: Problem,
+    P::State: PartialEq + Debug,
+    P::Action: PartialEq,
+    H: Objective<P>,
+{
+    estimates::test(problem, heuristic, Role::Heuristic, seed, &mut Ledger::of_the_first(), &mut || true)
+}
+
+/// Check what [`BranchAndBound`](crate::BranchAndBound) is promised of a bound: that it is no more than what each goal
+/// below costs, which is what it says at the goal itself; and that after [`Problem::improve_on`] better goals are still
+/// reached.
+///
+/// They are looked for in a few thousand states, so take a small instance.
+///
+/// # Errors
+/// The first promise found broken, by the action that leads to the state.
+pub fn check_bound<P, B>(problem: &P, bound: &B, seed: u64) -> Result<(), Broken>
+where
+    P: Problem,
+    P::State: PartialEq + Debug,
+    P::Action: PartialEq,
+    B: Objective<P>,
+{
+    estimates::test(problem, bound, Role::Bound, seed, &mut Ledger::of_the_first(), &mut || true)
+}
+
+/// The same for all laws that speak of an estimate, as [`survey`] does it.
+pub(crate) fn survey_estimate<P, H>(
+    problem: &P,
+    estimate: &H,
+    role: Role,
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<Finding>
+where
+    P: Problem,
+    P::State: PartialEq + Debug,
+    P::Action: PartialEq,
+    H: Objective<P>,
+{
+    let mut ledger = Ledger::of_all();
+    let tested = estimates::test(problem, estimate, role, seed, &mut ledger, go_on);
+    tested.expect("a ledger of all laws stops at none");
+    ledger.findings()
+}
+
+/// Check what is promised of the constraints of a declaration: that propagation rules out no value of a solution and lets
+/// nothing pass that is violated, by going through all assignments of a few variables at a time; that deltas and
+/// tallies agree with the violation.
+///
+/// # Errors
+/// The first promise found broken, with the name of the constraint in the place of an action.
+///
+/// ```
+/// use recuit::csp::{Conflict, Constraint, Csp, Domains, Lookup, Variable};
+/// use recuit::laws;
+///
+/// /// The first is less than the second.
+/// #[derive(Debug)]
+/// struct Less([Variable; 2]);
+/// impl Constraint for Less {
+///     fn scope(&self) -> &[Variable] { &self.0 }
+///     fn violation(&self, value: Lookup<'_>) -> i64 { i64::from((value(self.0[0]) - value(self.0[1]) + 1).max(0)) }
+///     // Wrong: one too low.
+///     fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
+///         let greatest = domains.max(self.0[1]).ok_or(Conflict)?;
+///         domains.at_most(self.0[0], greatest - 2)
+///     }
+/// }
+/// let mut csp = Csp::new();
+/// let [x, y] = ["x", "y"].map(|name| csp.variable(name, 1..=4));
+/// csp.post(Less([x, y])).named("x < y");
+/// let broken = laws::check_constraints(&csp, 1).unwrap_err();
+/// assert_eq!(broken.law, "propagation keeps what belongs to a solution");
+/// assert_eq!(broken.action.as_deref(), Some("x < y"));
+/// ```
+pub fn check_constraints(csp: &Csp, seed: u64) -> Result<(), Broken> {
+    constraints::test(csp, seed, &mut Ledger::of_the_first(), &mut || true)
+}
+
+/// The same for all laws that speak of constraints, as [`survey`] does it.
+pub(crate) fn survey_constraints(csp: &Csp, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<Finding> {
+    let mut ledger = Ledger::of_all();
+    constraints::test(csp, seed, &mut ledger, go_on).expect("a ledger of all laws stops at none");
+    ledger.findings()
 }
 
 /// Check the same laws each by itself, and tell what is found of every [`Law`], in the order of [`Law::ALL`].
@@ -108,12 +236,13 @@ where
     J: Objective<P>,
 {
     let ledger = Ledger::of_all();
-    let mut walks = Walks { problem, neighborhood, objective, invariant, ledger, listed: 20_000 };
+    let mut walks =
+        Walks { problem, neighborhood, objective, invariant, ledger, listed: 20_000, followed: 200_000 };
     let surveyed = (0..WALKS).try_for_each(|walk| {
         // The moves first: they are fewer laws, but the slower ones to be met.
         walks.along_moves(seed, walk, &mut go_on)?;
         walks.along_actions(&mut stream(seed, walk), &mut go_on)?;
-        if walk == 0 { walks.tree(&mut go_on) } else { Ok(()) }
+        if walk == 0 { walks.reached(&mut go_on) } else { Ok(()) }
     });
     surveyed.expect("a ledger of all laws stops at none");
     walks.ledger.findings()

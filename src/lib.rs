@@ -87,6 +87,7 @@ mod engine;
 mod history;
 mod input;
 pub mod laws;
+mod memory;
 mod neighborhood;
 mod objective;
 mod observer;
@@ -109,7 +110,9 @@ pub use engine::{
     Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Until, VariableNeighborhoodDescent,
 };
 pub use history::{History, Sample};
-pub use input::InputError;
+pub(crate) use input::said;
+pub use input::{InputError, quoted};
+pub use memory::{Bytes, MemoryLimit, TooLarge, allow_memory, fits_in_memory, memory_allowed, memory_held};
 pub use neighborhood::{Actions, Neighborhood, pick};
 pub use objective::{Bound, Objective};
 pub use observer::{LevelReport, Observer};

@@ -118,7 +118,7 @@ impl Termination for Target {
     }
 }
 
-/// Stops some time after it was first asked.
+/// Stops some time after it was first asked, or [after a moment](TimeLimit::since) before.
 #[derive(Clone, Debug)]
 pub struct TimeLimit {
     limit: Duration,
@@ -145,6 +145,11 @@ impl TimeLimit {
     /// The same limit for a search that goes on, after so much of it was used up.
     pub fn after(self, used: Duration) -> Self {
         TimeLimit { used, ..self }
+    }
+
+    /// The same limit, counted from that moment on: what was done before the search counts too.
+    pub fn since(self, begin: Instant) -> Self {
+        TimeLimit { started: Some(begin), ..self }
     }
 
     /// How much of it is used up at that moment.
@@ -195,15 +200,15 @@ impl Termination for Cancellation {
 
 /// Keeps about [`Pace::INTERVAL`] between two questions, whatever a step takes.
 #[derive(Clone, Debug, Default)]
-struct Pace {
+pub(crate) struct Pace {
     asked: Option<(Instant, u64)>,
 }
 
 impl Pace {
     /// Long against the price of a clock, short against a person's patience.
-    const INTERVAL: Duration = Duration::from_millis(2);
+    pub(crate) const INTERVAL: Duration = Duration::from_millis(2);
 
-    fn next(&mut self, now: Instant, steps: u64) -> u64 {
+    pub(crate) fn next(&mut self, now: Instant, steps: u64) -> u64 {
         let grant = match self.asked {
             None => 1,
             // Another run may count its steps from zero.
@@ -250,6 +255,14 @@ mod tests {
         assert!(limit.grant(&progress).is_continue());
         let mut limit = limit.after(Duration::from_secs(1000));
         assert_eq!(limit.grant(&progress), ControlFlow::Break(StopReason::TimeLimit));
+    }
+
+    #[test]
+    fn what_was_done_before_the_search_counts() {
+        let begin = Instant::now().checked_sub(Duration::from_secs(10)).expect("the machine runs that long");
+        let stop = |seconds| TimeLimit::seconds(seconds).since(begin).grant(&Progress::default());
+        assert_eq!(stop(5.0), ControlFlow::Break(StopReason::TimeLimit));
+        assert!(stop(1000.0).is_continue());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! An examination finds what is wrong with a model, and names the move.
 
 use rand::{Rng, RngExt};
-use recuit::edge::{Checkup, Item, Strategies, Verdict};
+use recuit::edge::{Checkup, Item, Rendering, Strategies, Verdict};
 use recuit::{Neighborhood, Objective, Problem, State};
 
 /// Lamps that are switched on and off; none should be lit.
@@ -34,6 +34,9 @@ impl Problem for Lamps {
 
     fn initial(&self) -> Lit {
         Lit([true; 6])
+    }
+    fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Lit {
+        Lit([true; 6].map(|_| rng.random()))
     }
     fn actions(&self, _: &Lit) -> impl Iterator<Item = Switch> {
         (0..6).map(Switch)
@@ -80,6 +83,11 @@ fn examine(lamps: Lamps) -> Checkup {
     Checkup::new(
         &lamps,
         &Strategies::any_goal().construction().neighborhood(lamps).objective(lamps).heuristic(lamps),
+        &|best| {
+            let line: String = best.state.0.iter().map(|lit| if *lit { '*' } else { '.' }).collect();
+            let fault = line.contains('*').then(|| "a lamp is lit".to_owned());
+            Rendering { line, violations: fault.into_iter().collect(), ..Rendering::default() }
+        },
         1,
     )
 }
@@ -114,7 +122,7 @@ fn a_wrong_undo_is_named() {
     fails(
         Lamps { undo_forgets_the_third: true, ..Lamps::default() },
         "undo restores the state",
-        "expected Lit([",
+        "expected [3] = true, found [3] = false",
     );
 }
 
@@ -127,7 +135,7 @@ fn a_wrong_delta_is_named() {
 #[test]
 fn a_biased_draw_is_named_unless_it_is_meant() {
     let biased = Lamps { favors_the_third: true, ..Lamps::default() };
-    fails(biased, UNIFORM, "times where 50 were expected");
+    fails(biased, UNIFORM, "times where 30000 were expected");
     let meant = examine(Lamps { says_so: true, ..biased });
     assert!(meant.is_healthy());
     let note = meant.items.iter().find(|item| item.name == UNIFORM).unwrap();

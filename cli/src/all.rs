@@ -5,6 +5,7 @@ use crate::batch::failed;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::present::{is_cut_short, verdict};
+use crate::watchdog::Watchdog;
 use recuit::edge::{Experiment, Report, TreeSearch};
 use recuit::{Cancellation, Status};
 use recuit_experiments::Source;
@@ -19,15 +20,20 @@ pub(crate) fn enumerate(
     experiment: &Experiment,
     engine: &TreeSearch,
     instance: Option<&str>,
+    watchdog: &Watchdog,
 ) -> Result<Ending, Error> {
-    let instances = Source::instances_or_shipped(instance, experiment.model.as_ref(), Path::new(""))?;
+    let source = Source::find_or_shipped(instance, experiment.model.as_ref(), Path::new(""))?;
+    let (instances, since) = watchdog.read(&source, instance, experiment)?;
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(&cancel);
     let mut out = anstream::stdout().lock();
     let mut ending = Ending::Solved;
     for (task, instance) in instances.iter().enumerate() {
         let cancellation = Some(Cancellation::new(cancel.clone()));
-        let run = experiment.limits.run(experiment.seed, task as u64, cancellation, None);
+        let mut run = experiment.limits.run(experiment.seed, task as u64, cancellation, None);
+        if let Some(begin) = since {
+            run.termination = run.termination.since(begin);
+        }
         let mut written = Ok(());
         let report = instance.enumerate(engine, run, &mut |solution| {
             if written.is_ok() {

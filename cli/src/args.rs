@@ -6,7 +6,7 @@ mod help;
 pub(crate) use comparison::{Compare, Effort, Merge, Outputs, Tune};
 
 use crate::checkpoint::Keeping;
-use crate::number::{positive, seconds, threads, whole};
+use crate::number::{bytes, positive, seconds, threads, whole};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,6 +15,10 @@ use std::time::Duration;
 #[derive(Debug, Parser)]
 #[command(name = "recuit", version, after_help = help::EXAMPLES, arg_required_else_help = true)]
 pub(crate) struct Cli {
+    /// Bytes that the command may hold, as in 500M or 4G; searches end with their best so far [default: three
+    /// quarters of the machine's, or of its control group's]
+    #[arg(long, global = true, value_name = "BYTES", value_parser = bytes, allow_negative_numbers = true)]
+    pub(crate) memory_limit: Option<u64>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -84,7 +88,7 @@ pub(crate) struct Solve {
     /// What all random numbers are drawn from
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
-    /// Seconds for each instance
+    /// Seconds for each instance; for one alone, from the start of the command
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<f64>,
     /// Steps for each instance

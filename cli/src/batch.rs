@@ -22,7 +22,7 @@ pub(crate) struct Answer {
 /// What went wrong, in words.
 pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
     match error {
-        SolveError::Unsuited(unsuited) => refuse(experiment, unsuited),
+        SolveError::Unsuited(unsuited) => refuse(experiment, &unsuited),
         contradiction @ SolveError::Contradiction(_) => Error::Solve(contradiction),
     }
 }
@@ -32,6 +32,8 @@ pub(crate) struct Searches<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) cancel: &'a Arc<AtomicBool>,
     pub(crate) history: Option<&'a History>,
+    /// What the time of a search is counted from, if not from its first step.
+    pub(crate) since: Option<Instant>,
 }
 
 impl Searches<'_> {
@@ -41,6 +43,9 @@ impl Searches<'_> {
         let cancellation = Cancellation::new(self.cancel.clone());
         let Experiment { seed, limits, ref engine, .. } = *self.experiment;
         let mut run = limits.run(seed, index as u64, Some(cancellation), self.history.cloned());
+        if let Some(begin) = self.since {
+            run.termination = run.termination.since(begin);
+        }
         let begin = Instant::now();
         let report = attempt(|| instance.solve(engine, &mut run))
             .map_err(Error::Panic)?

@@ -7,11 +7,13 @@ use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::kept::Kept;
 use crate::present::Presenter;
+use crate::watchdog::Watchdog;
 use recuit::StopReason;
 use recuit::edge::{AnyEngine, Experiment, LocalSearch, Paused, Pauses};
 use recuit_experiments::Source;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::panic;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +32,7 @@ pub(crate) fn solve(
     folder: &Path,
     output: &Output,
     keeping: &Keeping<'_>,
+    watchdog: &Watchdog,
 ) -> Result<Ending, Error> {
     let path = keeping.path.display();
     if keeping.path.exists() {
@@ -38,21 +41,22 @@ pub(crate) fn solve(
     }
     let model = experiment.model.as_ref();
     let source = Source::find_or_shipped(argument, model, folder)?;
-    let instances = source.instances(model)?.len();
-    if argument.is_some() && instances != 1 {
-        return Err(Error::Usage(format!("--checkpoint keeps one run, found {instances} instances")));
-    }
-    search(experiment, Kept::new(experiment, source.text), output, keeping)
+    let (instances, since) = watchdog.read(&source, argument, experiment)?;
+    let Some(begin) = since else {
+        let found = instances.len();
+        return Err(Error::Usage(format!("--checkpoint keeps one run, found {found} instances")));
+    };
+    search(experiment, Kept::new(experiment, source.text), output, keeping, begin, watchdog)
 }
 
 /// Go on from a file.
-pub(crate) fn resume(args: &Resume) -> Result<Ending, Error> {
+pub(crate) fn resume(args: &Resume, watchdog: &Watchdog) -> Result<Ending, Error> {
     let kept = Kept::read(&args.checkpoint)?;
     let experiment = kept.experiment(&args.checkpoint)?;
     let Resume { stats, json, every, .. } = *args;
     let output = Output { stats, json, format: None, history: None, threads: None };
     let keeping = Keeping { path: &args.checkpoint, every: Duration::from_secs_f64(every) };
-    search(&experiment, kept, &output, &keeping)
+    search(&experiment, kept, &output, &keeping, Instant::now(), watchdog)
 }
 
 /// Search from where a run was kept, or from its beginning.
@@ -61,6 +65,8 @@ fn search(
     mut kept: Kept,
     output: &Output,
     keeping: &Keeping<'_>,
+    begin: Instant,
+    watchdog: &Watchdog,
 ) -> Result<Ending, Error> {
     let Keeping { path, every } = *keeping;
     let AnyEngine::Local(LocalSearch::Annealing(annealing)) = &experiment.engine else {
@@ -70,9 +76,9 @@ fn search(
     let instance = kept.instance(experiment, path)?;
     let interrupted = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(&interrupted);
-    let (before, begin) = (kept.used, Instant::now());
+    let before = kept.used;
     let Experiment { seed, limits, .. } = *experiment;
-    let mut run = limits.run(seed, 0, None, None).until(limits.after(before, None));
+    let mut run = limits.run(seed, 0, None, None).until(limits.after(before, None).since(begin));
     run.observer.pauses = Some(Pauses::new(every, interrupted.clone()));
     let mut written = Ok(());
     let from = kept.checkpoint.take();
@@ -89,11 +95,19 @@ fn search(
             ControlFlow::Continue(())
         }
     };
+    let is_resumed = from.is_some();
+    let hook = panic::take_hook();
+    if is_resumed {
+        // If the file contradicts itself, that is told as an error of the file.
+        panic::set_hook(Box::new(|_| ()));
+    }
     let report = instance.solve_in_stages(annealing, from, &mut run, &mut keep);
+    panic::set_hook(hook);
     let report = report.map_err(refuse)?;
     written?;
     let is_over = report.stop != StopReason::Cancelled;
     let (name, elapsed) = (instance.name().map(str::to_owned), before + begin.elapsed());
+    watchdog.answered();
     let mut presenter = Presenter::new(experiment, output);
     presenter.expect(1);
     presenter.show(&Answer { index: 0, name, report, elapsed, history: None })?;

@@ -5,9 +5,9 @@ use crate::args::{Compare, Merge};
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::present_comparison::{prepare, present};
-use crate::solve::{apply_settings, blame_setting, set};
+use crate::solve::{apply_settings, blame_setting};
 use indicatif::{ProgressBar, ProgressStyle};
-use recuit::edge::{Model, nearest, read_json, read_toml, registered};
+use recuit::edge::{Model, nearest, read_json, read_toml, registered, set};
 use recuit_experiments::{
     Contents, Folder, Manifest, Plan, PlanError, Record, Runner, SHIPPED_PLANS, Shard, Source, Trial, merge,
 };
@@ -123,7 +123,7 @@ fn plan(args: &Compare) -> Result<Plan, Error> {
     let is_file = is_json || path.extension().is_some_and(|extension| extension == "toml");
     let text = match SHIPPED_PLANS.iter().find(|plan| plan.name == what) {
         Some(plan) => Some(plan.text.to_owned()),
-        None if is_file => Some(Source::decode(Some(what.to_owned()), 0, std::fs::read(path))?.text),
+        None if is_file => Some(Source::file(path)?.text),
         None => None,
     };
     let mut table = match &text {

@@ -4,13 +4,12 @@ use crate::Ending;
 use crate::args::Doctor;
 use crate::error::Error;
 use crate::generate::model;
-use crate::solve::{apply_settings, blame_setting, set};
-use recuit::edge::{Checkup, Experiment, Instance, Item, Speed, Verdict};
+use crate::solve::{apply_settings, blame_setting};
+use recuit::edge::{Checkup, Examined, Experiment, Item, Model, Speed, Verdict, examine, set};
 use recuit_experiments::Source;
 use serde_json::json;
-use std::any::Any;
 use std::io::{self, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic;
 use std::path::Path;
 
 /// Examine formulations of a model.
@@ -19,54 +18,56 @@ pub(crate) fn doctor(args: &Doctor) -> Result<Ending, Error> {
         Some(name) => vec![name],
         None => model(&args.model, None)?.formulations().iter().map(|formulation| formulation.name).collect(),
     };
+    let mut formulations = Vec::new();
+    for name in names {
+        formulations.push((name.to_owned(), posed(args, name)?));
+    }
+    let texts = texts(args, &*formulations[0].1)?;
     let mut out = anstream::stdout().lock();
     let mut is_healthy = true;
-    for name in names {
-        let instance = posed(args, name)?;
-        let (items, speed) = examine(instance.as_ref(), args.seed);
-        let healthy = items.iter().all(|item| item.verdict != Verdict::Fail);
+    // Panics of the model are named with the rest, not where they happen.
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let examined = examine(&formulations, &texts, args.seed);
+    panic::set_hook(hook);
+    for Examined { formulation, instance, checkup } in examined? {
+        let healthy = checkup.is_healthy();
         is_healthy &= healthy;
+        let Checkup { items, speed, .. } = checkup;
         if args.json {
-            let (model, formulation) = (&args.model, name);
             let found = json!({
-                "model": model, "formulation": formulation, "items": items, "speed": speed, "healthy": healthy,
+                "model": args.model, "formulation": formulation, "instance": instance, "items": items,
+                "speed": speed, "healthy": healthy,
             });
             writeln!(out, "{found}")?;
         } else {
-            writeln!(out, "{}, formulation {name}", args.model)?;
+            writeln!(out, "{}, formulation {formulation}", args.model)?;
             items.iter().try_for_each(|item| show(&mut out, item))?;
-            speed.iter().try_for_each(|speed| show_speed(&mut out, speed))?;
+            show_speed(&mut out, &speed)?;
         }
     }
     Ok(if is_healthy { Ending::Solved } else { Ending::Unsolved })
 }
 
-/// The first instance in one formulation.
-fn posed(args: &Doctor, formulation: &str) -> Result<Box<dyn Instance>, Error> {
+/// The model in one formulation.
+fn posed(args: &Doctor, formulation: &str) -> Result<Box<dyn Model>, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
     apply_settings(&mut experiment, &args.set)?;
     set(&mut experiment, "model.formulation.name", json!(formulation))?;
     let experiment = Experiment::from_value(experiment).map_err(|error| blame_setting(&args.set, error))?;
-    let model = experiment.model.as_ref();
-    let instances = Source::instances_or_shipped(args.instance.as_deref(), model, Path::new(""))?;
-    Ok(instances.into_iter().next().expect("a source of instances has one"))
+    Ok(experiment.model)
 }
 
-/// What is found; a model whose code panics has no speed.
-fn examine(instance: &dyn Instance, seed: u64) -> (Vec<Item>, Option<Speed>) {
-    match catch_unwind(AssertUnwindSafe(|| instance.examine(seed))) {
-        Ok(Checkup { items, speed }) => (items, Some(speed)),
-        Err(panic) => {
-            let name = "the model does not panic".to_owned();
-            let finding = format!("it panicked: {}", message(panic.as_ref()));
-            (vec![Item { name, verdict: Verdict::Fail, finding, culprit: None }], None)
-        }
+/// The instance that was asked for, or those that ship with the model; by name.
+fn texts(args: &Doctor, model: &dyn Model) -> Result<Vec<(String, String)>, Error> {
+    let shipped = model.shipped().into_iter().map(|(name, _, text)| (name.to_owned(), text.to_owned()));
+    let shipped: Vec<(String, String)> = shipped.collect();
+    if args.instance.is_none() && !shipped.is_empty() {
+        return Ok(shipped);
     }
-}
-
-fn message(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
+    let source = Source::find_or_shipped(args.instance.as_deref(), model, Path::new(""))?;
+    source.instances(model)?;
+    Ok(vec![(args.instance.clone().unwrap_or_default(), source.text)])
 }
 
 /// So many characters of a state or an action are shown.

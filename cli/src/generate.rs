@@ -4,8 +4,7 @@ use crate::Ending;
 use crate::args::{Convert, Generate};
 use crate::error::Error;
 use crate::interrupt::unless_interrupted;
-use crate::solve::parse_setting;
-use recuit::edge::{Experiment, Model, Unmade};
+use recuit::edge::{Experiment, Model, Unmade, read_setting};
 use recuit_experiments::{Source, in_order};
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -26,7 +25,7 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
     let model = model(&args.model, args.format.as_deref())?;
     let mut request = Map::new();
     for setting in &args.request {
-        let (key, value) = parse_setting(setting)?;
+        let (key, value) = read_setting(setting)?;
         request.insert(key.to_owned(), value);
     }
     let request = Value::Object(request);
@@ -73,10 +72,13 @@ pub(crate) fn convert(args: &Convert) -> Result<Ending, Error> {
     let model = model(&args.model, args.format.as_deref())?;
     let instances = Source::find(&args.instance, model.as_ref(), Path::new(""))?.instances(model.as_ref())?;
     let mut out = anstream::stdout().lock();
-    for instance in instances {
+    for (number, instance) in instances.iter().enumerate() {
         let rendering = instance.show();
         let text = if args.format.is_some() { rendering.line } else { rendering.text };
-        writeln!(out, "{}", text.trim_end())?;
+        let text = text.trim_end();
+        // Where an instance has rows, what is right below it would be one more.
+        let gap = if number > 0 && text.contains('\n') { "\n" } else { "" };
+        writeln!(out, "{gap}{text}")?;
     }
     Ok(Ending::Solved)
 }

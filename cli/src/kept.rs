@@ -3,6 +3,7 @@
 use crate::error::Error;
 use recuit::InputError;
 use recuit::edge::{Experiment, Instance};
+use recuit_experiments::Source;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::error::Category;
@@ -44,7 +45,7 @@ impl Kept {
 
     /// The run that is kept in a file.
     pub(crate) fn read(path: &Path) -> Result<Self, Error> {
-        let bytes = fs::read(path).map_err(|error| blame(path, error))?;
+        let text = Source::file(path)?.text;
         let unreadable = |error: serde_json::Error| {
             let message = error.to_string();
             let found = match error.classify() {
@@ -56,7 +57,7 @@ impl Kept {
             };
             refuse(path, InputError::new(error.line().max(1), error.column().max(1), found, WRITTEN))
         };
-        let Sealed { checksum, run } = serde_json::from_slice(&bytes).map_err(unreadable)?;
+        let Sealed { checksum, run } = serde_json::from_str(&text).map_err(unreadable)?;
         if checksum != checksum_of(&run) {
             let found = "a checkpoint that was changed or damaged";
             return Err(refuse(path, InputError::new(1, 1, found, WRITTEN)));
@@ -87,7 +88,7 @@ impl Kept {
     /// What is to be searched, and how.
     pub(crate) fn experiment(&self, path: &Path) -> Result<Experiment, Error> {
         let read = Experiment::from_value(self.experiment.clone());
-        read.map_err(|error| refuse(path, InputError::new(1, 1, error.to_string(), WRITTEN)))
+        read.map_err(|error| refuse(path, InputError::new(1, 1, error.found, error.expected)))
     }
 
     /// The instance; of a text with several, the first.

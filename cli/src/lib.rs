@@ -34,12 +34,15 @@ mod solve;
 mod stream;
 mod suits;
 mod tune;
+mod watchdog;
 
 use args::{Cli, Command};
 use clap::Parser;
 use error::Error;
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Instant;
+use watchdog::Watchdog;
 
 /// How the command ends. Usage errors are reported by the argument parser, with the exit code of bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,13 +57,16 @@ enum Ending {
 
 /// Run the command on the arguments of the process, with the models that are linked into the program.
 pub fn main() -> ExitCode {
-    let outcome = match Cli::parse().command {
-        Command::Solve(args) => solve::solve(&args),
-        Command::Run(args) => solve::run(&args),
+    let begin = Instant::now();
+    let Cli { command, memory_limit } = Cli::parse();
+    let watchdog = Watchdog::start(begin, memory_limit);
+    let outcome = match command {
+        Command::Solve(args) => solve::solve(&args, &watchdog),
+        Command::Run(args) => solve::run(&args, &watchdog),
         Command::Compare(args) => compare::compare(&args),
         Command::Merge(args) => compare::put_together(&args),
         Command::Tune(args) => tune::tune(&args),
-        Command::Resume(args) => checkpoint::resume(&args),
+        Command::Resume(args) => checkpoint::resume(&args, &watchdog),
         Command::Generate(args) => generate::generate(&args),
         Command::Rate(args) => rate::rate(&args),
         Command::Check(args) => check::check(&args),

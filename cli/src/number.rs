@@ -20,6 +20,21 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| "expected seconds between 0 and 1e9, such as 10 or 0.5".to_owned())
 }
 
+/// A number of bytes, with K, M, G or T for 1024 and its powers.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let power = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => Some(0),
+        "K" | "KB" => Some(10),
+        "M" | "MB" => Some(20),
+        "G" | "GB" => Some(30),
+        "T" | "TB" => Some(40),
+        _ => None,
+    };
+    let bytes = power.and_then(|power| digits.parse::<u64>().ok()?.checked_mul(1 << power));
+    bytes.ok_or_else(|| "expected a number of bytes such as 500M or 4G".to_owned())
+}
+
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let threads = text.parse().ok().filter(|threads| (1..=1024).contains(threads));

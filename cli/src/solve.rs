@@ -10,7 +10,8 @@ use crate::interrupt::stop_on_interrupt;
 use crate::present::Presenter;
 use crate::quick::Quick;
 use crate::record::Record;
-use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch};
+use crate::watchdog::Watchdog;
+use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch, read_setting, set};
 use recuit::{Goals, History, Until};
 use recuit_experiments::{Opened, Source};
 use serde_json::{Value, json};
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solve what the arguments describe.
-pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
+pub(crate) fn solve(args: &Solve, watchdog: &Watchdog) -> Result<Ending, Error> {
     let mut experiment =
         Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
     experiment.engine.limit_threads(args.output.threads);
@@ -36,19 +37,19 @@ pub(crate) fn solve(args: &Solve) -> Result<Ending, Error> {
     let instance = args.instance.as_ref().or(experiment.instance.as_ref());
     let instance = instance.map(String::as_str);
     if let Some(keeping) = args.keep.keeping() {
-        return checkpoint::solve(&experiment, instance, Path::new(""), &args.output, &keeping);
+        return checkpoint::solve(&experiment, instance, Path::new(""), &args.output, &keeping, watchdog);
     }
     if let (true, AnyEngine::Tree(engine)) = (args.all, &experiment.engine) {
-        return all::enumerate(&experiment, engine, instance);
+        return all::enumerate(&experiment, engine, instance, watchdog);
     }
     let quick = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
-    search(&experiment, instance, Path::new(""), &args.output, quick)
+    search(&experiment, instance, Path::new(""), &args.output, quick, watchdog)
 }
 
 /// Run an experiment file.
-pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
+pub(crate) fn run(args: &Run, watchdog: &Watchdog) -> Result<Ending, Error> {
     let path = args.experiment.display().to_string();
-    let text = Source::decode(Some(path.clone()), 0, std::fs::read(&args.experiment))?.text;
+    let text = Source::file(&args.experiment)?.text;
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
     let mut experiment = read.map_err(|error| error.in_file(path))?;
@@ -61,9 +62,10 @@ pub(crate) fn run(args: &Run) -> Result<Ending, Error> {
             folder,
             &args.output,
             &keeping,
+            watchdog,
         );
     }
-    search(&experiment, experiment.instance.as_deref(), folder, &args.output, false)
+    search(&experiment, experiment.instance.as_deref(), folder, &args.output, false, watchdog)
 }
 
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
@@ -113,9 +115,9 @@ fn wanted(args: &Solve) -> Option<Goals> {
 /// Put the values of `--set` in their places.
 pub(crate) fn apply_settings(experiment: &mut Value, settings: &[String]) -> Result<(), Error> {
     settings.iter().try_for_each(|setting| {
-        let (key, value) = parse_setting(setting)?;
+        let (key, value) = read_setting(setting)?;
         let model = if key.starts_with("formulation") { "model." } else { "" };
-        set(experiment, &format!("{model}{key}"), value)
+        Ok(set(experiment, &format!("{model}{key}"), value)?)
     })
 }
 
@@ -127,32 +129,6 @@ pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Erro
     }
 }
 
-/// Put a value in its place, which `key` tells as in `a.b.c`.
-pub(crate) fn set(experiment: &mut Value, key: &str, value: Value) -> Result<(), Error> {
-    let mut place = experiment;
-    for part in key.split('.') {
-        if !(place.is_object() || place.is_null()) {
-            return Err(Error::Usage(format!("cannot set {key}: {part} would stand inside {place}")));
-        }
-        place = &mut place[part];
-    }
-    *place = value;
-    Ok(())
-}
-
-/// Take `key=value` apart. The value is read as TOML; what is not TOML is a text.
-pub(crate) fn parse_setting(setting: &str) -> Result<(&str, Value), Error> {
-    let (key, value) = setting
-        .split_once('=')
-        .ok_or_else(|| Error::Usage(format!("found {setting:?}, expected KEY=VALUE")))?;
-    let table: Result<Value, _> = toml::from_str(&format!("value = {value}"));
-    let typed = table.ok().and_then(|table| table.get("value").cloned());
-    match typed.unwrap_or_else(|| json!(value)) {
-        Value::Null => Err(Error::Usage(format!("found {setting}, expected a finite number"))),
-        typed => Ok((key.trim(), typed)),
-    }
-}
-
 /// Search every instance, and show what was found. With `quick` a long text goes the quick way, if its model has one.
 fn search(
     experiment: &Experiment,
@@ -160,10 +136,12 @@ fn search(
     folder: &Path,
     output: &Output,
     quick: bool,
+    watchdog: &Watchdog,
 ) -> Result<Ending, Error> {
     let model = experiment.model.as_ref();
     let cancel = Arc::new(AtomicBool::new(false));
     let mut presenter = Presenter::new(experiment, output);
+    let mut since = None;
     let instances = match (instance, quick.then(|| Quick::new(experiment)).flatten()) {
         (Some(argument), Some(quick)) => {
             let opened = Opened::find(argument, model, folder)?;
@@ -174,8 +152,10 @@ fn search(
             }
         }
         _ => {
-            let instances = Source::instances_or_shipped(instance, model, folder)?;
+            let source = Source::find_or_shipped(instance, model, folder)?;
             stop_on_interrupt(&cancel);
+            let (instances, begin) = watchdog.read(&source, instance, experiment)?;
+            since = begin;
             instances
         }
     };
@@ -183,8 +163,9 @@ fn search(
     presenter.expect(instances.len());
     let mut failure = None;
     let history = record.as_ref().map(|_| History::default());
-    let searches = Searches { experiment, cancel: &cancel, history: history.as_ref() };
+    let searches = Searches { experiment, cancel: &cancel, history: history.as_ref(), since };
     searches.all(presenter.answered(), &instances, output.threads, |answer| {
+        watchdog.answered();
         let shown = answer.and_then(|answer: Answer| {
             presenter.show(&answer)?;
             match (&mut record, &answer.history) {

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::interrupt::PATIENCE;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use recuit::edge::{Answers, Batch};
-use recuit_experiments::ThreadsError;
+use recuit_experiments::{Source, ThreadsError};
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
@@ -60,6 +60,7 @@ pub(crate) fn answer(
     let reader = Reader { input, batch: batch.into(), limit, pool, plain: plain.clone(), done };
     thread::spawn(move || reader.read(&free));
 
+    let blame = |error| Error::File { path: file.unwrap_or("the text").to_owned(), error };
     let mut waiting = BTreeMap::new();
     let (mut next, mut lines) = (0, 0);
     let mut rest: Option<Vec<u8>> = None;
@@ -74,16 +75,16 @@ pub(crate) fn answer(
             if cancel.load(Ordering::Relaxed) {
                 return Ok(Rest::Unread);
             }
-            let mut piece: Piece = piece.map_err(|error| {
-                let path = file.unwrap_or("the text").to_owned();
-                Error::File { path, error }
-            })?;
+            let mut piece: Piece = piece.map_err(blame)?;
             if next == 0 && piece.answers.each.len() < 2 {
                 (piece.answers, piece.lines) = Default::default();
             }
             next += 1;
             match &mut rest {
-                Some(rest) => rest.extend_from_slice(&piece.bytes),
+                Some(rest) => {
+                    rest.extend_from_slice(&piece.bytes);
+                    Source::check_length(rest.len()).map_err(blame)?;
+                }
                 None => {
                     take(&piece)?;
                     lines += piece.lines;

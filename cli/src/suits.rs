@@ -13,7 +13,7 @@ fn holdings(model: &str, formulation: &str, engine: &AnyEngine) -> Option<Holdin
 }
 
 /// The error of a combination that makes no sense, naming the formulations that the engine would suit.
-pub(crate) fn refuse(experiment: &Experiment, unsuited: Unsuited) -> Error {
+pub(crate) fn refuse(experiment: &Experiment, unsuited: &Unsuited) -> Error {
     let table = serde_json::to_value(&experiment.model).unwrap_or_default();
     let name = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let (model, formulation) = (name(&table["name"]), name(&table["formulation"]["name"]));

@@ -19,7 +19,7 @@ const ELITE: usize = 3;
 /// Find parameters by racing, and write the best as an experiment file.
 pub(crate) fn tune(args: &Tune) -> Result<Ending, Error> {
     let path = args.file.display().to_string();
-    let text = Source::decode(Some(path.clone()), 0, std::fs::read(&args.file))?.text;
+    let text = Source::file(&args.file)?.text;
     let is_json = args.file.extension().is_some_and(|extension| extension == "json");
     let folder = args.file.parent().unwrap_or(Path::new(""));
     let tuning = Tuning::from_text(&text, is_json, folder).map_err(|error| error.in_file(path))?;

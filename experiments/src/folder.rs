@@ -5,6 +5,7 @@ mod merge;
 pub use merge::{MergeError, merge};
 
 use crate::{Plan, Record, Shard};
+use recuit::quoted;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -32,7 +33,7 @@ pub enum FolderError {
     #[error("{}: found another process at work on this comparison, expected none; wait for its end, or end it", .0.display())]
     Busy(PathBuf),
     /// A file is not what was written.
-    #[error("{}:{line}: found {found}, expected {expected}", path.display())]
+    #[error("{}:{line}: found {}, expected {expected}", path.display(), quoted(found))]
     Damaged {
         /// The file.
         path: PathBuf,

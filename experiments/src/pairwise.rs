@@ -115,12 +115,9 @@ fn costs(plan: &Plan, shared: &[(&Record, &Record)]) -> Comparison {
 
 /// What a contender minimizes: the objective of its formulation or, in tree search, maybe the length of a path.
 fn minimized(contender: &Contender) -> (&Value, Option<bool>) {
-    let Value::Object(experiment) = &contender.experiment else { return (&Value::Null, None) };
+    let experiment = &contender.experiment;
     let engine = from_table::<AnyEngine>(experiment["engine"].clone());
-    (
-        &contender.experiment["model"]["formulation"]["name"],
-        engine.ok().map(|engine| engine.is_local_search()),
-    )
+    (&experiment["model"]["formulation"]["name"], engine.ok().map(|engine| engine.is_local_search()))
 }
 
 fn correct(pairs: &mut [Pair], aspect: fn(&mut Pair) -> &mut Comparison) {

@@ -1,7 +1,10 @@
 //! Where the texts of instances come from.
 
-use recuit::InputError;
+mod bounded;
+
+use bounded::{Bounded, LONGEST, read_all, too_long};
 use recuit::edge::{Instance, Model, nearest};
+use recuit::{InputError, quoted};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
@@ -22,7 +25,8 @@ pub enum SourceError {
     },
     /// What looks like a name is not one, nor an instance.
     #[error(
-        "{argument}: found no such file, expected a file, one of the sets {}, or an instance ({reading}){}",
+        "{}: found no such file, expected a file, one of the sets {}, or an instance ({reading}){}",
+        quoted(argument),
         .sets.join(", "),
         advice(argument, sets)
     )]
@@ -55,7 +59,7 @@ pub struct Source {
 
 /// A text that is still to be read.
 pub struct Opened {
-    /// Where its bytes come from.
+    /// Where its bytes come from. At what is no text, such as a byte 0 or a line without end, they fail.
     pub input: Box<dyn Read + Send>,
     /// The name of its file, if it has one.
     pub file: Option<String>,
@@ -72,7 +76,7 @@ impl Opened {
     pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
         if argument == "-" {
             let file = Some("standard input".to_owned());
-            return Ok(Opened { input: Box::new(io::stdin()), file, length: None });
+            return Ok(Opened { input: Box::new(Bounded::new(io::stdin())), file, length: None });
         }
         let held = |text: &str, file| {
             let (bytes, length) = (text.as_bytes().to_vec(), text.len() as u64);
@@ -89,7 +93,7 @@ impl Opened {
         if path.exists() && !(path.is_dir() && is_instance()) {
             let opened = File::open(&path).map_err(|error| blame(argument, error))?;
             let length = opened.metadata().ok().map(|metadata| metadata.len());
-            return Ok(Opened { input: Box::new(opened), file, length });
+            return Ok(Opened { input: Box::new(Bounded::new(opened)), file, length });
         }
         if looks_like_a_name(argument)
             && let Err(reading) = model.read(argument)
@@ -106,15 +110,30 @@ impl Opened {
 }
 
 impl Source {
+    /// Make sure that what was read of a text, in bytes, is not longer than any text that is read as a whole.
+    ///
+    /// # Errors
+    /// When it is longer.
+    pub fn check_length(length: usize) -> io::Result<()> {
+        if length > LONGEST { Err(too_long()) } else { Ok(()) }
+    }
+
     /// The text that an argument means; see [`Opened::find`].
     ///
     /// # Errors
     /// When there is no such file, or it is no text.
     pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
-        let Opened { mut input, file, .. } = Opened::find(argument, model, folder)?;
-        let mut bytes = Vec::new();
-        let read = input.read_to_end(&mut bytes);
-        Source::decode(file, 0, read.map(|_| bytes))
+        let Opened { input, file, .. } = Opened::find(argument, model, folder)?;
+        Source::decode(file, 0, read_all(input))
+    }
+
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// When there is no such file, or it is no text.
+    pub fn file(path: &Path) -> Result<Self, SourceError> {
+        let bytes = File::open(path).and_then(|file| read_all(Bounded::new(file)));
+        Source::decode(Some(path.display().to_string()), 0, bytes)
     }
 
     /// The instances that an argument means; without one, the first instance that ships with the model.
@@ -170,6 +189,16 @@ impl Source {
             InputError::new(line, column, "bytes that are no text", "text in UTF-8").in_file(name())
         })?;
         Ok(Source { text, file, before })
+    }
+
+    /// Does the text hold several instances, as far as its beginning shows?
+    pub fn holds_several(&self, model: &dyn Model) -> bool {
+        /// How much of it is looked at, in bytes.
+        const BEGINNING: usize = 1 << 16;
+        let head = &self.text[..self.text.floor_char_boundary(BEGINNING)];
+        let is_cut = head.len() < self.text.len();
+        let lines = if is_cut { head.rfind('\n').map_or("", |end| &head[..end]) } else { head };
+        model.read(lines).is_ok_and(|instances| instances.len() > 1)
     }
 
     /// Errors in this text name its file.

@@ -29,6 +29,9 @@ pub trait Definition: Sync {
     }
 }
 
+/// Tells what a solution costs, and of what is none nothing.
+pub type Judge = Box<dyn Fn(&str) -> Option<f64> + Send + Sync>;
+
 /// The solutions of an instance, each in its canonical form.
 pub enum Solutions {
     /// All of them, where any will do.
@@ -40,7 +43,7 @@ pub enum Solutions {
         /// The least cost, if there is a solution.
         least: Option<f64>,
         /// The cost of a solution; `None` for what is none.
-        cost: Box<dyn Fn(&str) -> Option<f64> + Send + Sync>,
+        cost: Judge,
     },
 }
 

@@ -71,7 +71,7 @@ mod trial;
 mod verifier;
 
 pub use campaign::Campaign;
-pub use definition::{Definition, Solutions};
+pub use definition::{Definition, Judge, Solutions};
 pub use draw::Draw;
 pub use enumerate::{all_differ, assignments, numbers, words};
 pub use findings::{Finding, Findings, Kind, Tally};

@@ -18,7 +18,7 @@ fn every_claim_holds() {
 
 #[test]
 fn every_model_has_a_definition() {
-    let defined = definitions::ALL.map(|definition| definition.model());
+    let defined = definitions::ALL.map(recuit_oracle::Definition::model);
     for model in recuit::edge::registered::<Box<dyn recuit::edge::Model>>() {
         assert!(defined.contains(&model.as_str()), "{model} has none");
     }

@@ -56,7 +56,7 @@ fn place(value: Value) -> (i32, u64) {
 impl Domains {
     /// All variables open, with all their values, and so many constraints; `assigns` says whether propagation goes on
     /// to a fixpoint.
-    pub(super) fn new<'a>(
+    pub(crate) fn new<'a>(
         domains: impl ExactSizeIterator<Item = &'a Domain>,
         constraints: usize,
         assigns: bool,
@@ -168,7 +168,7 @@ impl Domains {
 
     /// From now on, the [number](Domains::number) is that of this constraint.
     #[inline]
-    pub(super) fn begin(&mut self, constraint: usize) {
+    pub(crate) fn begin(&mut self, constraint: usize) {
         self.constraint = constraint;
     }
 

@@ -2,19 +2,23 @@
 
 use super::strategies::{Slot, Strategies};
 use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
-use crate::{Annealing, Checkpoint, Cost, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason};
+use crate::{
+    Annealing, Checkpoint, Cost, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason, quoted,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::type_name;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Why a search cannot go on from a checkpoint.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// It is not what this version writes for this formulation.
     #[error(
-        "found no checkpoint that this version reads ({0}), expected one of the same experiment and version"
+        "found no checkpoint that this version reads ({}), expected one of the same experiment and version",
+        quoted(&.0.to_string())
     )]
     Unreadable(serde_json::Error),
     /// It is of another instance or formulation, or its state does not cost here what it is said to.
@@ -23,6 +27,9 @@ pub enum CheckpointError {
     /// There is no report of the search.
     #[error(transparent)]
     Unsolved(#[from] SolveError),
+    /// It cannot be searched: something in it contradicts the rest.
+    #[error("found a checkpoint that contradicts itself ({}), expected one as it was written", quoted(.0))]
+    Broken(String),
     /// The format has no way to write a state of this formulation.
     #[error("a state cannot be written: {0}")]
     Unwritable(serde_json::Error),
@@ -198,6 +205,16 @@ where
             return Ok(checkpoint.outcome(problem, objective, StopReason::Cancelled));
         }
     }
+}
+
+/// Do what begins with a checkpoint that was read. What a state keeps besides its decisions, such as counts and places in
+/// lists, follows from them, and a search relies on that; edited by hand it may not, and then the search panics somewhere.
+pub(super) fn distrust<T>(search: impl FnOnce() -> Result<T, CheckpointError>) -> Result<T, CheckpointError> {
+    catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        Err(CheckpointError::Broken(text.unwrap_or_default()))
+    })
 }
 
 /// The checkpoint that was kept, if it is one of this problem.

@@ -27,6 +27,10 @@ use serde::{Deserialize, Serialize};
 ///         Tokens::new(text).map(|word| Ok(Spread { length: word.parse("a length")? })).collect()
 ///     }
 ///
+///     fn write(&self) -> String {
+///         self.length.to_string()
+///     }
+///
 ///     fn csp(&self) -> Csp {
 ///         let mut csp = Csp::new();
 ///         let row = csp.variables("row", self.length, 1..=self.length as Value);
@@ -68,12 +72,25 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// At the first place that cannot be read.
     fn read(text: &str) -> Result<Vec<Self>, InputError>;
 
+    /// The instance as a text that [`read`](Declare::read) takes for the same instance: `recuit convert` writes it,
+    /// comparisons keep it, and by it a checkpoint knows what it is of.
+    fn write(&self) -> String;
+
     /// The declaration: variables and constraints.
     fn csp(&self) -> Csp;
 
-    /// Draw an assignment for people; it gives the value of each variable in the order of declaration, if it has
-    /// one. The instance itself is drawn with the variables that can take one value only.
+    /// Draw an assignment for people; it gives the value of each variable in the order of declaration, if it has one.
     fn draw(&self, values: &[Option<Value>]) -> String;
+
+    /// What keeps values, one for each variable in the order of declaration, from being a solution, in words: by the
+    /// definition of the puzzle and not by [`csp`](Declare::csp), which is searched by the same code that would verify it.
+    /// `None`, the default, where the puzzle has no verifier of its own.
+    ///
+    /// It accepts what the declaration accepts: where that counts reflections once, so does the verifier, and variables
+    /// that serve the declaration alone have their values too. `recuit doctor` compares the two.
+    fn verify(&self, _values: &[Value]) -> Option<Vec<String>> {
+        None
+    }
 
     /// How the partial formulation is searched if the user says nothing.
     fn branches() -> Branches {
@@ -151,21 +168,16 @@ pub enum Written {
 #[derive(Debug)]
 pub struct Task<P> {
     puzzle: P,
-    csp: Csp,
     formulation: Declared,
 }
 
 impl<P: Declare> Task<P> {
-    fn new(puzzle: P, formulation: Declared) -> Self {
-        Task { csp: puzzle.csp(), puzzle, formulation }
-    }
-
     /// What [`Model::read`](super::Model::read) answers.
     ///
     /// # Errors
     /// At the first place that cannot be read.
     pub fn read(text: &str, formulation: Declared) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |puzzle| Box::new(Task::new(puzzle, formulation)) as Box<dyn Instance>;
+        let pose = |puzzle| Box::new(Task { puzzle, formulation }) as Box<dyn Instance>;
         Ok(P::read(text)?.into_iter().map(pose).collect())
     }
 
@@ -189,7 +201,9 @@ impl<P: Declare> Task<P> {
                 let expected = format!("{}, one for each variable", csp.len());
                 return Err(InputError::new(number, 1, format!("{} values", values.len()), expected));
             }
-            verdicts.push(csp.faults(|variable| values[variable.index()]));
+            let mut faults = verified(&puzzle, &values);
+            faults.extend(csp.faults(|variable| values[variable.index()]));
+            verdicts.push(faults);
         }
         match puzzles.count() {
             0 => Ok(verdicts),
@@ -197,23 +211,32 @@ impl<P: Declare> Task<P> {
         }
     }
 
-    fn render(&self, value: impl Fn(Variable) -> Option<Value>) -> Rendering {
-        let values: Vec<Option<Value>> = self.csp.all().map(value).collect();
+    fn render(&self, csp: &Csp, value: impl Fn(Variable) -> Option<Value>) -> Rendering {
+        let values: Vec<Option<Value>> = csp.all().map(value).collect();
         let word = |value: &Option<Value>| value.map_or(".".to_owned(), |value| value.to_string());
         let line = values.iter().map(word).collect::<Vec<_>>().join(" ");
-        Rendering { line, text: self.puzzle.draw(&values), ..Rendering::default() }
+        let violations = verified(&self.puzzle, &values);
+        Rendering { line, text: self.puzzle.draw(&values), violations, ..Rendering::default() }
     }
+}
+
+/// What the puzzle's own verifier says of values, if it has one and there is a value for each variable.
+fn verified<P: Declare>(puzzle: &P, values: &[Option<Value>]) -> Vec<String> {
+    let values: Option<Vec<Value>> = values.iter().copied().collect();
+    values.and_then(|values| puzzle.verify(&values)).unwrap_or_default()
 }
 
 impl<P: Declare> Instance for Task<P> {
     fn show(&self) -> Rendering {
-        self.render(|variable| {
-            let domain = self.csp.domain(variable);
-            domain.values().next().filter(|_| domain.len() == 1)
-        })
+        let text = self.puzzle.write();
+        Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
     fn pose(&self, visit: &mut Visit<'_>) {
-        self.formulation.pose(&self.csp, visit, |value| self.render(value));
+        let csp = self.puzzle.csp();
+        self.formulation.pose(&csp, visit, |value| self.render(&csp, value));
+        if let Some((checkup, seed)) = visit.examination() {
+            checkup.add_verifier(&csp, &|values| self.puzzle.verify(values), seed);
+        }
     }
 }

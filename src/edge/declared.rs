@@ -99,6 +99,9 @@ impl Declared {
                 });
             }
         }
+        if let Some((checkup, seed)) = visit.examination() {
+            checkup.add_constraints(csp, seed);
+        }
         visit.conflict(|| {
             let numbers =
                 csp.conflict(STEPS_TO_EXPLAIN).map(|conflict| conflict.constraints).unwrap_or_default();

@@ -2,13 +2,13 @@
 
 use super::Model;
 use super::names::{Complaint, registered};
-use crate::InputError;
+use crate::{InputError, quoted, said};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// Why an experiment cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found}, expected {expected}{}", advice(.suggestion))]
+#[error("found {}, expected {}{}", quoted(.found), said(.expected), advice(.suggestion))]
 pub struct ExperimentError {
     /// What stands there.
     pub found: String,
@@ -21,7 +21,7 @@ pub struct ExperimentError {
 }
 
 fn advice(suggestion: &Option<String>) -> String {
-    suggestion.as_ref().map(|text| format!("; {text}")).unwrap_or_default()
+    suggestion.as_ref().map(|text| format!("; {}", said(text))).unwrap_or_default()
 }
 
 impl ExperimentError {

@@ -1,7 +1,7 @@
 //! A run as a file.
 
 use super::{AnyEngine, ExperimentError, Model, NamedRun, Session, Watch, from_table, overlay};
-use crate::{Cancellation, History, InputError, Or, Run, Steps, Target, TimeLimit, stream};
+use crate::{Cancellation, History, InputError, Run, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::time::Duration;
@@ -33,8 +33,7 @@ impl Limits {
 
     /// The limits of a run that goes on, after so much of the time was used up.
     pub fn after(self, used: Duration, cancel: Option<Cancellation>) -> Session {
-        let time = self.seconds.map(|seconds| TimeLimit::seconds(seconds).after(used));
-        Or(Or(Or(self.steps.map(Steps), time), self.target.map(Target)), cancel)
+        Session::new(self, used, cancel)
     }
 }
 

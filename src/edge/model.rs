@@ -2,9 +2,9 @@
 
 use super::{
     AnyEngine, Batch, CheckpointError, Checkup, Contradiction, Holdings, NamedSchedule, Paused, Rating,
-    Rendering, Report, TreeSearch, Unmade, Unsuited, Visit, Watch,
+    Rendering, Report, Session, TreeSearch, Unmade, Unsuited, Visit, Watch,
 };
-use crate::{Annealing, Cancellation, InputError, Or, Random, Run, Steps, Target, TimeLimit};
+use crate::{Annealing, InputError, Random, Run};
 use serde_json::Value;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -17,9 +17,6 @@ pub struct Formulation {
     /// What it is.
     pub summary: &'static str,
 }
-
-/// The limits of a named run: steps, time, target cost, cancellation, each if wanted.
-pub type Session = Or<Or<Or<Option<Steps>, Option<TimeLimit>>, Option<Target>>, Option<Cancellation>>;
 
 /// The run of a search whose engine and model were chosen by name.
 pub type NamedRun = Run<Random, Session, Watch>;

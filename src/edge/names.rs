@@ -2,6 +2,9 @@
 
 use serde::de::DeserializeOwned;
 
+/// What is longer was not meant to be a name, and takes long to compare.
+const LONGEST: usize = 200;
+
 /// The candidate that `name` was most likely meant to be, if any is near.
 ///
 /// ```
@@ -10,6 +13,9 @@ use serde::de::DeserializeOwned;
 /// assert_eq!(nearest("zzz", ["greedy", "annealing"]), None);
 /// ```
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if name.len() > LONGEST {
+        return None;
+    }
     let likeness = |candidate: &str| {
         let begins = candidate.starts_with(name) || name.starts_with(candidate);
         let alike = strsim::jaro_winkler(&name.to_lowercase(), &candidate.to_lowercase());

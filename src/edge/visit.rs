@@ -135,6 +135,10 @@ impl<'a> Visit<'a> {
         B: Slot<Strategy: Bound<P>>,
     {
         match &mut self.0 {
+            // The fuzzer reads, writes and resumes. If all engines were compiled for it too, with its counters in every
+            // branch, that would take the better part of an hour.
+            Purpose::Search { .. } | Purpose::Enumerate { .. } | Purpose::Examine { .. } if cfg!(fuzzing) => {
+            }
             Purpose::Search { engine, run, report } => {
                 let start = problem.random_initial(&mut run.rng);
                 let from = strategies.is_way().then(|| start.clone());
@@ -160,14 +164,17 @@ impl<'a> Visit<'a> {
             }
             Purpose::Stages { engine, instance, from, run, keep, report } => {
                 let posed = (instance.as_str(), problem);
-                let outcome = checkpoint::search(engine, posed, strategies, from.take(), run, *keep);
-                *report = Some(
-                    outcome.and_then(|outcome| Ok(Report::new(problem, strategies, &outcome, None, render)?)),
-                );
+                let (from, engine) = (from.take(), *engine);
+                let is_resumed = from.is_some();
+                let search = || {
+                    let outcome = checkpoint::search(engine, posed, strategies, from, run, *keep)?;
+                    Ok(Report::new(problem, strategies, &outcome, None, render)?)
+                };
+                *report = Some(if is_resumed { checkpoint::distrust(search) } else { search() });
             }
             Purpose::Ask { holdings, .. } => *holdings = Some(strategies.holdings()),
             Purpose::Examine { seed, checkup, .. } => {
-                *checkup = Some(Checkup::new(problem, strategies, *seed));
+                *checkup = Some(Checkup::new(problem, strategies, &render, *seed));
             }
         }
     }
@@ -179,6 +186,14 @@ impl<'a> Visit<'a> {
             && report.status == Status::Infeasible
         {
             report.conflict = conflict();
+        }
+    }
+
+    /// The examination, if that is what the visit is for, and what its walks are drawn from.
+    pub(super) fn examination(&mut self) -> Option<(&mut Checkup, u64)> {
+        match &mut self.0 {
+            Purpose::Examine { checkup: Some(checkup), seed, .. } => Some((checkup, *seed)),
+            _ => None,
         }
     }
 

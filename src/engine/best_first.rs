@@ -2,7 +2,8 @@
 
 use super::Engine;
 use crate::{
-    Cost, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason, Termination,
+    Cost, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason,
+    Termination, memory_allowed,
 };
 use num_traits::zero;
 use rand::Rng;
@@ -50,7 +51,8 @@ pub struct BestFirst<H = ()> {
     pub evaluation: Evaluation,
     /// The largest number of nodes kept in memory, of which the start is always one; the search ends with the best
     /// so far when it needs one more. A node on the frontier holds a state; one that has been expanded only its
-    /// action and a link to its parent.
+    /// action and a link to its parent. No more are kept than fit into the memory that is
+    /// [allowed](crate::allow_memory), what states hold elsewhere not counted.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub max_nodes: usize,
     /// The estimate of the cost still to come; `()` is the blind one, zero.
@@ -120,9 +122,26 @@ struct Tree<P: Problem> {
     reached: HashMap<<P::State as State>::Key, usize>,
     /// The node judged nearest to a goal.
     nearest: usize,
+    /// How many nodes there may be.
+    most: usize,
 }
 
 impl<P: Problem> Tree<P> {
+    /// A tree without nodes, of which there may be so many if there is memory for their tables.
+    fn new(most: usize) -> Self {
+        let entry = size_of::<(<P::State as State>::Key, usize)>();
+        let node = size_of::<Node<P>>() + size_of::<Reverse<Place>>() + entry;
+        // A table that is full has the old and the new one in memory while it grows, which is twice as large.
+        let fitting = usize::try_from(memory_allowed()).unwrap_or(usize::MAX) / (3 * node);
+        Tree {
+            nodes: Vec::new(),
+            frontier: BinaryHeap::new(),
+            reached: HashMap::new(),
+            nearest: 0,
+            most: most.min(fitting).max(1),
+        }
+    }
+
     /// The actions from the root to a node.
     fn path(&self, mut index: usize) -> Vec<P::Action> {
         let mut path = Vec::with_capacity(self.nodes[index].depth as usize);
@@ -172,7 +191,7 @@ impl<H> BestFirst<H> {
         H: Objective<P>,
     {
         let index = tree.nodes.len();
-        let full = index >= self.max_nodes.max(1);
+        let full = index >= tree.most;
         if !problem.is_tree() {
             match tree.reached.entry(state.key()) {
                 Entry::Vacant(_) if full => {}
@@ -254,8 +273,7 @@ impl<P: Problem, H: Objective<P>> Engine<P> for BestFirst<H> {
     ) -> Outcome<P> {
         let first_step = run.steps();
         let mut stats = Stats::default();
-        let mut tree =
-            Tree { nodes: Vec::new(), frontier: BinaryHeap::new(), reached: HashMap::new(), nearest: 0 };
+        let mut tree = Tree::new(self.max_nodes);
         _ = self.push(problem, &mut tree, start.clone(), None, zero()); // the first node always fits
         let found = self.expand(problem, &mut tree, run, &mut stats);
         stats.steps = run.steps() - first_step;

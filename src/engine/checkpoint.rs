@@ -87,9 +87,20 @@ impl<P: Problem, R> Checkpoint<P, R> {
         self.search.incumbent.exchange(state, cost);
     }
 
-    /// Does the state cost what it is said to? If not, it is a state of another problem, or measured otherwise.
-    pub fn fits(&self, problem: &P, objective: &impl Objective<P>) -> bool {
+    /// Do the current state and the best cost what they are said to? If not, they are states of another problem, or measured
+    /// otherwise. And did the run take all steps of the search, and does the generator draw anything but zeros, as every
+    /// generator does that was ever seeded?
+    pub fn fits(&self, problem: &P, objective: &impl Objective<P>) -> bool
+    where
+        R: Rng + Clone,
+    {
+        let mut rng = self.rng.clone();
+        // In floats the best cost is a sum of many deltas, and inexact.
+        let (best, said) = (objective.cost(problem, self.best()).as_f64(), self.best_cost().as_f64());
         objective.cost(problem, self.state()) == self.cost()
+            && (best - said).abs() <= 1e-6 * (1.0 + said.abs())
+            && self.search.stats.steps <= self.steps
+            && (0..8).any(|_| rng.next_u64() != 0)
     }
 
     /// The outcome of a search that is not resumed, for that reason.

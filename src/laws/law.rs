@@ -34,6 +34,9 @@ laws! {
     Undo = "undo restores the state",
     /// [`State::key`](crate::State::key) tells no equal states apart.
     Keys = "equal states have equal keys",
+    /// [`State::key`](crate::State::key) is not the same for states of which one is a goal, or cheaper, or has other
+    /// actions, or leads elsewhere.
+    DistinctKeys = "different states have different keys",
     /// [`Problem::step_cost`](crate::Problem::step_cost) is finite and at least zero.
     StepCosts = "step costs are not negative",
     /// What the caller of [`check`](super::check) wants to hold in every state.
@@ -61,4 +64,32 @@ laws! {
     SameWalk = "the same seed gives the same walk",
     /// [`Problem::is_tree`](crate::Problem::is_tree) is true only where it may be.
     Tree = "a tree reaches a state by one path",
+    /// [`Problem::diameter`](crate::Problem::diameter) is not exceeded.
+    Diameter = "every goal lies within the diameter",
+    /// The code of the model does not panic.
+    Panics = "nothing panics",
+    /// A heuristic is *admissible* (AIMA section 3.5.2).
+    Admissible = "an estimate is no more than the way to a goal costs",
+    /// A heuristic is *consistent* (AIMA section 3.5.2).
+    Consistent = "an estimate falls by no more than a step costs",
+    /// A heuristic knows a goal.
+    ZeroAtGoals = "an estimate is 0 at a goal",
+    /// A bound of branch and bound is one.
+    Bound = "a bound is no more than a goal below it costs",
+    /// After [`Problem::improve_on`](crate::Problem::improve_on) goals that cost less are still reached.
+    Improvement = "what is better than the best so far is not left out",
+    /// [`Constraint::violation`](crate::csp::Constraint::violation) is 0 or more.
+    Violation = "a violation is not negative",
+    /// [`Constraint::scope`](crate::csp::Constraint::scope) names all variables that matter.
+    Scope = "a constraint asks for variables of its scope alone",
+    /// [`Constraint::propagate`](crate::csp::Constraint::propagate) rules out no value of a solution.
+    Support = "propagation keeps what belongs to a solution",
+    /// [`Constraint::propagate`](crate::csp::Constraint::propagate) tells whether full assignments satisfy it.
+    Refusal = "propagation refuses what is violated",
+    /// [`Constraint::propagate_fully`](crate::csp::Constraint::propagate_fully) leaves nothing else.
+    FullSupport = "full propagation leaves what belongs to a solution, and nothing else",
+    /// [`Constraint::delta`](crate::csp::Constraint::delta) agrees with `violation`.
+    ConstraintDelta = "a delta is the difference of the violations",
+    /// [`Constraint::update`](crate::csp::Constraint::update) agrees with `tally`.
+    Tally = "a tally that is updated is as one counted anew",
 }

@@ -1,10 +1,11 @@
 //! What was found about each law.
 
-use super::Law;
+use super::{Law, difference};
 use serde::Serialize;
 use std::fmt::Debug;
 
-/// A promise that was not kept: which, for which action, and the two values that disagree.
+/// A promise that was not kept: which, for which action, and the two values that disagree, or the first place in which they
+/// differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("the law \"{law}\" is broken{}: expected {expected}, found {found}", of(action))]
 pub struct Broken {
@@ -34,7 +35,7 @@ pub struct Finding {
 }
 
 /// Counts tests of laws, and keeps what breaks them.
-pub(super) struct Ledger {
+pub(crate) struct Ledger {
     findings: Vec<Finding>,
     stops: bool,
 }
@@ -46,7 +47,7 @@ impl Ledger {
     }
 
     /// Stops at none.
-    pub(super) fn of_all() -> Self {
+    pub(crate) fn of_all() -> Self {
         let findings = Law::ALL.iter().map(|&law| Finding { law, tested: 0, broken: None });
         Ledger { findings: findings.collect(), stops: false }
     }
@@ -69,14 +70,16 @@ impl Ledger {
         if holds || finding.broken.is_some() {
             return Ok(());
         }
-        let broken = Broken {
-            law: law.name(),
-            action: action.map(|action| format!("{action:?}")),
-            expected: format!("{expected:?}"),
-            found: format!("{found:?}"),
-        };
+        let (expected, found) = shown(expected, found);
+        let action = action.map(|action| format!("{action:?}"));
+        let broken = Broken { law: law.name(), action, expected, found };
         finding.broken = Some(broken.clone());
         if self.stops { Err(broken) } else { Ok(()) }
+    }
+
+    /// The code of the model did not panic, or said `message`.
+    pub(super) fn panics(&mut self, message: Option<&str>, action: Option<&dyn Debug>) -> Result<(), Broken> {
+        self.expect(Law::Panics, message.is_none(), action, &"no panic", &message.unwrap_or_default())
     }
 
     /// A law was tested that asks for two equal values.
@@ -88,5 +91,15 @@ impl Ledger {
         found: &T,
     ) -> Result<(), Broken> {
         self.expect(law, expected == found, action, expected, found)
+    }
+}
+
+/// Two values in a line each; of large ones the first place in which they differ.
+fn shown(expected: &dyn Debug, found: &dyn Debug) -> (String, String) {
+    let (one, other) = (format!("{expected:#?}"), format!("{found:#?}"));
+    let are_large = one.contains('\n') && other.contains('\n');
+    match difference::first(&one, &other).filter(|_| are_large) {
+        Some(places) => places,
+        None => (format!("{expected:?}"), format!("{found:?}")),
     }
 }

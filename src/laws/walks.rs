@@ -1,12 +1,13 @@
 //! Walks on which laws are put to the test.
 
+use super::graph::{Following, Graph, Plain, deep, least_ahead, shallow};
 use super::ledger::Ledger;
+use super::panics::caught;
 use super::rounding::differ_by_rounding;
 use super::{Broken, Law};
 use crate::{Cost, Neighborhood, Objective, Problem, Random, State, stream};
 use num_traits::Zero;
 use rand::seq::IteratorRandom;
-use std::collections::{HashSet, VecDeque};
 use std::fmt::Debug;
 
 /// Actions in a walk.
@@ -15,8 +16,12 @@ const STEPS: usize = 120;
 const TRIED: usize = 40;
 /// Neighborhoods of more moves are not searched for those that lead back.
 const RETURNS: u64 = 200;
-/// States of a tree looked at in search of one that is met twice.
-const TREE_STATES: usize = 2000;
+/// States followed from the start.
+const STATES: usize = 2000;
+/// States followed along moves.
+const MOVED: usize = 300;
+/// Goals whose distance is looked at.
+const GOALS: usize = 8;
 
 pub(super) struct Walks<'a, P, N, J, I> {
     pub(super) problem: &'a P,
@@ -26,6 +31,8 @@ pub(super) struct Walks<'a, P, N, J, I> {
     pub(super) ledger: Ledger,
     /// Neighborhoods of more moves are not listed.
     pub(super) listed: u64,
+    /// So many states are followed from the start where there is a diameter to be tested.
+    pub(super) followed: usize,
 }
 
 impl<P, N, J, I> Walks<'_, P, N, J, I>
@@ -41,24 +48,31 @@ where
     pub(super) fn along_actions(
         &mut self,
         rng: &mut Random,
-        go_on: &mut impl FnMut() -> bool,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Broken> {
-        let mut state = self.problem.initial();
+        let Some(mut state) = self.unless_it_panics(None, P::initial)? else {
+            return Ok(());
+        };
         let mut last = None;
         for _ in 0..STEPS {
             if !go_on() {
                 break;
             }
             self.state(&state, last.as_ref())?;
-            let actions: Vec<P::Action> = self.problem.actions(&state).collect();
-            let again: Vec<P::Action> = self.problem.actions(&state).collect();
+            let listed = |problem: &P| {
+                let list = || problem.actions(&state).collect::<Vec<_>>();
+                (list(), list())
+            };
+            let Some((actions, again)) = self.unless_it_panics(last.as_ref(), listed)? else { break };
             self.ledger.agree(Law::SameActions, None, &actions, &again)?;
             for action in actions.iter().sample(rng, TRIED) {
                 self.action(&state, action)?;
             }
             let Some(action) = actions.into_iter().choose(rng) else { break };
-            self.problem.apply(&mut state, &action);
-            last = Some(action);
+            if self.action(&state, &action)? {
+                self.problem.apply(&mut state, &action);
+                last = Some(action);
+            }
         }
         Ok(())
     }
@@ -68,7 +82,7 @@ where
         &mut self,
         seed: u64,
         walk: u64,
-        go_on: &mut impl FnMut() -> bool,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Broken> {
         let mut steps = 0;
         let end = self.walk(&mut stream(seed, walk), &mut || {
@@ -83,56 +97,102 @@ where
             left -= usize::from(goes_on);
             goes_on
         })?;
-        self.ledger.agree(Law::SameWalk, None, &end, &again)
+        match (end, again) {
+            (Some(end), Some(again)) => self.ledger.agree(Law::SameWalk, None, &end, &again),
+            _ => Ok(()),
+        }
     }
 
-    /// One walk; returns where it ends.
-    fn walk(&mut self, rng: &mut Random, go_on: &mut impl FnMut() -> bool) -> Result<P::State, Broken> {
-        let (problem, neighborhood) = (self.problem, self.neighborhood);
-        let mut state = problem.random_initial(rng);
+    /// What a part of the model answers; nothing if it panics, in the state that `action` led to.
+    fn unless_it_panics<T>(
+        &mut self,
+        action: Option<&P::Action>,
+        ask: impl FnOnce(&P) -> T,
+    ) -> Result<Option<T>, Broken> {
+        let answer = caught(|| ask(self.problem));
+        let message = answer.as_ref().err().map(String::as_str);
+        self.ledger.panics(message, action.map(|action| action as &dyn Debug))?;
+        Ok(answer.ok())
+    }
+
+    /// One walk; returns where it ends, unless the model panics.
+    fn walk(
+        &mut self,
+        rng: &mut Random,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<P::State>, Broken> {
+        let neighborhood = self.neighborhood;
+        let start = self.unless_it_panics(None, |problem| problem.random_initial(&mut *rng))?;
+        let Some(mut state) = start else { return Ok(None) };
         let mut last = None;
         let mut step = 0;
         while go_on() {
             self.state(&state, last.as_ref())?;
-            let size = neighborhood.size(problem, &state);
-            let moves: Option<Vec<P::Action>> =
-                (size <= self.listed).then(|| neighborhood.moves(problem, &state).collect());
-            if let Some(moves) = &moves {
-                self.ledger.agree(Law::Size, None, &(moves.len() as u64), &size)?;
-                if step % 10 == 0 {
-                    if step == 0 || size <= RETURNS {
-                        let parts =
-                            (0..neighborhood.parts()).flat_map(|part| neighborhood.part(problem, part));
-                        let again: Vec<P::Action> =
-                            parts.flat_map(|place| neighborhood.moves_at(problem, &state, place)).collect();
-                        self.ledger.agree(Law::Places, None, moves, &again)?;
-                    }
-                    for action in moves.iter().sample(rng, TRIED) {
-                        self.action(&state, action)?;
-                    }
-                    if let Some(action) = moves.iter().choose(rng).filter(|_| size <= RETURNS) {
-                        self.way_back(&state, action)?;
-                    }
-                }
+            let Some(moves) = self.unless_it_panics(last.as_ref(), |problem| {
+                let size = neighborhood.size(problem, &state);
+                (size, neighborhood.sample(problem, &state, rng))
+            })?
+            else {
+                return Ok(None);
+            };
+            let (size, drawn) = moves;
+            if size <= self.listed {
+                self.listed(&state, size, drawn.as_ref(), step, rng)?;
             }
-            let drawn = neighborhood.sample(problem, &state, rng);
             self.ledger.expect(Law::Drawn, drawn.is_some() || size == 0, None, &size, &0)?;
             let Some(action) = drawn else { break };
-            if let Some(moves) = moves.filter(|_| neighborhood.is_listed()) {
-                let holds = moves.contains(&action);
-                self.ledger.expect(Law::Listed, holds, Some(&action), &"one of the moves", &action)?;
-                if step == 0 || size <= RETURNS {
-                    let again =
-                        neighborhood.alternatives(problem, &state, &action).any(|other| other == action);
-                    self.ledger.expect(Law::Alternatives, again, Some(&action), &"itself", &"others only")?;
-                }
+            if self.action(&state, &action)? {
+                self.problem.apply(&mut state, &action);
+                last = Some(action);
             }
-            self.action(&state, &action)?;
-            problem.apply(&mut state, &action);
-            last = Some(action);
             step += 1;
         }
-        Ok(state)
+        Ok(Some(state))
+    }
+
+    /// What holds for the moves of a state, of which one was drawn.
+    fn listed(
+        &mut self,
+        state: &P::State,
+        size: u64,
+        drawn: Option<&P::Action>,
+        step: usize,
+        rng: &mut Random,
+    ) -> Result<(), Broken> {
+        let (neighborhood, mut now_and_then) = (self.neighborhood, None);
+        let listed = self.unless_it_panics(drawn, |problem| {
+            let moves: Vec<P::Action> = neighborhood.moves(problem, state).collect();
+            if step == 0 || step.is_multiple_of(10) && size <= RETURNS {
+                let parts = (0..neighborhood.parts()).flat_map(|part| neighborhood.part(problem, part));
+                let again = parts.flat_map(|place| neighborhood.moves_at(problem, state, place));
+                now_and_then = Some(again.collect::<Vec<P::Action>>());
+            }
+            let is_alternative = drawn
+                .filter(|_| step == 0 || size <= RETURNS)
+                .map(|drawn| neighborhood.alternatives(problem, state, drawn).any(|other| other == *drawn));
+            (moves, is_alternative)
+        })?;
+        let Some((moves, is_alternative)) = listed else { return Ok(()) };
+        self.ledger.agree(Law::Size, None, &(moves.len() as u64), &size)?;
+        if let Some(again) = now_and_then {
+            self.ledger.agree(Law::Places, None, &moves, &again)?;
+        }
+        if step.is_multiple_of(10) {
+            for action in moves.iter().sample(rng, TRIED) {
+                self.action(state, action)?;
+            }
+            if let Some(action) = moves.iter().choose(rng).filter(|_| size <= RETURNS) {
+                self.way_back(state, action)?;
+            }
+        }
+        let Some(action) = drawn.filter(|_| neighborhood.is_listed()) else { return Ok(()) };
+        let by: Option<&dyn Debug> = Some(action);
+        let is_listed = moves.contains(action);
+        self.ledger.expect(Law::Listed, is_listed, by, &Plain("one of the moves"), action)?;
+        if let Some(holds) = is_alternative {
+            self.ledger.expect(Law::Alternatives, holds, by, &Plain("itself"), &Plain("others only"))?;
+        }
+        Ok(())
     }
 
     /// What holds in every state; `action` led there.
@@ -147,7 +207,10 @@ where
             &"the invariant",
             &found.map_or("", String::as_str),
         )?;
-        let cost = self.objective.cost(self.problem, state);
+        let cost = match caught(|| self.objective.cost(self.problem, state)) {
+            Ok(cost) => cost,
+            Err(message) => return self.ledger.panics(Some(&message), action),
+        };
         let is_finite = cost.as_f64().is_finite();
         self.ledger.expect(Law::FiniteCosts, is_finite, action, &"a finite number", &cost)?;
         if let Some(bound) = self.objective.lower_bound(self.problem) {
@@ -156,70 +219,128 @@ where
         Ok(())
     }
 
-    /// What holds for every action.
-    fn action(&mut self, state: &P::State, action: &P::Action) -> Result<(), Broken> {
-        let (problem, objective) = (self.problem, self.objective);
+    /// What holds for every action. Returns whether it can be carried out, without a panic.
+    fn action(&mut self, state: &P::State, action: &P::Action) -> Result<bool, Broken> {
+        let objective = self.objective;
+        let carried_out = self.unless_it_panics(Some(action), |problem| {
+            let mut changed = state.clone();
+            let undo = problem.apply(&mut changed, action);
+            let next = problem.result(state, action);
+            let applied = changed.clone();
+            problem.undo(&mut changed, action, undo);
+            let keys_agree = *state != changed || state.key() == changed.key();
+            let costs = [state, &next].map(|state| objective.cost(problem, state));
+            let delta = objective.delta(problem, state, action);
+            let back =
+                [state, &changed].map(|state| (objective.cost(problem, state), problem.goal_test(state)));
+            (applied, next, changed, keys_agree, problem.step_cost(state, action), costs, delta, back)
+        })?;
+        let Some((applied, next, undone, keys_agree, cost, [before, after], delta, back)) = carried_out
+        else {
+            return Ok(false);
+        };
         let by: Option<&dyn Debug> = Some(action);
-        let mut changed = state.clone();
-        let undo = problem.apply(&mut changed, action);
-        let next = problem.result(state, action);
-        self.ledger.agree(Law::Result, by, &next, &changed)?;
-        problem.undo(&mut changed, action, undo);
-        self.ledger.agree(Law::Undo, by, state, &changed)?;
-        if *state == changed {
-            self.ledger.expect(Law::Keys, state.key() == changed.key(), by, state, &changed)?;
+        self.ledger.agree(Law::Result, by, &next, &applied)?;
+        self.ledger.agree(Law::Undo, by, state, &undone)?;
+        if *state == undone {
+            // Also in what makes no difference when they are compared.
+            self.ledger.agree(Law::Undo, by, &back[0], &back[1])?;
+            self.ledger.expect(Law::Keys, keys_agree, by, state, &undone)?;
         }
-        let cost = problem.step_cost(state, action);
         let is_cost = cost.as_f64().is_finite() && cost >= P::Cost::zero();
         self.ledger.expect(Law::StepCosts, is_cost, by, &P::Cost::zero(), &cost)?;
-        let (before, after) = (objective.cost(problem, state), objective.cost(problem, &next));
-        let delta = objective.delta(problem, state, action);
         let agrees = delta == after - before || differ_by_rounding(before, after, delta);
-        self.ledger.expect(Law::Delta, agrees, by, &(after - before), &delta)
+        self.ledger.expect(Law::Delta, agrees, by, &(after - before), &delta)?;
+        Ok(true)
     }
 
     /// What holds for the moves that take `action` back. They change the cost by as much, which is quick to be seen.
     fn way_back(&mut self, state: &P::State, action: &P::Action) -> Result<(), Broken> {
-        let (problem, neighborhood, objective) = (self.problem, self.neighborhood, self.objective);
-        let next = problem.result(state, action);
-        if next.key() == state.key() {
-            return Ok(());
-        }
-        let dropped: Vec<usize> = neighborhood.dropped(problem, state, action).into_iter().collect();
-        let delta = -objective.delta(problem, state, action);
-        for back in neighborhood.moves(problem, &next) {
-            if objective.delta(problem, &next, &back) == delta
-                && problem.result(&next, &back).key() == state.key()
-            {
+        let (neighborhood, objective) = (self.neighborhood, self.objective);
+        let returns = self.unless_it_panics(Some(action), |problem| {
+            let next = problem.result(state, action);
+            if next.key() == state.key() {
+                return None;
+            }
+            let dropped: Vec<usize> = neighborhood.dropped(problem, state, action).into_iter().collect();
+            let delta = -objective.delta(problem, state, action);
+            let leads_back = |back: &P::Action| {
+                objective.delta(problem, &next, back) == delta
+                    && problem.result(&next, back).key() == state.key()
+            };
+            let returns = neighborhood.moves(problem, &next).filter(leads_back).map(|back| {
                 let added: Vec<usize> = neighborhood.added(problem, &next, &back).into_iter().collect();
                 let holds = added.iter().all(|attribute| dropped.contains(attribute))
                     && dropped.iter().all(|&attribute| attribute < neighborhood.attributes(problem));
-                self.ledger.expect(Law::WayBack, holds, Some(&back), &dropped, &added)?;
-            }
+                (back, holds, added)
+            });
+            let returns: Vec<(P::Action, bool, Vec<usize>)> = returns.collect();
+            Some((dropped, returns))
+        })?;
+        let Some(Some((dropped, returns))) = returns else { return Ok(()) };
+        for (back, holds, added) in returns {
+            self.ledger.expect(Law::WayBack, holds, Some(&back), &dropped, &added)?;
         }
         Ok(())
     }
 
-    /// A tree reaches no state twice.
-    pub(super) fn tree(&mut self, go_on: &mut impl FnMut() -> bool) -> Result<(), Broken> {
-        if !self.problem.is_tree() {
+    /// What holds for the states that can be reached: of the keys, of trees, of the diameter.
+    pub(super) fn reached(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<(), Broken> {
+        let (problem, neighborhood) = (self.problem, self.neighborhood);
+        let Some((diameter, is_tree, start, other)) = self.unless_it_panics(None, |problem| {
+            let other = problem.random_initial(&mut stream(0, 0));
+            (problem.diameter(), problem.is_tree(), problem.initial(), other)
+        })?
+        else {
             return Ok(());
-        }
-        let start = self.problem.initial();
-        let mut reached = HashSet::from([start.key()]);
-        let mut frontier = VecDeque::from([start]);
-        while let Some(state) = frontier.pop_front() {
-            for action in self.problem.actions(&state) {
-                if reached.len() > TREE_STATES || !go_on() {
-                    return Ok(());
-                }
-                let next = self.problem.result(&state, &action);
-                let is_new = reached.insert(next.key());
-                self.ledger.expect(Law::Tree, is_new, Some(&action), &"a new state", &next)?;
-                if is_new {
-                    frontier.push_back(next);
-                }
+        };
+        let actions = |state: &P::State| problem.actions(state).collect::<Vec<_>>();
+        let mut graph = Graph::new();
+        let limit = if is_tree || diameter.is_none() { STATES } else { self.followed };
+        let following = Following { actions: &actions, order: &shallow, limit, go_on: &mut *go_on };
+        graph.follow(problem, vec![start.clone()], is_tree, following, &mut self.ledger)?;
+        if let Some(diameter) = diameter {
+            self.diameter(&graph, diameter)?;
+            if is_tree && !graph.is_complete {
+                // There is one way to each goal, however it is found.
+                let mut graph = Graph::new();
+                let following =
+                    Following { actions: &actions, order: &deep, limit: STATES, go_on: &mut *go_on };
+                graph.follow(problem, vec![start], false, following, &mut self.ledger)?;
+                self.diameter(&graph, diameter)?;
             }
+        }
+        if neighborhood.is_listed() {
+            let moves = |state: &P::State| neighborhood.moves(problem, state).take(MOVED).collect::<Vec<_>>();
+            let following = Following { actions: &moves, order: &shallow, limit: MOVED, go_on };
+            Graph::new().follow(problem, vec![other], false, following, &mut self.ledger)?;
+        }
+        Ok(())
+    }
+
+    /// The first goals are no further from the start; nor, where everything was followed, from any other state.
+    fn diameter(&mut self, graph: &Graph<P>, diameter: u64) -> Result<(), Broken> {
+        let goals = (0..graph.states.len()).filter(|&number| graph.goals[number]);
+        // Breadth first, the last are the farthest.
+        for goal in goals.rev().take(GOALS) {
+            let mut away = graph.way(goal).len() as u64 - 1;
+            if graph.is_complete {
+                let mut distances = vec![f64::INFINITY; graph.states.len()];
+                distances[goal] = 0.0;
+                let edges: Vec<_> = graph.edges.iter().map(|&(from, to, _)| (from, to, 1.0)).collect();
+                let distances = least_ahead(distances, &edges, true);
+                let farthest = distances.into_iter().filter(|distance| distance.is_finite());
+                away = farthest.fold(0.0, f64::max) as u64;
+            }
+            let action = graph.from[goal].as_ref().map(|(_, action)| action as &dyn Debug);
+            let found = format!("a goal {away} actions away");
+            self.ledger.expect(
+                Law::Diameter,
+                away <= diameter,
+                action,
+                &Plain(&format!("at most {diameter}")),
+                &Plain(&found),
+            )?;
         }
         Ok(())
     }

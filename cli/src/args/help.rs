@@ -32,6 +32,10 @@ Examples:
   recuit solve sudoku --formulation blocks --replicas 8 --each
   recuit solve queens 8 --all                  every solution, a line each, as they are found
 
+The time limit of one instance counts from the start of the command (of standard input: from its end); where
+it is over before there is anything to show the command says so and ends. Of several instances each has that
+time. The memory limit is the command's; what needs more ends with its best so far.
+
 Keys for --set are those of an experiment file: engine.*, formulation.*, model.*, limits.*. A wrong
 key or name is answered with those that exist.
 

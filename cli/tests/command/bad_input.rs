@@ -68,7 +68,25 @@ fn settings_that_do_not_fit() {
     recuit("solve sudoku --set limits.target=nan")
         .refuses("found limits.target=nan, expected a finite number");
     recuit("solve sudoku --set limits=3 --steps 3")
-        .refuses("cannot set limits.steps: steps would stand inside 3");
+        .refuses("found 3 where limits.steps would stand, expected a table to set steps in");
+}
+
+#[test]
+fn texts_are_quoted_as_far_as_a_line_goes() {
+    for model in ["coloring", "knapsack", "latin", "qap", "queens", "sliding", "sudoku", "tsp", "zebra"] {
+        let ran = recuit_fed(&format!("solve {model} -"), "\u{1b}[2J x".to_owned() + &"1".repeat(1_000_000));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{model}");
+        assert!(ran.err.len() < 400 && !ran.err.contains('\u{1b}'), "{model}: {}", ran.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_no_text() {
+    for arguments in ["solve sudoku", "solve tsp", "check sudoku", "rate sudoku", "resume", "run"] {
+        recuit(&format!("{arguments} /dev/zero"))
+            .refuses("/dev/zero: found a byte 0 in line 1, expected a text");
+    }
 }
 
 #[test]

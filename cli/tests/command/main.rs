@@ -7,6 +7,7 @@ mod compare;
 mod doctor;
 mod experiment;
 mod interrupt;
+mod limits;
 mod many_machines;
 mod new;
 mod other_commands;

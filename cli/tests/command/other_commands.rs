@@ -156,6 +156,31 @@ fn what_is_converted_reads_back() {
 }
 
 #[test]
+fn what_is_converted_is_the_same_puzzle() {
+    for instance in [
+        "queens 8",
+        "queens completion",
+        "magic-square order-3",
+        "golomb-ruler 5",
+        "sudoku-variants diagonal",
+        "sudoku-variants jigsaw",
+        "futoshiki five",
+        "zebra life-international",
+    ] {
+        let (model, _) = instance.split_once(' ').unwrap();
+        let written = recuit(&format!("convert {instance}")).out;
+        let solved = recuit_fed(&format!("solve {model} -"), written.clone());
+        // All but the time, which is said last.
+        let timeless = |out: &str| out.rsplit_once(", ").map(|(before, _)| before.to_owned());
+        let as_before = timeless(&recuit(&format!("solve {instance}")).out);
+        assert!(as_before.is_some() && timeless(&solved.out) == as_before, "{written}{}", solved.err);
+    }
+    // Puzzles in rows, one below the other.
+    let both = recuit_fed("convert sliding -", "3 1 2 4 0 5 6 7 8\n1 2 0 3 4 5 6 7 8\n").out;
+    assert_eq!(recuit_fed("convert sliding -", both.clone()).out, both);
+}
+
+#[test]
 fn what_is_solved_in_a_pipe_is_correct() {
     let puzzles = recuit("generate sudoku boxes=2x3 --count 3").out;
     let solutions = recuit_fed("solve sudoku -", puzzles).out;

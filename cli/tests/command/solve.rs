@@ -376,7 +376,6 @@ fn instances_may_be_given_in_one_word() {
         ("magic-square", "3"),
         ("kenken", "4"),
         ("sudoku", PUZZLE),
-        ("continuous", "sphere"),
     ] {
         let ran = recuit(&format!("solve {model} {word} --steps 1000000"));
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{model} {word}");

@@ -3,11 +3,16 @@
 use recuit::edge::ExperimentError;
 use serde_json::{Map, Value, json};
 
+/// More than anybody compares: lists of lists are soon more than there is memory for.
+const MOST: usize = 10_000;
+/// More seeds than anybody has time for.
+const MOST_SEEDS: u64 = 1_000_000;
+
 /// Every table that comes about when each list in `table`, and each range such as "30..55 by 5", is replaced by one of
 /// its members. Keys in alphabetical order, the first one changing slowest.
 ///
 /// # Errors
-/// At an empty list, and at a range without members.
+/// At an empty list, at a range without members, and at more alternatives than 10,000.
 pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError> {
     match table {
         Value::Object(entries) => {
@@ -22,6 +27,9 @@ pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError>
                     table.insert(key.clone(), member.clone());
                     table
                 };
+                if tables.len().saturating_mul(members.len()) > MOST {
+                    return Err(too_many().about(key));
+                }
                 let with = |table| members.iter().map(move |member| chosen(table, member));
                 tables = tables.iter().flat_map(with).collect();
             }
@@ -30,9 +38,11 @@ pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError>
         Value::Array(list) if list.is_empty() => Err(empty()),
         Value::Array(list) => {
             let members: Result<Vec<_>, _> = list.iter().map(alternatives).collect();
-            Ok(members?.concat())
+            let members = members?.concat();
+            if members.len() > MOST { Err(too_many()) } else { Ok(members) }
         }
         Value::String(text) => match range(text) {
+            Some(members) if members.len() > MOST => Err(too_many().about(text)),
             Some(members) if members.is_empty() => {
                 Err(ExperimentError::new(format!("{text:?}"), "a range that goes upwards").about(text))
             }
@@ -41,6 +51,10 @@ pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError>
         },
         _ => Ok(vec![table.clone()]),
     }
+}
+
+fn too_many() -> ExperimentError {
+    ExperimentError::new("more alternatives", format!("{MOST} at most"))
 }
 
 fn empty() -> ExperimentError {
@@ -60,7 +74,8 @@ fn range(text: &str) -> Option<Vec<Value>> {
         let value = first + index as f64 * step;
         if is_whole { json!(value as i64) } else { json!((value * 1e12).round() / 1e12) }
     };
-    Some((0..count.clamp(0.0, 1e6) as u64).map(member).collect())
+    // One more than may be is enough to be refused.
+    Some((0..count.clamp(0.0, MOST as f64 + 1.0) as u64).map(member).collect())
 }
 
 /// The whole numbers of a list, of a range such as "1..20", or from 1 up to a single number.
@@ -71,12 +86,18 @@ pub(super) fn seeds(wanted: &Value) -> Result<Vec<u64>, ExperimentError> {
     let refuse_with =
         |expected: &str| ExperimentError::new(format!("seeds = {wanted}"), expected).about("seeds");
     let refuse = || refuse_with("a number of seeds, a list of them, or a range such as \"1..20\"");
+    let all = |first: u64, last: u64| {
+        if last.saturating_sub(first) >= MOST_SEEDS {
+            return Err(refuse_with(&format!("{MOST_SEEDS} seeds at most")));
+        }
+        Ok((first..=last).collect())
+    };
     let seeds: Vec<u64> = match wanted {
-        Value::Number(count) => (1..=count.as_u64().ok_or_else(refuse)?).collect(),
+        Value::Number(count) => all(1, count.as_u64().ok_or_else(refuse)?)?,
         Value::String(text) => {
             let (first, last) = text.split_once("..").ok_or_else(refuse)?;
             let number = |text: &str| text.trim().parse::<u64>().map_err(|_| refuse());
-            (number(first)?..=number(last)?).collect()
+            all(number(first)?, number(last)?)?
         }
         Value::Array(list) => {
             list.iter().map(|seed| seed.as_u64().ok_or_else(refuse)).collect::<Result<_, _>>()?
@@ -112,6 +133,21 @@ mod tests {
         assert_eq!(tenths, [json!(0.1), json!(0.2), json!(0.3)]);
         assert_eq!(alternatives(&json!("2x3")).unwrap(), [json!("2x3")]);
         assert_eq!(alternatives(&json!("100..200")).unwrap(), [json!("100..200")]);
+    }
+
+    #[test]
+    fn what_holds_too_much_is_refused_before_there_is_no_memory_left() {
+        for wrong in [json!(u64::MAX), json!("1..18446744073709551615"), json!("0..1000000000000")] {
+            assert!(seeds(&wrong).unwrap_err().to_string().contains("1000000 seeds at most"), "{wrong}");
+        }
+        let hundred = "1..100 by 1";
+        for wrong in [
+            json!("0..1 by 1e-8"),
+            json!([[hundred, hundred], "0..9899 by 1"]),
+            json!({ "a": hundred, "b": [hundred, hundred] }),
+        ] {
+            assert!(alternatives(&wrong).unwrap_err().to_string().contains("10000 at most"), "{wrong}");
+        }
     }
 
     #[test]

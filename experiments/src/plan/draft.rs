@@ -13,6 +13,9 @@ use std::path::Path;
 /// A run ends after so many seconds where no limit is said: a comparison is to come to an end.
 const SECONDS: f64 = 10.0;
 
+/// More runs than anybody waits for.
+const MOST_RUNS: usize = 10_000_000;
+
 /// What a plan file may say.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -106,6 +109,10 @@ impl Plan {
             contenders.push(contender);
         }
         let instances = subjects(&draft.instances, &models, folder)?;
+        let runs = seeds.len().saturating_mul(instances.len()).saturating_mul(contenders.len());
+        if runs > MOST_RUNS {
+            return Err(ExperimentError::new(format!("{runs} runs"), format!("{MOST_RUNS} at most")).into());
+        }
         let title = draft.title.unwrap_or_else(|| {
             let names: Vec<&str> = models.iter().map(|(name, _)| name.as_str()).collect();
             names.join(", ")

@@ -20,13 +20,7 @@ pub(crate) fn levels() -> (Plan, Vec<Record>) {
     compare("Easy, hard, easy", &groups, 10, 0)
 }
 
-fn compare(
-    title: &str,
-    groups: &[(String, Option<f64>)],
-    seeds: u64,
-    failure: None,
-    history: usize,
-) -> (Plan, Vec<Record>) {
+fn compare(title: &str, groups: &[(String, Option<f64>)], seeds: u64, history: usize) -> (Plan, Vec<Record>) {
     let annealing = |cooling: f64| Contender {
         label: format!("annealing, cooling {cooling}"),
         experiment: json!({
@@ -88,6 +82,7 @@ fn record(plan: &Plan, trial: &Trial) -> Record {
         log10_space: Some(if is_tree { 45.2 } else { 26.1 } - 2.0 * hardness),
         stats: Stats { steps, nodes: if is_tree { steps / 3 + 1 } else { 0 }, ..Stats::default() },
         best: None,
+        failure: None,
         history: if is_tree { Vec::new() } else { history(plan.history, index, steps, success) },
     }
 }

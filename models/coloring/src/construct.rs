@@ -1,7 +1,8 @@
 //! A coloring that grows vertex by vertex.
 
+use crate::greedy::greedy;
 use crate::{Graph, Order};
-use recuit::{Bound, Engine, Greedy, Objective, Problem, Run, State};
+use recuit::{Bound, Objective, Problem, State};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -119,10 +120,7 @@ impl<'a> Construct<'a> {
 
     /// The coloring that greedy construction in this order makes, from 1, with as many colors as it takes.
     pub fn greedy(graph: &Graph, order: Order) -> Vec<u16> {
-        let problem = Construct::new(graph, order, None);
-        let first: Greedy = Greedy::new(recuit::Choice::First, ());
-        let outcome = first.search(&problem, problem.initial(), &mut Run::seeded(0));
-        outcome.best.expect("the start at least").state.colors.into()
+        greedy(graph, order)
     }
 
     /// Does no neighbor of `vertex` have `color`?

@@ -22,6 +22,13 @@ pub fn read(text: &str) -> Result<Graph, InputError> {
     let mut vertices = None;
     let mut edges = Vec::new();
     for (index, line) in text.lines().enumerate() {
+        if let (Some(edge), Some(vertices)) = (plain(line), vertices)
+            && [edge.0, edge.1].iter().all(|end| (1..=vertices).contains(end))
+            && edge.0 != edge.1
+        {
+            edges.push((edge.0 - 1, edge.1 - 1));
+            continue;
+        }
         let mut words = Tokens::of_line(line, index + 1);
         let Some(kind) = words.next() else { continue };
         match (kind.text, vertices) {
@@ -64,6 +71,12 @@ pub fn read(text: &str) -> Result<Graph, InputError> {
         .suggest("graphs are read in the DIMACS format, files named .col")
     };
     vertices.map(|vertices| Graph::new(vertices, edges)).ok_or_else(missing)
+}
+
+/// The vertices of an edge that is written with one blank each: nearly all lines of a large graph.
+fn plain(line: &str) -> Option<(usize, usize)> {
+    let (one, other) = line.strip_prefix("e ")?.split_once(' ')?;
+    Some((one.parse().ok()?, other.parse().ok()?))
 }
 
 /// The next word as a vertex, counted from 0.

@@ -2,7 +2,9 @@
 
 use crate::Graph;
 use rand::{Rng, RngExt};
+use recuit::fits_in_memory;
 use serde::{Deserialize, Serialize};
+use std::f64::consts::PI;
 
 /// What a graph should be like.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,9 +80,11 @@ impl Generator {
                 Err(format!("found radius {radius}, expected a number from 0"))
             }
             Generator::Random { density, .. } => {
+                fits(vertices, density)?;
                 Ok(Graph::new(vertices, pairs(vertices).filter(|_| rng.random_bool(density))))
             }
             Generator::Geometric { radius, .. } => {
+                fits(vertices, (PI * radius * radius).clamp(0.0, 1.0))?;
                 let points: Vec<[f64; 2]> = (0..vertices).map(|_| rng.random()).collect();
                 let distance = |[a, b]: [f64; 2], [c, d]: [f64; 2]| (a - c).hypot(b - d);
                 let near = |&(one, other): &(usize, usize)| distance(points[one], points[other]) < radius;
@@ -92,6 +96,15 @@ impl Generator {
     }
 }
 
+/// Is there memory for a graph of which that share of all pairs is joined, and for its text?
+fn fits(vertices: usize, share: f64) -> Result<(), String> {
+    /// What a line of the text takes at most.
+    const LINE: f64 = 14.0;
+    let edges = share * (vertices as f64 * vertices as f64 / 2.0);
+    fits_in_memory(Graph::bytes(edges).saturating_add((edges * LINE) as u64))
+        .map_err(|error| format!("found a graph of about {edges:.0} edges: {error}"))
+}
+
 /// All pairs of vertices.
 fn pairs(vertices: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other)))
@@ -99,12 +112,16 @@ fn pairs(vertices: usize) -> impl Iterator<Item = (usize, usize)> {
 
 /// The squares of a board, in reading order; an edge joins two between which a queen can move.
 pub fn queen(rows: usize, columns: usize) -> Graph {
-    let attacks = |&(one, other): &(usize, usize)| {
-        let (down, right) =
-            ((one / columns).abs_diff(other / columns), (one % columns).abs_diff(other % columns));
-        down == 0 || right == 0 || down == right
-    };
-    Graph::new(rows * columns, pairs(rows * columns).filter(attacks))
+    let edges = (0..rows * columns).flat_map(move |square| {
+        let (row, column) = (square / columns, square % columns);
+        let (down, right) = (rows - 1 - row, columns - 1 - column);
+        // Along the row, down the column, and down both diagonals.
+        let ways =
+            [(1, right), (columns, down), (columns + 1, down.min(right)), (columns - 1, down.min(column))];
+        ways.into_iter()
+            .flat_map(move |(step, count)| (1..=count).map(move |far| (square, square + far * step)))
+    });
+    Graph::new(rows * columns, edges)
 }
 
 /// The graph without triangles that needs so many colors (Mycielski 1955), at least 2: an edge, and from then on, for

@@ -28,17 +28,50 @@ impl Graph {
     /// At more than [`LARGEST`](Graph::LARGEST) vertices, at an edge to a vertex that is not there, and at a loop.
     pub fn new(vertices: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Self {
         assert!(vertices <= Graph::LARGEST, "{vertices} vertices");
-        let mut arcs = Vec::new();
-        for (one, other) in edges {
-            assert!(one != other, "a loop at {one}");
-            arcs.extend([(one as u16, other as u16), (other as u16, one as u16)]);
+        let pairs: Vec<[u16; 2]> = edges
+            .into_iter()
+            .map(|(one, other)| {
+                assert!(one != other, "a loop at {one}");
+                [one as u16, other as u16]
+            })
+            .collect();
+        let mut starts = vec![0; vertices + 1];
+        pairs.iter().flatten().for_each(|&end| starts[usize::from(end) + 1] += 1);
+        for vertex in 0..vertices {
+            starts[vertex + 1] += starts[vertex];
         }
-        arcs = sorted(vertices, &arcs, |arc| arc.1);
-        arcs = sorted(vertices, &arcs, |arc| arc.0);
-        arcs.dedup();
-        let starts = starts(vertices, arcs.iter().map(|arc| arc.0));
-        let neighbors: Vec<u16> = arcs.into_iter().map(|arc| arc.1).collect();
+        let mut neighbors = vec![0; 2 * pairs.len()];
+        let mut places = starts.clone();
+        let mut list = |vertex: u16, neighbor| {
+            let place = &mut places[usize::from(vertex)];
+            neighbors[*place] = neighbor;
+            *place += 1;
+        };
+        for [one, other] in pairs {
+            list(one, other);
+            list(other, one);
+        }
+        // Put each list in order, and leave out what stands there twice.
+        let mut kept = 0;
+        for vertex in 0..vertices {
+            let (first, end) = (starts[vertex], starts[vertex + 1]);
+            neighbors[first..end].sort_unstable();
+            starts[vertex] = kept;
+            for place in first..end {
+                if kept == starts[vertex] || neighbors[kept - 1] != neighbors[place] {
+                    neighbors[kept] = neighbors[place];
+                    kept += 1;
+                }
+            }
+        }
+        starts[vertices] = kept;
+        neighbors.truncate(kept);
         Graph { starts: starts.into(), neighbors: neighbors.into() }
+    }
+
+    /// The bytes that making a graph with so many edges takes.
+    pub(crate) fn bytes(edges: f64) -> u64 {
+        (edges * (size_of::<[u16; 2]>() + 2 * size_of::<u16>()) as f64) as u64
     }
 
     /// The number of vertices.
@@ -74,42 +107,35 @@ impl Graph {
         self.neighbors(vertex).binary_search(&(other as u16)).is_ok()
     }
 
-    /// Vertices that are all joined to each other: as many colors are needed at least. From each vertex a clique is
-    /// grown greedily by neighbors of high degree; the largest of these is returned.
+    /// Vertices that are all joined to each other: as many colors are needed at least. From one vertex after the other,
+    /// those of high degree first, a clique is grown greedily by neighbors of high degree; the largest of these is
+    /// returned. Of graphs with more than a million edges or so not all vertices have their turn.
     pub fn clique(&self) -> Vec<usize> {
-        let grow = |seed| {
+        /// How many edges are looked for before the largest so far will do.
+        const PATIENCE: usize = 2_000_000;
+        let mut seeds: Vec<usize> = (0..self.vertices()).collect();
+        seeds.sort_by_key(|&vertex| std::cmp::Reverse(self.degree(vertex)));
+        let mut places = vec![0; self.vertices()];
+        seeds.iter().enumerate().for_each(|(place, &vertex)| places[vertex] = place);
+        let (mut largest, mut looked) = (Vec::new(), 0);
+        for &seed in &seeds {
+            if looked > PATIENCE || self.degree(seed) < largest.len() {
+                break;
+            }
             let mut candidates: Vec<usize> = self.neighbors(seed).iter().map(|&v| v.into()).collect();
-            candidates.sort_by_key(|&vertex| std::cmp::Reverse(self.degree(vertex)));
+            candidates.sort_unstable_by_key(|&vertex| places[vertex]);
             let mut clique = vec![seed];
             for candidate in candidates {
-                if clique.iter().all(|&member| self.joined(member, candidate)) {
+                let joined = clique.iter().take_while(|&&member| self.joined(member, candidate)).count();
+                looked += joined + 1;
+                if joined == clique.len() {
                     clique.push(candidate);
                 }
             }
-            clique
-        };
-        (0..self.vertices()).map(grow).max_by_key(Vec::len).unwrap_or_default()
+            if clique.len() > largest.len() {
+                largest = clique;
+            }
+        }
+        largest
     }
-}
-
-/// Where those of each vertex begin when so many vertices are put in order.
-fn starts(vertices: usize, ends: impl Iterator<Item = u16>) -> Vec<usize> {
-    let mut starts = vec![0; vertices + 1];
-    ends.for_each(|vertex| starts[usize::from(vertex) + 1] += 1);
-    for vertex in 0..vertices {
-        starts[vertex + 1] += starts[vertex];
-    }
-    starts
-}
-
-/// The arcs in the order of the `end` that is chosen, by counting; equal ones keep their order.
-fn sorted(vertices: usize, arcs: &[(u16, u16)], end: impl Fn(&(u16, u16)) -> u16) -> Vec<(u16, u16)> {
-    let mut places = starts(vertices, arcs.iter().map(&end));
-    let mut sorted = vec![(0, 0); arcs.len()];
-    for arc in arcs {
-        let place = &mut places[usize::from(end(arc))];
-        sorted[*place] = *arc;
-        *place += 1;
-    }
-    sorted
 }

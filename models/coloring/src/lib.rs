@@ -12,6 +12,7 @@ mod construct;
 mod dimacs;
 mod generate;
 mod graph;
+mod greedy;
 mod model;
 mod order;
 mod verify;

@@ -8,6 +8,7 @@ use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, 
 use recuit::{InputError, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::fmt::Write;
 use std::sync::LazyLock;
 
 /// Graph coloring as experiment files name it.
@@ -39,19 +40,14 @@ pub struct Colors {
 }
 
 /// The parameters of the complete formulation.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Repair {
     /// The number of colors; as few as possible where left out.
     pub colors: Option<std::num::NonZeroU16>,
-    /// The order of the greedy coloring that search starts from.
-    pub start: Order,
-}
-
-impl Default for Repair {
-    fn default() -> Self {
-        Repair { colors: None, start: Order::Rlf }
-    }
+    /// The order of the greedy coloring that search starts from; where left out, [`Order::Rlf`] for graphs for which
+    /// that is no effort, and [`Order::Dsatur`] for larger ones.
+    pub start: Option<Order>,
 }
 
 /// The parameters of the constructive formulation.
@@ -180,6 +176,7 @@ impl Instance for Task {
 
 impl Task {
     fn complete(&self, Repair { colors, start }: Repair, visit: &mut Visit<'_>) {
+        let start = start.unwrap_or_else(|| Order::quick(&self.graph));
         let problem = Complete::new(&self.graph, start, colors.map(Into::into));
         // With a number of colors, one coloring is as good as another.
         let cost = colors.is_none().then_some(ColorsUsed);
@@ -205,11 +202,14 @@ impl Task {
     /// The colors as a line of numbers; for people, the vertices of each color.
     fn render(&self, colors: &[u16]) -> Rendering {
         let most = colors.iter().copied().max().unwrap_or(0);
-        let of = |color| {
-            let vertices = (1..).zip(colors).filter(|&(_, &its)| its == color);
-            vertices.map(|(vertex, _): (usize, _)| format!(" {vertex}")).collect::<String>()
-        };
-        let classes: String = (1..=most).map(|color| format!("color {color}:{}\n", of(color))).collect();
+        let mut classes: Vec<String> = (1..=most).map(|color| format!("color {color}:")).collect();
+        for (vertex, &color) in (1usize..).zip(colors) {
+            if color > 0 {
+                let class = &mut classes[usize::from(color) - 1];
+                write!(class, " {vertex}").expect("a string takes all");
+            }
+        }
+        let classes: String = classes.into_iter().map(|class| class + "\n").collect();
         Rendering {
             line: write_coloring(colors),
             text: format!("{classes}{most} {}\n", if most == 1 { "color" } else { "colors" }),

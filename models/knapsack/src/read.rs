@@ -66,7 +66,7 @@ fn multidimensional(tokens: &mut Tokens<'_>) -> Result<Knapsack, InputError> {
     }
     let capacities = amounts(tokens, count, |capacity| format!("capacity {capacity} of {count}"))?;
     let weights = (0..items).flat_map(|item| columns.iter().map(move |column| column[item])).collect();
-    Ok(Knapsack::new(profits, weights, capacities, (optimum > 0.0).then_some(optimum as i64)))
+    Ok(Knapsack::new(profits, weights, capacities, Some(optimum as i64).filter(|&optimum| optimum > 0)))
 }
 
 fn amounts(

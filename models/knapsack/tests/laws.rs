@@ -1,5 +1,6 @@
 //! The laws of the framework, over every formulation, objective and neighborhood of the knapsack.
 
+use recuit::edge::{Experiment, examine};
 use recuit::{Actions, laws};
 use recuit_knapsack::*;
 
@@ -27,6 +28,18 @@ fn fits(knapsack: &Knapsack, packing: &Packing) -> Result<(), String> {
 }
 
 #[test]
+fn an_examination_finds_nothing() {
+    let formulations = ["partial", "complete"].map(|name| {
+        let toml = format!("model = {{ name = 'knapsack', formulation = {{ name = '{name}' }} }}");
+        (name.to_owned(), Experiment::from_toml(&toml).unwrap().model)
+    });
+    let small = Generator { items: 8, ..Generator::default() }.knapsack(1).unwrap().to_string();
+    for examined in examine(&formulations, &[("small".to_owned(), small)], 1).unwrap() {
+        assert!(examined.checkup.is_healthy(), "{examined:#?}");
+    }
+}
+
+#[test]
 fn partial() {
     for knapsack in knapsacks() {
         let problem = Partial::new(&knapsack);
@@ -34,6 +47,8 @@ fn partial() {
         laws::check(&problem, &Actions, &Forgone, invariant, 1).unwrap();
         laws::check(&problem, &Actions, &ForgoneYet, invariant, 2).unwrap();
         laws::check(&problem, &Actions, &ForgoneAtLeast, invariant, 3).unwrap();
+        laws::check_heuristic(&problem, &ForgoneYet, 1).unwrap();
+        laws::check_bound(&problem, &ForgoneAtLeast, 1).unwrap();
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::declare::filled;
 use crate::{Format, Generator, Square, declare, read, shipped, verify, write};
 use recuit::InputError;
-use recuit::csp::{Branches, Branching, Consistency, Csp, ValueOrder};
+use recuit::csp::{self, Branches, Branching, Consistency, ValueOrder, Variable};
 use recuit::edge::{Declared, Formulation, Instance, Model, Rendering, Unmade, Visit, from_table, judge};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -59,10 +59,7 @@ impl Model for Latin {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let task = |square| {
-            let csp = declare(&square);
-            Box::new(Task { square, csp, latin: *self }) as Box<dyn Instance>
-        };
+        let task = |square| Box::new(Task { square, latin: *self }) as Box<dyn Instance>;
         Ok(read(text)?.into_iter().map(task).collect())
     }
 
@@ -82,7 +79,6 @@ impl Model for Latin {
 /// A square in one formulation.
 struct Task {
     square: Square,
-    csp: Csp,
     latin: Latin,
 }
 
@@ -92,9 +88,10 @@ impl Instance for Task {
     }
 
     fn pose(&self, visit: &mut Visit<'_>) {
-        self.latin
-            .formulation
-            .pose(&self.csp, visit, |value| self.render(&filled(&self.square, &self.csp, value)));
+        let csp = declare(&self.square);
+        let render =
+            |value: &dyn Fn(Variable) -> Option<csp::Value>| self.render(&filled(&self.square, &csp, value));
+        self.latin.formulation.pose(&csp, visit, render);
     }
 }
 

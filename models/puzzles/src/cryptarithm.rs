@@ -76,6 +76,10 @@ impl Declare for Cryptarithm {
         lines.filter(|words| !words.is_empty()).map(|words| Cryptarithm::read(&words)).collect()
     }
 
+    fn write(&self) -> String {
+        self.text.clone()
+    }
+
     fn csp(&self) -> Csp {
         let mut csp = Csp::new();
         let digits: Vec<_> =
@@ -92,6 +96,31 @@ impl Declare for Cryptarithm {
             csp.post(digit(letter).at_least(1)).named(format!("no number begins with {letter} = 0"));
         }
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let value = |letter: char| {
+            let place = self.letters.iter().position(|&other| other == letter);
+            i128::from(place.map_or(0, |place| values[place]))
+        };
+        let mut faults = Vec::new();
+        for (at, one) in self.letters.iter().enumerate() {
+            let same = self.letters[..at].iter().find(|&&other| value(other) == value(*one));
+            faults.extend(same.map(|other| format!("{other} and {one} are the same digit")));
+        }
+        let mut sum = 0;
+        for (sign, word) in &self.numbers {
+            let number: i128 =
+                word.chars().rev().zip(0..).map(|(letter, place)| value(letter) * 10i128.pow(place)).sum();
+            sum += i128::from(*sign) * number;
+            if word.chars().next().is_some_and(|first| value(first) == 0) {
+                faults.push(format!("{word} begins with 0"));
+            }
+        }
+        if sum != 0 {
+            faults.push(format!("one side is greater by {sum}"));
+        }
+        Some(faults)
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

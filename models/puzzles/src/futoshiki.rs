@@ -34,6 +34,9 @@ impl Declare for Futoshiki {
                     let above = above.ok_or_else(|| sign.error("a sign right below a cell"))?;
                     let above = givens.len() - columns.len() + above;
                     let below = above + columns.len();
+                    if less.contains(&(above, below)) || less.contains(&(below, above)) {
+                        return Err(sign.error("one sign between two cells"));
+                    }
                     match sign.text {
                         "^" => less.push((above, below)),
                         "v" => less.push((below, above)),
@@ -78,6 +81,10 @@ impl Declare for Futoshiki {
         Ok(vec![Futoshiki { size, givens, less }])
     }
 
+    fn write(&self) -> String {
+        self.draw(&self.givens)
+    }
+
     fn csp(&self) -> Csp {
         let (n, mut csp) = (self.size, Csp::new());
         let name_and_given = self.givens.iter().enumerate();
@@ -92,6 +99,13 @@ impl Declare for Futoshiki {
             csp.post(cell[one].less_than(cell[other])).named(name);
         }
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let mut faults = grid::faults(values, self.size, &self.givens);
+        let wrong = self.less.iter().filter(|(one, other)| values[*one] >= values[*other]);
+        faults.extend(wrong.map(|(one, other)| format!("{} is not below {}", values[*one], values[*other])));
+        Some(faults)
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

@@ -28,6 +28,10 @@ impl Declare for Golomb {
         Tokens::new(text).map(ruler).collect()
     }
 
+    fn write(&self) -> String {
+        self.marks.to_string()
+    }
+
     fn csp(&self) -> Csp {
         let (n, mut csp) = (self.marks, Csp::new());
         let longest = (n * n) as Value;
@@ -49,6 +53,27 @@ impl Declare for Golomb {
         }
         csp.minimize(mark[n - 1]);
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let n = self.marks;
+        let (marks, written) = values.split_at(n);
+        let mut faults = Vec::new();
+        if marks[0] != 0 || marks.windows(2).any(|pair| pair[0] >= pair[1]) {
+            faults.push("the marks do not go up from 0".to_owned());
+        }
+        let mut distances: Vec<Value> =
+            (1..n).flat_map(|to| (0..to).map(move |from| marks[to] - marks[from])).collect();
+        if distances != written {
+            faults.push("the distances are not those between the marks".to_owned());
+        }
+        if n > 2 && distances[0] >= marks[n - 1] - marks[n - 2] {
+            faults.push("the mirror image".to_owned());
+        }
+        distances.sort_unstable();
+        let twice = distances.windows(2).find(|pair| pair[0] == pair[1]);
+        faults.extend(twice.map(|pair| format!("two pairs of marks are {} apart", pair[0])));
+        Some(faults)
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

@@ -41,6 +41,36 @@ pub(crate) fn given(token: &Token<'_>, greatest: usize) -> Result<Option<Value>,
     }
 }
 
+/// What keeps a square from having 1 to n in every row and column, and where it had something else, in words.
+pub(crate) fn faults(values: &[Value], size: usize, givens: &[Option<Value>]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for line in 0..size {
+        for number in 1..=size as Value {
+            if (0..size).all(|column| values[line * size + column] != number) {
+                faults.push(format!("{number} is missing in row {}", line + 1));
+            }
+            if (0..size).all(|row| values[row * size + line] != number) {
+                faults.push(format!("{number} is missing in column {}", line + 1));
+            }
+        }
+    }
+    faults.extend(changed(values, size, givens));
+    faults
+}
+
+/// The cells in which something else was given.
+pub(crate) fn changed(values: &[Value], size: usize, givens: &[Option<Value>]) -> Vec<String> {
+    let cells = values.iter().zip(givens).enumerate();
+    let changed = cells.filter(|(_, (value, given))| given.is_some_and(|given| given != **value));
+    changed.map(|(cell, (value, _))| format!("{} was not given as {value}", name(size, cell))).collect()
+}
+
+/// A number that is there more than once.
+pub(crate) fn repeated(values: &[Value]) -> Option<Value> {
+    let again = |(at, value): (usize, &Value)| values[..at].contains(value).then_some(*value);
+    values.iter().enumerate().find_map(again)
+}
+
 /// A value, or a dot.
 pub(crate) fn word(value: Option<Value>) -> String {
     value.map_or(".".to_owned(), |value| value.to_string())

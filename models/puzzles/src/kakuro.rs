@@ -87,6 +87,14 @@ impl Declare for Kakuro {
         Ok(width.map(|width| Kakuro { width, squares }).into_iter().collect())
     }
 
+    fn write(&self) -> String {
+        let given = |square: &Square| match *square {
+            Square::White(given) => Some(given),
+            Square::Black(_) => None,
+        };
+        self.draw(&self.squares.iter().filter_map(given).collect::<Vec<_>>())
+    }
+
     fn csp(&self) -> Csp {
         let mut csp = Csp::new();
         let squares = self.squares.iter().enumerate();
@@ -108,6 +116,42 @@ impl Declare for Kakuro {
             }
         }
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let mut next = values.iter();
+        let filled: Vec<Option<Value>> = self
+            .squares
+            .iter()
+            .map(|square| if matches!(square, Square::White(_)) { next.next().copied() } else { None })
+            .collect();
+        let mut faults = Vec::new();
+        for (place, square) in self.squares.iter().enumerate() {
+            let (row, column) = (place / self.width, place % self.width);
+            match *square {
+                Square::White(given) if given.is_some_and(|given| Some(given) != filled[place]) => {
+                    faults.push(format!("{} was given otherwise", grid::name(self.width, place)));
+                }
+                Square::White(_) => {}
+                Square::Black([down, across]) => {
+                    let below =
+                        (row + 1..self.squares.len() / self.width).map(|row| row * self.width + column);
+                    let beside = (column + 1..self.width).map(|column| row * self.width + column);
+                    let runs: [(Option<Value>, Vec<usize>); 2] =
+                        [(down, below.collect()), (across, beside.collect())];
+                    for (sum, places) in runs {
+                        let run: Vec<Value> = places.iter().map_while(|&place| filled[place]).collect();
+                        let comes_to: Value = run.iter().sum();
+                        if sum.is_some_and(|sum| sum != comes_to || grid::repeated(&run).is_some()) {
+                            let from = grid::name(self.width, place);
+                            faults
+                                .push(format!("{run:?} from {from}, where the sum is {}", sum.unwrap_or(0)));
+                        }
+                    }
+                }
+            }
+        }
+        Some(faults)
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

@@ -33,6 +33,11 @@ impl Declare for KenKen {
         Ok(vec![KenKen { size, cages: Cage::read(&below, first.line, size, &['+', '-', '*', '/'])? }])
     }
 
+    fn write(&self) -> String {
+        let cages: String = self.cages.iter().map(|cage| format!("{cage}\n")).collect();
+        format!("{}\n{cages}", self.size)
+    }
+
     fn csp(&self) -> Csp {
         let (n, mut csp) = (self.size, Csp::new());
         let names = (0..n * n).map(|cell| grid::name(n, cell));
@@ -54,13 +59,27 @@ impl Declare for KenKen {
         csp
     }
 
-    fn draw(&self, values: &[Option<Value>]) -> String {
-        let cages: String = self.cages.iter().map(|cage| format!("{cage}\n")).collect();
-        if values.iter().all(Option::is_none) {
-            format!("{}\n{cages}", self.size)
-        } else {
-            grid::draw(values, self.size)
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let mut faults = grid::faults(values, self.size, &[]);
+        for cage in &self.cages {
+            let numbers: Vec<i64> = cage.cells.iter().map(|&cell| values[cell].into()).collect();
+            let (least, greatest) = (numbers.iter().min().unwrap_or(&0), numbers.iter().max().unwrap_or(&0));
+            let total = i64::from(cage.total);
+            let comes_to = match cage.operation {
+                '+' => numbers.iter().sum::<i64>() == total,
+                '*' => numbers.iter().product::<i64>() == total,
+                '-' => greatest - least == total,
+                _ => *greatest == least * total,
+            };
+            if !comes_to {
+                faults.push(format!("{numbers:?} in {}", cage.name()));
+            }
         }
+        Some(faults)
+    }
+
+    fn draw(&self, values: &[Option<Value>]) -> String {
+        grid::draw(values, self.size)
     }
 
     fn branches() -> Branches {

@@ -46,6 +46,13 @@ impl Declare for MagicSquare {
         Ok(vec![MagicSquare { size, up_to_symmetry, givens }])
     }
 
+    fn write(&self) -> String {
+        let symmetry = if self.up_to_symmetry { " up-to-symmetry" } else { "" };
+        let has_givens = self.givens.iter().any(Option::is_some);
+        let square = if has_givens { grid::draw(&self.givens, self.size) } else { String::new() };
+        format!("{}{symmetry}\n{square}", self.size)
+    }
+
     fn csp(&self) -> Csp {
         let (n, mut csp) = (self.size, Csp::new());
         let squares = (n * n) as Value;
@@ -68,6 +75,35 @@ impl Declare for MagicSquare {
             csp.post(top_right.less_than(bottom_left)).named("not reflected");
         }
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let n = self.size;
+        let sum = (n * (n * n + 1) / 2) as Value;
+        let mut faults = grid::changed(values, n, &self.givens);
+        faults.extend(
+            (1..=(n * n) as Value)
+                .filter(|number| !values.contains(number))
+                .map(|number| format!("{number} is missing")),
+        );
+        for line in 0..n {
+            let row: Value = (0..n).map(|column| values[line * n + column]).sum();
+            let column: Value = (0..n).map(|row| values[row * n + line]).sum();
+            if [row, column] != [sum; 2] {
+                faults.push(format!("row or column {} comes to {row} or {column}, not to {sum}", line + 1));
+            }
+        }
+        let falling: Value = (0..n).map(|at| values[at * n + at]).sum();
+        let rising: Value = (0..n).map(|at| values[at * n + n - 1 - at]).sum();
+        if [falling, rising] != [sum; 2] {
+            faults.push(format!("the diagonals come to {falling} and {rising}, not to {sum}"));
+        }
+        // Of eight squares, the one with the least corner at the top left, and then the lesser at the top.
+        let [first, second, third, last] = [0, n - 1, n * n - n, n * n - 1].map(|corner| values[corner]);
+        if self.up_to_symmetry && n > 1 && (first > second.min(third).min(last) || second > third) {
+            faults.push("another of the eight that are the same up to symmetry".to_owned());
+        }
+        Some(faults)
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

@@ -136,6 +136,29 @@ impl Declare for Sudoku {
         Ok(puzzles)
     }
 
+    fn write(&self) -> String {
+        let rows = |symbols: Vec<String>| {
+            symbols.chunks(self.size).map(|row| row.concat() + "\n").collect::<String>()
+        };
+        let region = |cell: usize| {
+            let (name, _) = self.regions.iter().find(|(_, cells)| cells.contains(&cell))?;
+            Some(name.strip_prefix("region ")?.to_owned())
+        };
+        let mut text = String::new();
+        for (word, is_there) in [("diagonal\n", self.diagonal), ("anti-knight\n", self.anti_knight)] {
+            text += if is_there { word } else { "" };
+        }
+        text += &rows(self.givens.iter().map(|&given| grid::word(given)).collect());
+        // Blocks, which have no letters, are what is meant where no regions are drawn.
+        if let Some(letters) = (0..self.size * self.size).map(region).collect() {
+            text += &format!("regions\n{}", rows(letters));
+        }
+        if !self.cages.is_empty() {
+            text += &self.cages.iter().fold("cages\n".to_owned(), |text, cage| format!("{text}{cage}\n"));
+        }
+        text
+    }
+
     fn csp(&self) -> Csp {
         let (n, mut csp) = (self.size, Csp::new());
         let cell: Vec<_> = (0..n * n)
@@ -159,10 +182,36 @@ impl Declare for Sudoku {
         csp
     }
 
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let n = self.size;
+        let mut faults = grid::faults(values, n, &self.givens);
+        for (name, cells) in &self.regions {
+            let numbers: Vec<Value> = cells.iter().map(|&cell| values[cell]).collect();
+            faults.extend(grid::repeated(&numbers).map(|number| format!("{number} twice in {name}")));
+        }
+        let falling: Vec<Value> = (0..n).map(|at| values[at * (n + 1)]).collect();
+        let rising: Vec<Value> = (1..=n).map(|at| values[at * (n - 1)]).collect();
+        for diagonal in [falling, rising].iter().filter(|_| self.diagonal && n > 1) {
+            faults.extend(grid::repeated(diagonal).map(|number| format!("{number} twice in a diagonal")));
+        }
+        for (one, other) in (0..n * n).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let (rows, columns) = ((one / n).abs_diff(other / n), (one % n).abs_diff(other % n));
+            let is_knights_move = matches!((rows, columns), (1, 2) | (2, 1));
+            if self.anti_knight && is_knights_move && values[one] == values[other] {
+                faults.push(format!("{} a knight's move from itself", values[one]));
+            }
+        }
+        for cage in &self.cages {
+            let numbers: Vec<Value> = cage.cells.iter().map(|&cell| values[cell]).collect();
+            if numbers.iter().sum::<Value>() != cage.total || grid::repeated(&numbers).is_some() {
+                faults.push(format!("{numbers:?} in {}", cage.name()));
+            }
+        }
+        Some(faults)
+    }
+
     fn draw(&self, values: &[Option<Value>]) -> String {
-        let cages: String = self.cages.iter().map(|cage| format!("{cage}\n")).collect();
-        let open = !cages.is_empty() && values.iter().any(Option::is_none);
-        grid::draw(values, self.size) + &if open { format!("cages\n{cages}") } else { String::new() }
+        grid::draw(values, self.size)
     }
 
     fn branches() -> Branches {

@@ -41,8 +41,14 @@ enum Place {
 }
 
 impl Zebra {
+    /// More things than anybody tells of.
+    const MOST: usize = 1000;
+
     fn kind(&mut self, kind: &str, things: &[Token<'_>]) -> Result<(), InputError> {
         for thing in things {
+            if self.things.len() == Zebra::MOST {
+                return Err(thing.error(format!("no more than {} things", Zebra::MOST)));
+            }
             if self.things.iter().any(|known| known == thing.text) || thing.text.parse::<Value>().is_ok() {
                 return Err(thing.error("a name that nothing else has"));
             }
@@ -111,6 +117,13 @@ impl Declare for Zebra {
         Ok(if zebra.kinds.is_empty() { Vec::new() } else { vec![zebra] })
     }
 
+    fn write(&self) -> String {
+        let kinds = self.kinds.iter().zip(self.things.chunks(self.houses));
+        let kinds: String = kinds.map(|(kind, things)| format!("{kind}: {}\n", things.join(" "))).collect();
+        let clues: String = self.clues.iter().map(|clue| format!("{}\n", clue.text)).collect();
+        kinds + &clues
+    }
+
     fn csp(&self) -> Csp {
         let mut csp = Csp::new();
         let house: Vec<_> =
@@ -136,6 +149,31 @@ impl Declare for Zebra {
             .named(&clue.text);
         }
         csp
+    }
+
+    fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
+        let mut faults = Vec::new();
+        for (kind, houses) in self.kinds.iter().zip(values.chunks(self.houses)) {
+            let empty = (1..=self.houses as Value).find(|house| !houses.contains(house));
+            faults.extend(empty.map(|house| format!("house {house} has no {kind}")));
+        }
+        for clue in &self.clues {
+            let here = values[clue.thing];
+            let there = match clue.other {
+                Place::Thing(thing) => values[thing],
+                Place::House(number) => number,
+            };
+            let is_true = match clue.relation {
+                Relation::Same => here == there,
+                Relation::LeftOf => there - here == 1,
+                Relation::RightOf => here - there == 1,
+                Relation::NextTo => here.abs_diff(there) == 1,
+            };
+            if !is_true {
+                faults.push(format!("not so: {}", clue.text));
+            }
+        }
+        Some(faults)
     }
 
     /// A line for each kind, a column for each house.

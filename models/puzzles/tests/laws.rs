@@ -1,7 +1,7 @@
 //! The laws of the framework, over both formulations of every puzzle.
 
 use recuit::csp::{LowerBound, OpenVariables, Repairs, TotalViolation};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Experiment, Verdict};
 use recuit::{Actions, laws};
 use recuit_puzzles::*;
 
@@ -13,11 +13,37 @@ fn check<P: Declare>() {
             .unwrap_or_else(|law| panic!("{name}: {law}"));
         laws::check(&partial, &Actions, &LowerBound, |_| Ok(()), 2)
             .unwrap_or_else(|law| panic!("{name}: {law}"));
+        laws::check_bound(&partial, &LowerBound, 4).unwrap_or_else(|law| panic!("{name}: {law}"));
+        laws::check_constraints(&csp, 5).unwrap_or_else(|law| panic!("{name}: {law}"));
         let complete = csp.complete();
         let repairs = Repairs::default();
         laws::check(&complete, &repairs, &TotalViolation, |_| Ok(()), 3)
             .unwrap_or_else(|law| panic!("{name}: {law}"));
     }
+}
+
+/// Every puzzle has a verifier of its own, which judges as the declaration does.
+#[test]
+fn declarations_and_verifiers_agree() {
+    fn agree<P: Declare>(model: &str) {
+        let model = Experiment::from_toml(&format!("model = '{model}'")).unwrap().model;
+        for (name, _, text) in P::SHIPPED {
+            let checkup = model.read(text).unwrap()[0].examine(1);
+            let item =
+                checkup.items.iter().find(|item| item.name == "the declaration and the verifier agree");
+            let item = item.unwrap_or_else(|| panic!("{name}: {:#?}", checkup.items));
+            assert_eq!(item.verdict, Verdict::Pass, "{name}: {item:#?}");
+            assert!(!item.finding.contains(" 0 solutions"), "{name}: {item:#?}");
+        }
+    }
+    agree::<Cryptarithm>("cryptarithm");
+    agree::<Futoshiki>("futoshiki");
+    agree::<Golomb>("golomb-ruler");
+    agree::<Kakuro>("kakuro");
+    agree::<KenKen>("kenken");
+    agree::<MagicSquare>("magic-square");
+    agree::<Sudoku>("sudoku-variants");
+    agree::<Zebra>("zebra");
 }
 
 #[test]

@@ -48,6 +48,8 @@ fn partial() {
         };
         laws::check(&problem, &Actions, &GilmoreLawler, bounded, 3).unwrap();
         laws::check(&problem, &Actions, &Remaining, bounded, 4).unwrap();
+        laws::check_bound(&problem, &GilmoreLawler, 5).unwrap();
+        laws::check_heuristic(&problem, &Remaining, 6).unwrap();
     }
 }
 

@@ -135,6 +135,11 @@ impl Neighborhood<Columns> for Moves {
         Some(Move { column, row: drawn + u32::from(drawn >= state.row(column)) })
     }
 
+    fn size(&self, problem: &Columns, state: &Placement) -> u64 {
+        let moved = problem.free_columns.iter().filter(|&&column| self.queens.include(state, column)).count();
+        moved as u64 * u64::from(problem.size() - 1)
+    }
+
     /// One for each column: a queen that has moved lately stays.
     fn attributes(&self, problem: &Columns) -> usize {
         problem.board.size()

@@ -54,19 +54,55 @@ impl Complete {
 
     /// The given queens in their places, and in each free column a queen in the row that `next_row` takes out of
     /// those that are left.
-    fn fill(&self, mut next_row: impl FnMut(&Placement, u32, &mut Vec<u32>) -> u32) -> Placement {
+    fn fill(&self, mut next_row: impl FnMut(u32, &mut Vec<u32>) -> u32) -> Placement {
         let mut state = Placement::new(self.board.size());
-        for (column, given) in (0..).zip(self.board.given()) {
-            if let Some(row) = *given {
-                state.put(column, row);
-            }
+        for (column, row) in self.given() {
+            state.put(column, row);
         }
         let mut rows = self.free_rows.to_vec();
         for &column in &self.free_columns {
-            let row = next_row(&state, column, &mut rows);
+            let row = next_row(column, &mut rows);
             state.put(column, row);
         }
         state
+    }
+
+    /// The columns and rows of the given queens.
+    fn given(&self) -> impl Iterator<Item = (u32, u32)> {
+        (0..).zip(self.board.given()).filter_map(|(column, row)| Some((column, (*row)?)))
+    }
+}
+
+/// Which diagonals have a queen, a bit each: of a large board the counts would not fit into a cache, these do.
+struct Diagonals {
+    size: usize,
+    rising: Box<[u64]>,
+    falling: Box<[u64]>,
+}
+
+impl Diagonals {
+    fn new(size: usize) -> Self {
+        let none = vec![0; (2 * size).div_ceil(64)].into_boxed_slice();
+        Diagonals { size, rising: none.clone(), falling: none }
+    }
+
+    #[inline]
+    fn through(&self, column: u32, row: u32) -> (usize, usize) {
+        let (column, row) = (column as usize, row as usize);
+        (column + row, self.size + row - column)
+    }
+
+    #[inline]
+    fn is_held(&self, column: u32, row: u32) -> bool {
+        let (rising, falling) = self.through(column, row);
+        (self.rising[rising / 64] >> (rising % 64) | self.falling[falling / 64] >> (falling % 64)) & 1 == 1
+    }
+
+    #[inline]
+    fn hold(&mut self, column: u32, row: u32) {
+        let (rising, falling) = self.through(column, row);
+        self.rising[rising / 64] |= 1 << (rising % 64);
+        self.falling[falling / 64] |= 1 << (falling % 64);
     }
 }
 
@@ -78,22 +114,25 @@ impl Problem for Complete {
 
     /// The free rows in descending order: on an empty board all queens stand on one diagonal.
     fn initial(&self) -> Placement {
-        self.fill(|_, _, rows| rows.pop().expect("a row for each column"))
+        self.fill(|_, rows| rows.pop().expect("a row for each column"))
     }
 
     /// The start of Sosič & Gu: column by column, the queen is placed where it is not attacked if a few draws find
     /// such a row. Nearly all queens under attack then stand in the last columns, and they are few.
     fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Placement {
-        self.fill(|state, column, rows| {
-            let is_safe = |row| state.on_lines(column, row) == [0; 3];
+        let mut held = Diagonals::new(self.board.size());
+        self.given().for_each(|(column, row)| held.hold(column, row));
+        self.fill(|column, rows| {
             let mut drawn = 0;
             for _ in 0..Complete::DRAWS {
                 drawn = rng.random_range(0..rows.len());
-                if is_safe(rows[drawn]) {
+                if !held.is_held(column, rows[drawn]) {
                     break;
                 }
             }
-            rows.swap_remove(drawn)
+            let row = rows.swap_remove(drawn);
+            held.hold(column, row);
+            row
         })
     }
 

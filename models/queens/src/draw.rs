@@ -1,7 +1,7 @@
 //! Boards drawn for people.
 
 /// The largest board that is drawn square by square.
-const DRAWN: usize = 40;
+pub(crate) const DRAWN: usize = 40;
 /// The queens of a larger board that are told.
 const TOLD: usize = 20;
 

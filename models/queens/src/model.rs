@@ -2,7 +2,7 @@
 
 use crate::{
     AttackingPairs, Board, Columns, Complete, EmptyColumns, Generator, Movers, Moves, Order, Partial,
-    Placement, Swaps, draw, read, read_solutions, verify,
+    Placement, Swaps, draw, draw::DRAWN, read, read_solutions, verify,
 };
 use recuit::InputError;
 use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
@@ -139,7 +139,9 @@ struct Task {
 
 impl Instance for Task {
     fn show(&self) -> Rendering {
-        Rendering { line: self.board.to_string(), ..self.render(self.board.given()) }
+        let line = self.board.to_string();
+        let text = if self.board.size() > DRAWN { line.clone() } else { draw(self.board.given()) };
+        Rendering { line, text, ..Rendering::default() }
     }
 
     fn pose(&self, visit: &mut Visit<'_>) {

@@ -4,26 +4,30 @@ use crate::Board;
 use recuit::{InputError, Token, Tokens};
 
 /// The boards of a text: each is a number, the size of an empty board, or is drawn row by row with `Q` for a queen
-/// and `.` for an empty square. Rows are separated by blanks or line ends.
+/// and `.` for an empty square. Rows are separated by blanks or line ends; by line ends alone where the squares of a row
+/// are apart, as [`draw`](crate::draw) has them.
 ///
 /// ```
 /// let boards = recuit_queens::read("8\n.Q.. .... .... ....").unwrap();
 /// assert_eq!(boards[0].size(), 8);
 /// assert_eq!(boards[1].given(), [None, Some(0), None, None]);
+/// assert_eq!(recuit_queens::read(&recuit_queens::draw(boards[1].given())).unwrap(), boards[1..]);
 /// ```
 ///
 /// # Errors
-/// At the first word that is neither, at rows that make no square, at the second queen of a column, and at queens
-/// that attack each other.
+/// At the first word that is neither, at rows that make no square, at the second queen of a column, at queens that
+/// attack each other, and where all boards together are larger than the largest board.
 pub fn read(text: &str) -> Result<Vec<Board>, InputError> {
     let mut tokens = Tokens::new(text);
-    let mut boards = Vec::new();
+    let (mut boards, mut columns) = (Vec::new(), 0);
     while let Some(token) = tokens.next() {
-        boards.push(if token.text.starts_with(['Q', '.']) {
-            drawn(token, &mut tokens)?
-        } else {
-            empty(&token)?
-        });
+        let board =
+            if token.text.starts_with(['Q', '.']) { drawn(token, &mut tokens)? } else { empty(&token)? };
+        columns += board.size();
+        if columns > Board::MAX_SIZE {
+            return Err(token.error(format!("boards of {} columns in all, at most", Board::MAX_SIZE)));
+        }
+        boards.push(board);
     }
     Ok(boards)
 }
@@ -35,20 +39,23 @@ fn empty(token: &Token<'_>) -> Result<Board, InputError> {
 }
 
 /// The board that begins with the row `first`.
-fn drawn(first: Token<'_>, tokens: &mut Tokens<'_>) -> Result<Board, InputError> {
-    let size = first.text.chars().count();
+fn drawn<'a>(first: Token<'a>, tokens: &mut Tokens<'a>) -> Result<Board, InputError> {
+    let mut squares = row_of(first, tokens);
+    let size = squares.len();
     let mut given = vec![None; size];
     let mut queens: Vec<(usize, usize)> = Vec::new();
     for row in 0..size {
         let expected = format!("row {} of a board of {size}", row + 1);
-        let token = if row == 0 { first } else { tokens.word(&expected)? };
-        if token.text.chars().count() != size {
-            return Err(token.error(format!("{size} squares, as many as in the first row")));
+        let mut line = first.line;
+        if row > 0 {
+            let token = tokens.word(&expected)?;
+            (line, squares) = (token.line, row_of(token, tokens));
+            if squares.len() != size {
+                return Err(token.error(format!("{size} squares, as many as in the first row")));
+            }
         }
-        for (column, square) in token.text.chars().enumerate() {
-            let at = |expected: String| {
-                InputError::new(token.line, token.column + column, square.to_string(), expected)
-            };
+        for (column, &(square, place)) in squares.iter().enumerate() {
+            let at = |expected: String| InputError::new(line, place, square.to_string(), expected);
             match square {
                 '.' => continue,
                 'Q' => {}
@@ -66,6 +73,20 @@ fn drawn(first: Token<'_>, tokens: &mut Tokens<'_>) -> Result<Board, InputError>
         }
     }
     Ok(Board::with_queens(given))
+}
+
+/// The squares of the row that begins with a word, and their columns in the text: its characters, or if it is one alone,
+/// those of all words of its line.
+fn row_of<'a>(first: Token<'a>, tokens: &mut Tokens<'a>) -> Vec<(char, usize)> {
+    let squares = |word: Token<'a>| word.text.chars().zip(word.column..);
+    let mut row: Vec<_> = squares(first).collect();
+    if row.len() == 1 {
+        while let Some(next) = tokens.clone().next().filter(|next| next.line == first.line) {
+            tokens.next();
+            row.extend(squares(next));
+        }
+    }
+    row
 }
 
 /// The solutions of a text, one a line: for each column the row of its queen, counted from 1, or `.` where it has

@@ -1,5 +1,6 @@
 //! The laws of the framework, over every formulation, objective and neighborhood of the n queens.
 
+use recuit::edge::{Experiment, examine};
 use recuit::{Actions, laws};
 use recuit_queens::*;
 
@@ -14,6 +15,17 @@ fn given_stay(board: &Board, row: impl Fn(usize) -> Option<u32>) -> Result<(), S
     match board.given().iter().enumerate().find(moved) {
         Some((column, _)) => Err(format!("the given queen of column {column} moved")),
         None => Ok(()),
+    }
+}
+
+#[test]
+fn an_examination_finds_nothing() {
+    let formulations = ["partial", "complete", "columns"].map(|name| {
+        let toml = format!("model = {{ name = 'queens', formulation = {{ name = '{name}' }} }}");
+        (name.to_owned(), Experiment::from_toml(&toml).unwrap().model)
+    });
+    for examined in examine(&formulations, &[("six".to_owned(), "6".to_owned())], 1).unwrap() {
+        assert!(examined.checkup.is_healthy(), "{examined:#?}");
     }
 }
 

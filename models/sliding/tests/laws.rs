@@ -1,6 +1,7 @@
 //! The laws of the framework, over the formulation and both heuristics.
 
 use proptest::prelude::*;
+use recuit::edge::{Examined, Experiment, examine};
 use recuit::{Actions, Objective, Problem, laws};
 use recuit_sliding::*;
 
@@ -34,6 +35,25 @@ fn slides() {
         let invariant = |board: &Board| intact(&problem, board);
         laws::check(&problem, &Actions, &Manhattan::new(&problem), invariant, 1).unwrap();
         laws::check(&problem, &Actions, &LinearConflict::new(&problem), invariant, 2).unwrap();
+    }
+}
+
+#[test]
+fn heuristics_never_overestimate() {
+    for (puzzle, goal) in puzzles().filter(|(puzzle, _)| puzzle.tiles().len() <= 9) {
+        let problem = Slides::new(&puzzle, goal);
+        laws::check_heuristic(&problem, &Manhattan::new(&problem), 1).unwrap();
+        laws::check_heuristic(&problem, &LinearConflict::new(&problem), 2).unwrap();
+    }
+}
+
+#[test]
+fn an_examination_finds_nothing() {
+    let model = Experiment::from_toml("model = 'sliding'").unwrap().model;
+    let small = ("small".to_owned(), "3 1 2\n4 0 5\n".to_owned());
+    let examined = examine(&[("slides".to_owned(), model)], &[small], 1).unwrap();
+    for Examined { checkup, .. } in examined {
+        assert!(checkup.is_healthy(), "{:#?}", checkup.items);
     }
 }
 

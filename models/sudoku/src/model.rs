@@ -239,7 +239,17 @@ impl Instance for Task {
     }
 
     fn show(&self) -> Rendering {
-        self.render(&self.puzzle.grid)
+        let grid = &self.puzzle.grid;
+        let shape = grid.shape();
+        let mut rendering = self.render(grid);
+        // Boxes that are not the usual ones would be lost in a form that does not draw them.
+        if self.sudoku.boxes.is_none()
+            && Shape::for_size(shape.size()) != Some(shape)
+            && let Ok(boxed) = write(grid, Format::Boxed)
+        {
+            rendering.line = boxed;
+        }
+        rendering
     }
 
     fn excess(&self) -> Option<Vec<String>> {

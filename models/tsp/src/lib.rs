@@ -32,6 +32,7 @@ mod near;
 mod path;
 mod read;
 mod tour;
+mod tree;
 mod verify;
 mod write;
 

@@ -40,21 +40,30 @@ pub struct Fragments {
 
 impl<'a> Links<'a> {
     /// How many neighbors of each city are candidates.
-    const NEAR: usize = 10;
+    pub(crate) const NEAR: usize = 10;
 
     /// Links between `cities`.
     pub fn new(cities: &'a Cities) -> Self {
-        Links::ordered(cities, |distance| distance as f64)
+        Links::among(cities, &Near::new(cities, Links::NEAR))
+    }
+
+    /// Links between cities that are near each other, as these lists have it.
+    pub(crate) fn among(cities: &'a Cities, near: &Near) -> Self {
+        Links::ordered(cities, near, |distance| distance as f64)
     }
 
     /// The same with each distance taken for up to a tenth more than it is, at random: for different tours
     /// that are nearly as good.
     pub fn blurred<R: Rng + ?Sized>(cities: &'a Cities, rng: &mut R) -> Self {
-        Links::ordered(cities, |distance| distance as f64 * rng.random_range(1.0..1.1))
+        Links::blurred_among(cities, &Near::new(cities, Links::NEAR), rng)
     }
 
-    fn ordered(cities: &'a Cities, mut rank: impl FnMut(i64) -> f64) -> Self {
-        let near = Near::new(cities, Links::NEAR);
+    /// The same with these lists.
+    pub(crate) fn blurred_among<R: Rng + ?Sized>(cities: &'a Cities, near: &Near, rng: &mut R) -> Self {
+        Links::ordered(cities, near, |distance| distance as f64 * rng.random_range(1.0..1.1))
+    }
+
+    fn ordered(cities: &'a Cities, near: &Near, mut rank: impl FnMut(i64) -> f64) -> Self {
         let pairs = (0..cities.count() as u32).flat_map(|a| near.of(a).iter().map(move |&b| [a, b]));
         let once = pairs.filter(|&[a, b]| a < b || !near.of(b).contains(&a));
         let mut ranked: Vec<_> = once.map(|[a, b]| (rank(cities.distance(a, b)), [a, b])).collect();

@@ -1,6 +1,7 @@
 //! Candidate lists.
 
 use crate::Cities;
+use crate::tree::KdTree;
 
 /// The nearest neighbors of every city, nearest first: the candidates for edges of a good tour (Bentley 1992;
 /// Johnson & McGeoch 1997, section 3.3).
@@ -21,6 +22,11 @@ impl Near {
         let count = cities.count() as u32;
         let length = length.min(cities.count() - 1);
         let mut lists = Vec::with_capacity(cities.count() * length);
+        if let Some(tree) = cities.places().and_then(KdTree::new) {
+            let nearest = |city| tree.nearest(city, length).into_iter().map(|(_, other)| other);
+            lists.extend((0..count).flat_map(nearest));
+            return Near { length, lists: lists.into() };
+        }
         let mut others = Vec::with_capacity(cities.count());
         for city in 0..count {
             others.clear();
@@ -31,6 +37,17 @@ impl Near {
             lists.extend(others[..length].iter().map(|&(_, other)| other));
         }
         Near { length, lists: lists.into() }
+    }
+
+    /// The same with fewer neighbors of each city.
+    ///
+    /// # Panics
+    /// When `length` is 0.
+    pub(crate) fn shorter(&self, length: usize) -> Self {
+        assert!(length > 0, "a candidate list holds a city");
+        let length = length.min(self.length);
+        let lists = self.lists.chunks_exact(self.length).flat_map(|list| &list[..length]).copied();
+        Near { length, lists: lists.collect() }
     }
 
     /// How many neighbors are listed of each city.

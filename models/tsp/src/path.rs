@@ -1,6 +1,6 @@
 //! A tour that grows city by city.
 
-use crate::{Cities, Length, Near};
+use crate::{Cities, Length, Links, Near};
 use rand::{Rng, RngExt};
 use recuit::{Bound, Objective, Problem, State};
 use serde::{Deserialize, Serialize};
@@ -28,11 +28,14 @@ pub struct Path {
 }
 
 impl<'a> Paths<'a> {
-    /// Paths through `cities`.
+    /// Paths through `cities`, of which the nearest are at hand in order; the others are put in order when these are all visited.
     pub fn new(cities: &'a Cities) -> Self {
-        /// How many neighbors are at hand in order; the others are put in order when these are all visited.
-        const NEAR: usize = 10;
-        Paths { cities, near: Near::new(cities, NEAR) }
+        Paths::along(cities, Near::new(cities, Links::NEAR))
+    }
+
+    /// Paths with these neighbors at hand.
+    pub(crate) fn along(cities: &'a Cities, near: Near) -> Self {
+        Paths { cities, near }
     }
 
     /// The path that has not left `home`.

@@ -29,6 +29,8 @@ pub struct Tours<'a> {
     cities: &'a Cities,
     near: Near,
     start: Start,
+    /// The candidates of constructions.
+    starting: Near,
 }
 
 /// A tour as an array: the cities in order, and where in it each one stands.
@@ -44,7 +46,8 @@ impl<'a> Tours<'a> {
     /// # Panics
     /// When `candidates` is 0.
     pub fn new(cities: &'a Cities, candidates: usize, start: Start) -> Self {
-        Tours { cities, near: Near::new(cities, candidates), start }
+        let near = Near::new(cities, candidates.max(Links::NEAR));
+        Tours { cities, near: near.shorter(candidates), start, starting: near.shorter(Links::NEAR) }
     }
 
     /// The instance.
@@ -73,11 +76,11 @@ impl Problem for Tours<'_> {
     fn initial(&self) -> Tour {
         match self.start {
             Start::GreedyEdge => {
-                let links = Links::new(self.cities);
+                let links = Links::among(self.cities, &self.starting);
                 Tour::new(constructed(&links, links.initial()).order())
             }
             Start::NearestNeighbor => {
-                let paths = Paths::new(self.cities);
+                let paths = Paths::along(self.cities, self.starting.clone());
                 Tour::new(constructed(&paths, paths.initial()).cities().to_vec())
             }
             Start::Random => Tour::new((0..self.cities.count() as u32).collect()),
@@ -87,11 +90,11 @@ impl Problem for Tours<'_> {
     fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Tour {
         match self.start {
             Start::GreedyEdge => {
-                let links = Links::blurred(self.cities, rng);
+                let links = Links::blurred_among(self.cities, &self.starting, rng);
                 Tour::new(constructed(&links, links.initial()).order())
             }
             Start::NearestNeighbor => {
-                let paths = Paths::new(self.cities);
+                let paths = Paths::along(self.cities, self.starting.clone());
                 Tour::new(constructed(&paths, paths.random_initial(rng)).cities().to_vec())
             }
             Start::Random => {

@@ -65,6 +65,8 @@ fn paths() {
         laws::check(&problem, &Actions, &Length, invariant, 2).unwrap();
         laws::check(&problem, &Actions, &SpanningTree, invariant, 3).unwrap();
         laws::check(&problem, &Actions, &LeastLength, invariant, 4).unwrap();
+        laws::check_heuristic(&problem, &SpanningTree, 5).unwrap();
+        laws::check_bound(&problem, &LeastLength, 6).unwrap();
     }
 }
 
@@ -76,6 +78,7 @@ fn links() {
         laws::check(&problem, &Actions, &Length, invariant, 5).unwrap();
         let blurred = Links::blurred(&cities, &mut recuit::stream(3, 0));
         laws::check(&blurred, &Actions, &Length, invariant, 6).unwrap();
+        laws::check_bound(&problem, &Length, 7).unwrap();
     }
 }
 

@@ -153,7 +153,7 @@ impl Domains {
     }
 
     /// Give a value to the variables that have one value left.
-    pub(in crate::csp) fn close_singles(&mut self) {
+    pub(crate) fn close_singles(&mut self) {
         for index in 0..self.starts.len() - 1 {
             let variable = Variable(index as u32);
             if self.is_open(variable) && self.is_single(variable) {
@@ -186,7 +186,7 @@ impl Domains {
     }
 
     /// Forget what has changed.
-    pub(in crate::csp) fn forget_changes(&mut self) {
+    pub(crate) fn forget_changes(&mut self) {
         while self.next_change().is_some() {}
     }
 }

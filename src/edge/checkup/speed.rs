@@ -38,6 +38,8 @@ const PLACES: u32 = 20;
 const STARTS: usize = 100;
 /// The tree search holds about so many actions in memory.
 const ACTIONS: u64 = 1_000_000;
+/// A delta that takes so many times as long as the move is slow.
+const SLOW: f64 = 3.0;
 /// One in so many moves that make the cost worse is carried out.
 const UPHILL: u32 = 20;
 
@@ -135,18 +137,19 @@ impl Speed {
         times.map(|time| if sum > 0.0 { time / sum } else { 0.0 })
     }
 
-    /// A delta as slow as the cost itself is worth a look.
+    /// A delta as slow as the cost itself is worth a look, and one that takes much longer than the move that it judges.
     pub(super) fn hint(&self) -> Option<Item> {
-        let is_slow = self.delta >= self.cost && self.cost > 50.0;
-        is_slow.then(|| Item {
-            name: "delta is faster than cost".to_owned(),
-            verdict: Verdict::Note,
-            finding: format!(
-                "delta takes {:.0} ns, cost {:.0} ns: `Objective::delta` is not overridden?",
-                self.delta, self.cost
-            ),
-            culprit: None,
-        })
+        let Speed { delta, apply, cost, .. } = *self;
+        let finding = if delta >= cost && cost > 50.0 {
+            format!("delta takes {delta:.0} ns, cost {cost:.0} ns: `Objective::delta` is not overridden?")
+        } else if delta > 50.0 && delta > SLOW * apply {
+            format!(
+                "delta takes {delta:.0} ns, apply and undo {apply:.0} ns: could the state keep what delta counts?"
+            )
+        } else {
+            return None;
+        };
+        Some(Item { verdict: Verdict::Note, ..Item::pass("delta is fast", finding) })
     }
 }
 

@@ -6,12 +6,17 @@ use std::fmt::Debug;
 
 /// Larger neighborhoods are not judged: so many draws would take too long.
 const MOVES: u64 = 1500;
-/// So many draws a move. Pearson's test wants at least 5.
+/// So many draws a move, at least; Pearson's test wants 5. In small neighborhoods there are more, as many as can be looked
+/// up in the same time and not more than will show a bias of a twentieth in the chance of one move.
 const DRAWS: u64 = 50;
+const MOST_DRAWS: u64 = 30_000;
+const LOOKED_UP: u64 = 60_000_000;
 /// So many moves away from the start the draws are judged, too.
 const WALKS: [u32; 3] = [0, 1, 60];
 /// So many standard deviations from the mean are not chance: less than one in a million.
 const LIMIT: f64 = 5.0;
+/// The same for the outlier, of up to so many moves.
+const OUTLIER: f64 = 6.2;
 
 /// A state in which draws were counted.
 struct Draws {
@@ -53,7 +58,7 @@ where
         return Item { name, verdict: Verdict::Note, finding, culprit: None };
     };
     if worst.deviation <= LIMIT {
-        let finding = format!("{drawn} draws, chi-square {:+.1} standard deviations", worst.deviation);
+        let finding = format!("{drawn} draws, off by {:.1} standard deviations", worst.deviation);
         return Item { name, verdict: Verdict::Pass, finding, culprit: None };
     }
     let (outlier, found, expected) = worst.outlier;
@@ -79,7 +84,9 @@ fn count<A: PartialEq + Debug>(moves: &[A], mut draw: impl FnMut() -> Option<A>)
     if kinds.len() < 2 {
         return None;
     }
-    let drawn = moves.len() as u64 * DRAWS;
+    let listed = moves.len() as u64;
+    let draws = (LOOKED_UP / (listed * listed)).clamp(DRAWS, MOST_DRAWS);
+    let drawn = listed * draws;
     for _ in 0..drawn {
         let action = draw()?;
         // A move that is not listed breaks a law of its own.
@@ -87,13 +94,16 @@ fn count<A: PartialEq + Debug>(moves: &[A], mut draw: impl FnMut() -> Option<A>)
         *count += 1;
     }
     let share = |&(_, listed, count): &(&A, u64, u64)| {
-        let expected = (listed * DRAWS) as f64;
+        let expected = (listed * draws) as f64;
         (count as f64 - expected).powi(2) / expected
     };
     let chi_square: f64 = kinds.iter().map(share).sum();
     let outlier = kinds.iter().max_by(|one, other| share(one).total_cmp(&share(other)))?;
-    let outlier = (format!("{:?}", outlier.0), outlier.2, outlier.1 * DRAWS);
-    Some(Draws { deviation: standardized(chi_square, kinds.len() - 1), outlier, drawn })
+    // One move that is off is lost among many that are not.
+    let alone = share(outlier).sqrt() * LIMIT / OUTLIER;
+    let deviation = standardized(chi_square, kinds.len() - 1).max(alone);
+    let outlier = (format!("{:?}", outlier.0), outlier.2, outlier.1 * draws);
+    Some(Draws { deviation, outlier, drawn })
 }
 
 /// A chi-square statistic as a standard normal one: its cube root is nearly normal (Wilson & Hilferty 1931).

@@ -60,7 +60,16 @@ impl Declare for MapColoring {
         Ok(vec![map])
     }
 
-    // 5. The declaration: what is to be found, and what must hold. Both formulations follow from it.
+    // 5. The same, back: regions in the order of their numbers, then who borders on whom.
+    fn write(&self) -> String {
+        let mut text = format!("colors {}\n{}\n", self.colors, self.regions.join("\n"));
+        for &(one, other) in &self.borders {
+            text += &format!("{} {}\n", self.regions[one], self.regions[other]);
+        }
+        text
+    }
+
+    // 6. The declaration: what is to be found, and what must hold. Both formulations follow from it.
     fn csp(&self) -> Csp {
         let mut csp = Csp::new();
         let color: Vec<_> =
@@ -73,7 +82,14 @@ impl Declare for MapColoring {
         csp
     }
 
-    // 6. The drawing; `values` are those of the variables in the order in which `csp` declares them.
+    // 7. The definition once more, without the declaration: what is wrong with a full assignment. `doctor` compares the two.
+    fn verify(&self, color: &[Value]) -> Option<Vec<String>> {
+        let same = self.borders.iter().filter(|(one, other)| color[*one] == color[*other]);
+        let names = same.map(|&(one, other)| (&self.regions[one], &self.regions[other]));
+        Some(names.map(|(one, other)| format!("{one} and {other} have one color")).collect())
+    }
+
+    // 8. The drawing; `values` are those of the variables in the order in which `csp` declares them.
     fn draw(&self, values: &[Option<Value>]) -> String {
         let width = self.regions.iter().map(String::len).max().unwrap_or_default();
         let lines = self.regions.iter().zip(values).map(|(region, color)| match color {
@@ -84,7 +100,7 @@ impl Declare for MapColoring {
     }
 }
 
-// 7. The name, as in `recuit solve map-coloring`.
+// 9. The name, as in `recuit solve map-coloring`.
 recuit::declared_model!("map-coloring", MapColoring);
 
 impl MapColoring {

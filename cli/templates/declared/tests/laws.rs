@@ -12,6 +12,7 @@ fn australia() -> MapColoring {
 #[test]
 fn both_formulations_keep_the_laws() {
     let csp = australia().csp();
+    laws::check_constraints(&csp, 1).unwrap();
     laws::check(&csp.partial(), &Actions, &OpenVariables, |_| Ok(()), 1).unwrap();
     laws::check(&csp.complete(), &Repairs::All, &TotalViolation, |_| Ok(()), 1).unwrap();
 }

@@ -17,10 +17,10 @@ impl Definition for Map {
     fn draw(&self, draw: &mut Draw) -> String {
         let count = draw.number(1..=5) as usize;
         let mut text = format!("colors {}\n", draw.number(1..=3));
-        for region in 0..count {
+        for (number, region) in REGIONS[..count].iter().enumerate() {
             // A region and those before it that it borders on.
-            let neighbors = (0..region).filter(|_| draw.chance(0.6)).map(|other| REGIONS[other]);
-            text += &format!("{} {}\n", REGIONS[region], words(neighbors));
+            let neighbors = REGIONS[..number].iter().filter(|_| draw.chance(0.6));
+            text += &format!("{region} {}\n", words(neighbors));
         }
         text
     }

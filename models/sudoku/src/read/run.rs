@@ -11,13 +11,15 @@ use recuit::InputError;
 pub(super) struct Run<'t> {
     shape: Option<Shape>,
     rows: Vec<Row<'t>>,
+    /// How many of them are not dashes.
+    certain: usize,
     /// Cells of every line that is not dashes.
     width: Option<usize>,
 }
 
 impl<'t> Run<'t> {
     pub(super) fn new(shape: Option<Shape>) -> Self {
-        Run { shape, rows: Vec::new(), width: None }
+        Run { shape, rows: Vec::new(), certain: 0, width: None }
     }
 
     /// Add a line, after turning what came before into puzzles if this line cannot belong to it.
@@ -27,6 +29,7 @@ impl<'t> Run<'t> {
                 self.finish(Some(&row).filter(|row| Some(row.count) != self.width), puzzles)?;
             }
             self.width = Some(row.count);
+            self.certain += 1;
         }
         self.rows.push(row);
         Ok(())
@@ -42,9 +45,8 @@ impl<'t> Run<'t> {
 
     /// An empty line: the end of the run if the rows make whole grids.
     pub(super) fn pause(&mut self, puzzles: &mut Vec<Judged>) -> Result<(), InputError> {
-        let rows = self.rows.iter().filter(|row| !row.dashes).count();
         match self.width {
-            Some(width) if rows.is_multiple_of(width) => self.finish(None, puzzles),
+            Some(width) if self.certain.is_multiple_of(width) => self.finish(None, puzzles),
             _ => Ok(()),
         }
     }
@@ -56,6 +58,7 @@ impl<'t> Run<'t> {
         puzzles: &mut Vec<Judged>,
     ) -> Result<(), InputError> {
         let mut rows = std::mem::take(&mut self.rows);
+        self.certain = 0;
         let Some(width) = self.width.take().or_else(|| rows.first().map(|row| row.count)) else {
             return Ok(());
         };

@@ -22,10 +22,12 @@ impl<'a> Entry<'a> {
             Token { text: &word.text[skip..], column, ..word }
         };
         let mut words = vec![at(first, first.text.len() - rest.len())];
+        let mut colon_is_missing = !first.text.contains(':');
         while let Some(word) = tokens.clone().next().filter(|word| word.line == first.line) {
             tokens.next();
-            let begins = words.iter().all(|word| word.text.is_empty());
-            words.push(at(word, usize::from(begins && word.text.starts_with(':'))));
+            // What follows the colon may begin with another.
+            words.push(at(word, usize::from(colon_is_missing && word.text.starts_with(':'))));
+            colon_is_missing = false;
         }
         let end = words[words.len() - 1];
         let mut words = words.into_iter().filter(|word| !word.text.is_empty());

@@ -132,7 +132,7 @@ fn integer_files_that_are_wrong() {
     );
     assert_eq!(
         error(&text.replacen('2', "12", 1)),
-        "line 1, column 1: found value 12, expected an order n from 1 to 11, for a grid of n*n rows"
+        "line 1, column 1: found value 12, expected an order n from 2 to 11, for a grid of n*n rows"
     );
     assert_eq!(
         shaped_error(text, Some(Shape::square(3))),

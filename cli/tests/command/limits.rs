@@ -1,0 +1,49 @@
+//! Limits of time and of memory end a run with its best so far, or with why there is none.
+
+use super::{folder_with, recuit, recuit_in};
+use std::fmt::Write;
+
+#[test]
+fn at_the_memory_limit_the_best_so_far_is_shown() {
+    let search = "-f partial -e best-first -s engine.evaluation=breadth-first -s engine.max_nodes=1000000000";
+    let ran = recuit(&format!("solve queens 30 {search} --memory-limit 64M"));
+    assert_eq!(ran.code, Some(1), "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("not solved: memory limit"), "{}", ran.out);
+    assert!(ran.out.contains("best so far"), "{}", ran.out);
+}
+
+#[test]
+fn what_cannot_fit_is_refused_before_it_is_built() {
+    let ran = recuit("generate coloring vertices=60000 density=1 --memory-limit 500M");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("edges: it takes 36.9 GB of memory, where 500.0 MB are allowed"), "{}", ran.err);
+}
+
+#[test]
+fn a_memory_limit_is_a_number_of_bytes() {
+    for wrong in ["4X", "-1", "G", "1.5G", "99999999999G"] {
+        let ran = recuit(&format!("solve queens 8 --memory-limit {wrong}"));
+        assert_eq!(ran.code, Some(2), "{wrong}");
+        assert!(ran.err.contains("a number of bytes such as 500M or 4G"), "{wrong}: {}", ran.err);
+    }
+    assert_eq!(recuit("solve queens 8 --memory-limit 2g").code, Some(0));
+}
+
+#[test]
+fn a_time_limit_covers_what_comes_before_the_search() {
+    // Each step looks at 100,000,000 squares, which no question interrupts.
+    let ran = recuit("solve queens 10000000 -f partial -s formulation.order=most-constrained -t 0.05");
+    assert_eq!(ran.code, Some(1), "{} {}", ran.out, ran.err);
+    let watched = "recuit: the time limit was reached while building, searching or verifying";
+    assert!(ran.err.starts_with(watched) || ran.out.contains("not solved: time limit"), "{}", ran.err);
+}
+
+#[test]
+fn of_several_instances_each_has_the_time() {
+    // So many that to read them takes longer than the limit of one.
+    let mut text = String::new();
+    (0..20_000).for_each(|_| writeln!(text, "1").unwrap());
+    let folder = folder_with("limits", "boards.txt", text);
+    let ran = recuit_in(&folder, "solve queens boards.txt -t 0.001");
+    assert_eq!(ran.out.lines().count(), 20_000, "{}", ran.err);
+}

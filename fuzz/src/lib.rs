@@ -1,0 +1,116 @@
+//! What is run on every text that the fuzzer thinks of: the promises of [`readers`] and [`kept`], and how much memory
+//! reading may take.
+
+mod edit;
+mod kept;
+mod readers;
+
+use kept::{Search, Study};
+use recuit::edge::{Model, from_table};
+use recuit_experiments::SHIPPED_PLANS;
+use serde_json::json;
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+use std::alloc::System;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use {
+    recuit_coloring as _, recuit_continuous as _, recuit_knapsack as _, recuit_latin as _,
+    recuit_puzzles as _,
+};
+use {recuit_qap as _, recuit_queens as _, recuit_sliding as _, recuit_sudoku as _, recuit_tsp as _};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// The model whose texts are fuzzed: that of the environment variable `MODEL`, or Sudoku.
+static MODEL: LazyLock<Box<dyn Model>> = LazyLock::new(|| {
+    let name = std::env::var("MODEL").unwrap_or("sudoku".to_owned());
+    from_table(json!({ "name": name })).unwrap_or_else(|error| panic!("{error}"))
+});
+
+/// Bytes that may be allocated to read anything, for each byte of the text, and for each unit of the largest number in it
+/// (the size of a board may be all that is said of it), up to the largest size of any instance.
+const ANYTHING: usize = 1 << 20;
+const EACH_BYTE: usize = 2000;
+const EACH_UNIT: u64 = 32;
+const LARGEST: u64 = 10_000_000;
+
+/// Read a text, and see how much was allocated on the way. All that was allocated counts, whether it was freed or not:
+/// that grows with the time taken, too.
+fn within_bounds<T>(text: &str, read: impl FnOnce(&str) -> T) -> T {
+    let region = Region::new(ALLOCATOR);
+    let read = read(text);
+    let allocated = region.change().bytes_allocated;
+    let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    let largest = numbers.map(|digits| digits.parse().unwrap_or(LARGEST).min(LARGEST)).max().unwrap_or(0);
+    let bound = ANYTHING + EACH_BYTE * text.len() + (EACH_UNIT * largest) as usize;
+    assert!(allocated <= bound, "{allocated} bytes for a text of {}, where {bound} are enough", text.len());
+    read
+}
+
+/// A text of instances.
+pub fn instances(text: &str) {
+    within_bounds(text, |text| _ = MODEL.read(text));
+    readers::instances(MODEL.as_ref(), text);
+}
+
+/// A text of solutions, for the first instance that comes with the model.
+pub fn solutions(text: &str) {
+    let shipped = MODEL.shipped();
+    within_bounds(text, |text| readers::solutions(MODEL.as_ref(), text, None));
+    readers::solutions(MODEL.as_ref(), text, shipped.first().map(|(.., text)| *text));
+}
+
+/// An experiment, a plan or a tuning, in TOML or in JSON.
+pub fn experiments(text: &str) {
+    readers::experiments(text);
+}
+
+/// What follows `--set`, one setting a line.
+pub fn settings(text: &str) {
+    readers::settings(text);
+}
+
+/// Write what the fuzzer begins with into the folder of the variable `SEEDS`, if there is one: the instances that come with
+/// the model, or the plans that come with the command.
+pub fn plant(texts: impl Iterator<Item = impl AsRef<str>>) {
+    let Some(folder) = std::env::var_os("SEEDS").map(PathBuf::from) else { return };
+    for (number, text) in texts.enumerate() {
+        // What cannot be written is thought of later.
+        let _ = std::fs::write(folder.join(format!("seed-{number}")), text.as_ref());
+    }
+}
+
+/// The instances that come with the model.
+pub fn shipped() -> impl Iterator<Item = &'static str> {
+    MODEL.shipped().into_iter().map(|(.., text)| text)
+}
+
+/// The plans that come with the command.
+pub fn plans() -> impl Iterator<Item = &'static str> {
+    SHIPPED_PLANS.iter().map(|plan| plan.text)
+}
+
+/// A checkpoint of any formulation of the model, edited.
+pub fn checkpoints(bytes: &[u8]) {
+    static SEARCHES: LazyLock<Vec<Search>> = LazyLock::new(|| {
+        let model = std::env::var("MODEL").unwrap_or("sudoku".to_owned());
+        let formulations = MODEL.formulations().iter();
+        formulations.filter_map(|formulation| Search::new(&model, formulation.name)).collect()
+    });
+    if let Some((which, bytes)) = bytes.split_first()
+        && !SEARCHES.is_empty()
+    {
+        // An error or not: both are answers.
+        let _ = SEARCHES[usize::from(*which) % SEARCHES.len()].edited(bytes);
+    }
+}
+
+/// The folder of a comparison, edited.
+pub fn folders(bytes: &[u8]) {
+    static STUDY: LazyLock<Study> = LazyLock::new(|| {
+        Study::new(std::env::temp_dir().join(format!("recuit-fuzz-{}", std::process::id())))
+    });
+    let _ = STUDY.edited(bytes);
+}

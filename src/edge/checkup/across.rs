@@ -1,0 +1,161 @@
+//! A model in all its formulations.
+
+use super::{Checkup, Item, Verdict};
+use crate::InputError;
+use crate::edge::Model;
+use crate::laws::caught;
+
+/// What was found of one formulation.
+#[derive(Clone, Debug)]
+pub struct Examined {
+    /// The formulation by name.
+    pub formulation: String,
+    /// The instance by name.
+    pub instance: String,
+    /// What was found.
+    pub checkup: Checkup,
+}
+
+/// Goals that `check` is shown.
+const CHECKED: usize = 20;
+
+const READ_BACK: &str = "what is shown is read back";
+const WRITTEN: &str = "what is written as a solution is checked as one";
+const NOTHING_PANICS: &str = "nothing panics";
+pub(super) const CHOICE: &str = "there is a choice to be made";
+
+/// Examine a model in some formulations, by name, on the first of some texts, by name. Where everything follows from what is
+/// given, the next one is taken. What one formulation finds is held against the others, and what all find against the
+/// verifier.
+///
+/// # Errors
+/// When a text cannot be read.
+pub fn examine(
+    formulations: &[(String, Box<dyn Model>)],
+    texts: &[(String, String)],
+    seed: u64,
+) -> Result<Vec<Examined>, InputError> {
+    let mut all = Vec::new();
+    for (formulation, model) in formulations {
+        let mut trivial: Vec<&str> = Vec::new();
+        for (instance, text) in texts {
+            let Some(checkup) = of_text(&**model, text, seed)? else { continue };
+            let is_trivial = checkup.solutions.is_trivial();
+            all.push(Examined { formulation: formulation.clone(), instance: instance.clone(), checkup });
+            if !is_trivial {
+                break;
+            }
+            trivial.push(instance.as_str());
+        }
+        let Some(last) = all.pop() else { continue };
+        all.retain(|examined| examined.formulation != *formulation);
+        all.push(last);
+        let checkup = &mut all.last_mut().expect("one was pushed").checkup;
+        if checkup.solutions.is_trivial() {
+            // Nothing of what passed says much.
+            let choice = checkup.items.iter_mut().filter(|item| item.name == CHOICE);
+            choice.for_each(|item| item.verdict = Verdict::Fail);
+        } else if !trivial.is_empty() {
+            let finding = format!("not in {}, so another instance was taken", trivial.join(", "));
+            checkup.items.push(Item { verdict: Verdict::Note, ..Item::pass(CHOICE, finding) });
+        }
+    }
+    compare(formulations, texts, &mut all, seed);
+    Ok(all)
+}
+
+/// The first instance of a text, if it has one.
+fn of_text(model: &dyn Model, text: &str, seed: u64) -> Result<Option<Checkup>, InputError> {
+    let Some(instance) = model.read(text)?.into_iter().next() else { return Ok(None) };
+    let mut checkup = match caught(|| instance.examine(seed)) {
+        Ok(checkup) => checkup,
+        Err(message) => {
+            let items = vec![Item::fail(NOTHING_PANICS, message, None)];
+            Checkup { items, speed: super::Speed::default(), solutions: super::Solutions::default() }
+        }
+    };
+    match caught(|| read_back(model, &*instance)) {
+        Ok(item) => checkup.items.extend(item),
+        Err(message) => {
+            checkup.items.push(Item::fail(NOTHING_PANICS, format!("what is shown is read: {message}"), None));
+        }
+    }
+    Ok(Some(checkup))
+}
+
+/// Is the instance the same when what it shows of itself is read? One of line and drawing has to be.
+fn read_back(model: &dyn Model, instance: &dyn crate::edge::Instance) -> Option<Item> {
+    let shown = instance.show();
+    let mut refused = None;
+    for written in [&shown.line, &shown.text] {
+        match model.read(written) {
+            Ok(read) => {
+                let first = read.first().map(|read| read.show());
+                if read.len() == 1 && first.as_ref().is_some_and(|first| first.line == shown.line) {
+                    return Some(Item::pass(READ_BACK, "the same instance".to_owned()));
+                }
+                let found = first.map_or("nothing".to_owned(), |first| first.line);
+                let finding = format!("{} instances, the first of them {found}", read.len());
+                refused = Some(Item::fail(READ_BACK, finding, Some(written.clone())));
+            }
+            Err(error) => {
+                let finding = format!("what is shown cannot be read: {error}");
+                let note = Item { verdict: Verdict::Note, ..Item::pass(READ_BACK, finding) };
+                refused = refused.or(Some(note));
+            }
+        }
+    }
+    refused
+}
+
+/// Hold what the formulations found of an instance against each other and against the verifier.
+fn compare(
+    formulations: &[(String, Box<dyn Model>)],
+    texts: &[(String, String)],
+    all: &mut [Examined],
+    seed: u64,
+) {
+    for at in 0..all.len() {
+        let Examined { formulation, instance, checkup } = &all[at];
+        let Some((_, model)) = formulations.iter().find(|(name, _)| name == formulation) else { continue };
+        let Some((_, text)) = texts.iter().find(|(name, _)| name == instance) else { continue };
+        let known = &checkup.solutions;
+        let mut items = Vec::new();
+        let ask = |line: &String| model.check(&format!("{line}\n"), Some(text));
+        let is_single = model.read(text).is_ok_and(|instances| instances.len() == 1);
+        if is_single {
+            let refused = known.goals.iter().take(CHECKED).find_map(|line| {
+                let found = match caught(|| ask(line)) {
+                    Ok(Ok(verdicts)) if verdicts.len() == 1 => verdicts[0].first()?.clone(),
+                    Ok(Ok(verdicts)) => format!("{} solutions", verdicts.len()),
+                    Ok(Err(error)) => error.to_string(),
+                    Err(message) => format!("a panic: {message}"),
+                };
+                Some(Item::fail(WRITTEN, found, Some(line.clone())))
+            });
+            let checked = known.goals.len().min(CHECKED);
+            let passed = (checked > 0).then(|| Item::pass(WRITTEN, format!("{checked} solutions")));
+            items.extend(refused.or(passed));
+        }
+        let others =
+            all.iter().enumerate().filter(|(other, examined)| *other != at && examined.instance == *instance);
+        let mut judged = known.judge(&known.verified, "by moves");
+        for (_, other) in others {
+            let found = &other.checkup.solutions;
+            let found = found.goals.union(&found.verified).cloned().collect();
+            let item = known.judge(&found, &format!("in formulation {}", other.formulation));
+            judged = worse(judged, item);
+        }
+        if is_single && known.is_accountable() && known.any_goal {
+            let found = known.by_verifier(&**model, text, seed);
+            judged = worse(judged, known.judge(&found, "by the verifier"));
+        }
+        items.extend(judged);
+        all[at].checkup.items.extend(items);
+    }
+}
+
+fn worse(one: Option<Item>, other: Option<Item>) -> Option<Item> {
+    let fails = |item: &Option<Item>| item.as_ref().is_some_and(|item| item.verdict == Verdict::Fail);
+    if fails(&one) { one } else { other.or(one) }
+}

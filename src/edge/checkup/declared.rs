@@ -1,0 +1,158 @@
+//! What is asked of a declared puzzle besides: its constraints, and its own verifier.
+
+use super::{Checkup, Item, LAWS, Verdict};
+use crate::csp::{Branches, Csp, Value, ValueOrder, Variable, VariableOrder};
+use crate::laws::{self, caught};
+use crate::{DepthFirst, Engine, Problem, Random, Run, TimeLimit, stream};
+use rand::RngExt;
+use rand::seq::IteratorRandom;
+use std::time::{Duration, Instant};
+
+/// Solutions from which assignments are made.
+const SOLUTIONS: u64 = 5;
+/// No longer is searched for them, nor for assignments that are judged differently.
+const SEARCH: Duration = Duration::from_millis(300);
+/// Assignments compared at most.
+const COMPARED: usize = 3000;
+
+const AGREE: &str = "the declaration and the verifier agree";
+
+impl Checkup {
+    /// The laws of constraints; and names in the place of numbers.
+    pub(in crate::edge) fn add_constraints(&mut self, csp: &Csp, seed: u64) {
+        let begin = Instant::now();
+        let findings = laws::survey_constraints(csp, seed, &mut || begin.elapsed() < LAWS / 2);
+        // There are constraints in every declaration; what does not come up has no need to be told of.
+        self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "constraints: ")));
+        for item in &mut self.items {
+            item.finding = named(csp, &item.finding);
+            item.culprit = item.culprit.as_ref().map(|culprit| named(csp, culprit));
+        }
+    }
+
+    /// Does the puzzle's own verifier judge as the declaration does?
+    pub(in crate::edge) fn add_verifier(
+        &mut self,
+        csp: &Csp,
+        verify: &dyn Fn(&[Value]) -> Option<Vec<String>>,
+        seed: u64,
+    ) {
+        self.items.push(match caught(|| compare(csp, verify, seed)) {
+            Ok(item) => item,
+            Err(message) => Item::fail("nothing panics", format!("`verify` panicked: {message}"), None),
+        });
+    }
+}
+
+fn compare(csp: &Csp, verify: &dyn Fn(&[Value]) -> Option<Vec<String>>, seed: u64) -> Item {
+    let rng = &mut stream(seed, 3);
+    let any =
+        |rng: &mut Random, variable: Variable| csp.domain(variable).values().choose(rng).unwrap_or_default();
+    let all: Vec<Variable> = csp.all().collect();
+    let mut starts: Vec<Vec<Value>> = vec![all.iter().map(|&variable| any(rng, variable)).collect()];
+    if verify(&starts[0]).is_none() {
+        let finding = "the declaration is verified by the code that searches it: give `Declare::verify`";
+        return Item { verdict: Verdict::Note, ..Item::pass(AGREE, finding.to_owned()) };
+    }
+    for seed in 0..SOLUTIONS {
+        let (variables, values) = (VariableOrder::Random, ValueOrder::Random);
+        let problem = csp.partial_with(Branches { variables, values, seed, ..Branches::default() });
+        let mut run = Run::seeded(seed).until(TimeLimit::new(SEARCH / SOLUTIONS as u32));
+        let outcome = DepthFirst::default().search(&problem, problem.initial(), &mut run);
+        if let Some(solution) = outcome.solution() {
+            let value = |&variable| solution.value(variable).unwrap_or_default();
+            starts.push(all.iter().map(value).collect());
+        }
+    }
+    let begin = Instant::now();
+    let mut compared = 0;
+    let goes_on = |compared| compared < COMPARED && begin.elapsed() < SEARCH;
+    // From each assignment on, changes that the verifier does not find worse.
+    for start in starts.iter().rev().chain(starts.iter().cycle()) {
+        if !goes_on(compared) || all.is_empty() {
+            break;
+        }
+        let mut row = start.clone();
+        let mut least = verify(&row).map_or(0, |faults| faults.len());
+        for _ in 0..4 * all.len().max(10) {
+            compared += 1;
+            if let Some(item) = disagreement(csp, verify, &row) {
+                return item;
+            }
+            if !goes_on(compared) {
+                break;
+            }
+            let before = row.clone();
+            let [one, other] = [0; 2].map(|_| all[rng.random_range(0..all.len())].index());
+            if rng.random() {
+                row.swap(one, other);
+            } else {
+                row[one] = any(rng, all[one]);
+            }
+            if let Some(item) = disagreement(csp, verify, &row) {
+                return item;
+            }
+            let now = verify(&row).map_or(0, |faults| faults.len());
+            if now <= least + usize::from(rng.random_ratio(1, 10)) {
+                least = now;
+            } else {
+                row = before;
+            }
+        }
+    }
+    Item::pass(AGREE, format!("{compared} assignments, {} solutions among them", starts.len() - 1))
+}
+
+/// Who accepts these values while the other does not, and why.
+fn disagreement(csp: &Csp, verify: &dyn Fn(&[Value]) -> Option<Vec<String>>, row: &[Value]) -> Option<Item> {
+    let declared = csp.faults(|variable| Some(row[variable.index()]));
+    let verified = verify(row).unwrap_or_default();
+    let shown = || {
+        let word = |variable: Variable| format!("{} = {}", csp.name(variable), row[variable.index()]);
+        csp.all().map(word).collect::<Vec<_>>().join(", ")
+    };
+    match (declared.first(), verified.first()) {
+        (Some(fault), None) => {
+            let finding = format!("`verify` accepts what the declaration refuses ({fault}): {}", shown());
+            Some(Item::fail(AGREE, finding, Some(fault.clone())))
+        }
+        (None, Some(fault)) => {
+            let finding = format!("the declaration accepts what `verify` refuses ({fault}): {}", shown());
+            Some(Item::fail(AGREE, finding, Some(fault.clone())))
+        }
+        _ => None,
+    }
+}
+
+/// Variables by their names: `Change(Variable(1), 1)` is `Change(y, 1)`, and `values[1]` is `values[y]`.
+fn named(csp: &Csp, text: &str) -> String {
+    let mut named = String::new();
+    let mut rest = text;
+    let places = [("Variable(", ')', ""), ("values[", ']', "values[")];
+    'text: while !rest.is_empty() {
+        for (opening, closing, kept) in places {
+            let number = rest.strip_prefix(opening).and_then(|inside| inside.split_once(closing));
+            if let Some((number, after)) = number
+                && let Some(variable) = number.parse().ok().and_then(|number: usize| csp.all().nth(number))
+            {
+                named += kept;
+                named += csp.name(variable);
+                named += if kept.is_empty() { "" } else { "]" };
+                rest = after;
+                continue 'text;
+            }
+        }
+        let violated = rest.strip_prefix("violations[").and_then(|inside| inside.split_once(']'));
+        if let Some((number, after)) = violated
+            && let Some(posted) = number.parse().ok().and_then(|number: usize| csp.constraints().get(number))
+        {
+            named += &format!("violations[{}]", posted.name());
+            rest = after;
+            continue;
+        }
+        let next = rest.chars().next().map_or(0, char::len_utf8);
+        named += &rest[..next];
+        rest = &rest[next..];
+    }
+    named
+}

@@ -1,0 +1,273 @@
+//! Goals, and what the model's verifier says of them.
+
+use super::across::CHOICE;
+use super::solutions::Solutions;
+use super::{Item, Verdict};
+use crate::edge::Rendering;
+use crate::edge::suits::{Goal, Holdings};
+use crate::laws::{Following, Graph, Ledger, caught, deep, shallow};
+use crate::{Cost, Neighborhood, Objective, Problem, Solution, State, stream};
+use num_traits::zero;
+use rand::Rng;
+use std::fmt::Debug;
+use std::time::{Duration, Instant};
+
+/// States followed along actions, and by so many moves from each start.
+const STATES: usize = 4000;
+const MOVED: usize = 1500;
+/// No longer is each followed.
+const FOLLOWED: Duration = Duration::from_millis(120);
+/// States shown to the verifier, at most.
+const SHOWN: usize = 400;
+/// Starts drawn.
+const STARTS: u64 = 8;
+/// Actions followed where there is nothing else to do.
+const FORCED: usize = 10_000;
+
+const GOALS: &str = "a goal is a solution";
+const SOLUTIONS: &str = "a solution is a goal";
+const VARIED: &str = "random starts differ";
+const CONNECTED: &str = "moves lead from every start to every other";
+const REACHED: &str = "moves lead to every solution";
+
+/// Looks at the states of a formulation with the eyes of the verifier.
+pub(super) struct Goals<'a, P: Problem> {
+    pub(super) problem: &'a P,
+    pub(super) render: &'a dyn Fn(&Solution<P>) -> Rendering,
+    pub(super) holdings: Holdings,
+    pub(super) seed: u64,
+    pub(super) items: Vec<Item>,
+    pub(super) solutions: Solutions,
+}
+
+impl<P: Problem> Goals<'_, P>
+where
+    P::State: PartialEq + Debug,
+    P::Action: PartialEq,
+{
+    /// Follow the actions, then the moves from random starts, if there are moves.
+    pub(super) fn look<N: Neighborhood<P>, J: Objective<P>>(
+        &mut self,
+        neighborhood: Option<&N>,
+        objective: Option<&J>,
+    ) {
+        self.solutions.is_construction = self.holdings.construction;
+        self.solutions.any_goal = self.holdings.goal == Goal::Any;
+        let looked = caught(|| {
+            self.along_actions(objective);
+            match neighborhood.filter(|_| self.holdings.goal != Goal::Path) {
+                Some(neighborhood) => self.along_moves(neighborhood, objective),
+                None => self.choices(),
+            }
+        });
+        if let Err(message) = looked {
+            self.items.push(Item::fail("nothing panics", format!("a state is shown: {message}"), None));
+        }
+    }
+
+    fn along_actions<J: Objective<P>>(&mut self, objective: Option<&J>) {
+        let problem = self.problem;
+        let actions = |state: &P::State| problem.actions(state).collect::<Vec<_>>();
+        let mut refused = None;
+        let mut strays: Vec<(String, bool)> = Vec::new();
+        for order in [&shallow as &dyn Fn(&P::State, u32) -> f64, &deep] {
+            let begin = Instant::now();
+            let mut go_on = || begin.elapsed() < FOLLOWED;
+            let following = Following { actions: &actions, order, limit: STATES, go_on: &mut go_on };
+            let graph = follow(problem, problem.initial(), following);
+            let goals = (0..graph.states.len()).filter(|&number| graph.goals[number]);
+            let goals: Vec<usize> = goals.take(SHOWN).collect();
+            self.solutions.is_complete = graph.is_complete && goals.len() < SHOWN;
+            let apart = (graph.states.len() / SHOWN).max(1);
+            let others = (0..graph.states.len()).step_by(apart).filter(|&number| !graph.goals[number]);
+            for number in goals.into_iter().chain(others) {
+                let rendering = self.show(&graph, number);
+                match (graph.goals[number], rendering.violations.first()) {
+                    (true, Some(fault)) => {
+                        refused = refused.or(Some((rendering.line, fault.clone())));
+                    }
+                    (true, None) => self.solutions.add_goal(rendering.line),
+                    (false, None) => {
+                        let best = objective.and_then(|objective| {
+                            let bound = objective.lower_bound(problem)?;
+                            Some(objective.cost(problem, &graph.states[number]) <= bound)
+                        });
+                        strays.push((rendering.line.clone(), best == Some(true)));
+                        self.solutions.add_verified(rendering.line);
+                    }
+                    (false, Some(_)) => self.solutions.add_line(rendering.line),
+                }
+            }
+            if graph.is_complete {
+                break;
+            }
+        }
+        self.refused(refused);
+        if self.solutions.is_complete && self.holdings.construction && self.holdings.goal != Goal::Path {
+            let goals = &self.solutions.goals;
+            let stray = strays.into_iter().find(|(line, _)| !goals.contains(line));
+            let stray = stray.filter(|(_, is_best)| !goals.is_empty() || *is_best || self.solutions.any_goal);
+            self.items.push(match stray {
+                Some((line, _)) => {
+                    let finding = "`goal_test` refuses what the verifier finds no fault with".to_owned();
+                    Item::fail(SOLUTIONS, finding, Some(line))
+                }
+                None => Item::pass(SOLUTIONS, format!("{} goals, all that there are", goals.len())),
+            });
+        }
+    }
+
+    /// What is said of goals that the verifier refuses.
+    fn refused(&mut self, refused: Option<(String, String)>) {
+        match refused {
+            Some((line, fault)) => {
+                let finding = format!("`goal_test` accepts a state in which the verifier finds: {fault}");
+                self.items.push(Item::fail(GOALS, finding, Some(line)));
+            }
+            None if self.solutions.goals.is_empty() => {}
+            None => {
+                let finding = format!("{} goals, verified", self.solutions.goals.len());
+                self.items.push(Item::pass(GOALS, finding));
+            }
+        }
+    }
+
+    fn along_moves<N: Neighborhood<P>, J: Objective<P>>(&mut self, neighborhood: &N, objective: Option<&J>) {
+        let problem = self.problem;
+        // A generator that nothing was drawn from tells a start that never varies from one that does not here.
+        let mut is_drawn = false;
+        let mut draw = |task| {
+            let mut rng = stream(self.seed, task);
+            let start = problem.random_initial(&mut rng);
+            is_drawn |= rng.next_u64() != stream(self.seed, task).next_u64();
+            start
+        };
+        let starts: Vec<P::State> = (0..STARTS).map(&mut draw).collect();
+        let moves = |state: &P::State| neighborhood.moves(problem, state).collect::<Vec<_>>();
+        let cost = |state: &P::State, _: u32| {
+            objective.map_or(0.0, |objective| objective.cost(problem, state).as_f64())
+        };
+        let same = starts.iter().filter(|start| start.key() == starts[0].key()).count();
+        let first = moves(&starts[0]);
+        let takes_back = |action: &P::Action| {
+            let next = problem.result(&starts[0], action);
+            let mut back = neighborhood.moves(problem, &next).take(200);
+            back.any(|back| problem.result(&next, &back).key() == starts[0].key())
+        };
+        // Where moves only lead on, there is one place to begin.
+        if first.iter().take(20).any(takes_back) {
+            let item = if same < starts.len() {
+                Item::pass(VARIED, format!("{STARTS} starts drawn"))
+            } else {
+                let finding = format!("{STARTS} starts, all the same: is `random_initial` overridden?");
+                let verdict = if is_drawn { Verdict::Note } else { Verdict::Fail };
+                Item { verdict, ..Item::fail(VARIED, finding, Some(self.written(&starts[0]))) }
+            };
+            self.items.push(item);
+        }
+        let (mut refused, mut apart, mut reached) = (None, None, Some(0));
+        let mut is_selective = !neighborhood.is_uniform() || !neighborhood.is_listed();
+        for start in &starts[..starts.len() / 2] {
+            let begin = Instant::now();
+            let mut go_on = || begin.elapsed() < FOLLOWED / 2;
+            let following = Following { actions: &moves, order: &cost, limit: MOVED, go_on: &mut go_on };
+            let graph = follow(problem, start.clone(), following);
+            let mut numbers: Vec<usize> = (0..graph.states.len()).collect();
+            numbers.sort_by(|&one, &other| {
+                cost(&graph.states[one], 0).total_cmp(&cost(&graph.states[other], 0))
+            });
+            for number in numbers.into_iter().take(SHOWN / 4) {
+                let rendering = self.shown(&graph.states[number]);
+                match rendering.violations.into_iter().next() {
+                    Some(fault) if graph.goals[number] => refused = refused.or(Some((rendering.line, fault))),
+                    Some(_) => self.solutions.add_line(rendering.line),
+                    None => self.solutions.add_verified(rendering.line),
+                }
+            }
+            is_selective |=
+                graph.states.iter().any(|state| neighborhood.moves(problem, state).next().is_none());
+            reached = reached.filter(|_| graph.is_complete && graph.states.len() <= SHOWN / 4).map(|n| n + 1);
+            if graph.is_complete && apart.is_none() {
+                let other = starts.iter().find(|other| graph.number(other).is_none());
+                apart = Some(other.map(|other| (start, other)));
+            }
+        }
+        if refused.is_some() {
+            self.items.retain(|item| item.name != GOALS);
+            self.refused(refused);
+        }
+        let selective = |item: Item| Item {
+            verdict: if item.verdict == Verdict::Fail && is_selective { Verdict::Note } else { item.verdict },
+            ..item
+        };
+        match apart {
+            Some(Some((one, other))) => {
+                let finding = format!("none leads from {} there", self.written(one));
+                let item = Item::fail(CONNECTED, finding, Some(self.written(other)));
+                self.items.push(selective(item));
+            }
+            Some(None) => self.items.push(Item::pass(CONNECTED, format!("{STARTS} starts"))),
+            None => {}
+        }
+        if reached.is_some() && self.holdings.construction && self.solutions.any_goal {
+            let missed = self.solutions.goals.difference(&self.solutions.verified).next().cloned();
+            self.items.push(match missed {
+                Some(goal) => {
+                    let finding = format!("none does from {STARTS} starts, but actions do");
+                    selective(Item::fail(REACHED, finding, Some(goal)))
+                }
+                None => Item::pass(REACHED, format!("{} solutions", self.solutions.verified.len())),
+            });
+        }
+    }
+
+    /// Is there anything to be decided, or does everything follow from what is given?
+    fn choices(&mut self) {
+        let mut state = self.problem.initial();
+        for _ in 0..FORCED {
+            let mut actions = self.problem.actions(&state);
+            let (Some(only), None) = (actions.next(), actions.next()) else { break };
+            drop(actions);
+            self.problem.apply(&mut state, &only);
+        }
+        if self.problem.actions(&state).next().is_none() {
+            let finding = "no, everything follows from what is given: too little was tested, take another \
+                           instance";
+            let verdict = Verdict::Note;
+            self.items.push(Item { verdict, ..Item::pass(CHOICE, finding.to_owned()) });
+            self.solutions.is_trivial = true;
+        }
+    }
+
+    /// A state with the way to it.
+    fn show(&self, graph: &Graph<P>, number: usize) -> Rendering {
+        let way = graph.way(number);
+        let path = graph.path(number);
+        let steps = way.iter().zip(&path);
+        let cost = steps.fold(zero(), |sum: P::Cost, (&before, action)| {
+            sum + self.problem.step_cost(&graph.states[before], action)
+        });
+        (self.render)(&Solution { state: graph.states[number].clone(), cost, path })
+    }
+
+    /// A state of local search, which records no way.
+    fn shown(&self, state: &P::State) -> Rendering {
+        (self.render)(&Solution { state: state.clone(), cost: zero(), path: Vec::new() })
+    }
+
+    fn written(&self, state: &P::State) -> String {
+        self.shown(state).line
+    }
+}
+
+/// Everything that `start` leads to; breaches of laws are noted elsewhere.
+fn follow<P: Problem>(problem: &P, start: P::State, following: Following<'_, P>) -> Graph<P>
+where
+    P::State: PartialEq + Debug,
+    P::Action: PartialEq,
+{
+    let mut graph = Graph::new();
+    let followed = graph.follow(problem, vec![start], false, following, &mut Ledger::of_all());
+    followed.expect("a ledger of all laws stops at none");
+    graph
+}

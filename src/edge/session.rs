@@ -1,0 +1,56 @@
+//! The limits of a named run.
+
+use super::Limits;
+use crate::{
+    Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit, memory_allowed,
+};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// The limits of a search whose engine and model were chosen by name, each if wanted; and the memory that the process
+/// [may hold](crate::allow_memory), if that was said.
+#[derive(Clone, Debug)]
+pub struct Session {
+    steps: Option<Steps>,
+    time: Option<TimeLimit>,
+    target: Option<Target>,
+    memory: Option<MemoryLimit>,
+    cancel: Option<Cancellation>,
+}
+
+impl Session {
+    /// These limits, after so much of the time was used up.
+    pub(super) fn new(limits: Limits, used: Duration, cancel: Option<Cancellation>) -> Self {
+        let bytes = Some(memory_allowed()).filter(|&bytes| bytes < u64::MAX);
+        Session {
+            steps: limits.steps.map(Steps),
+            time: limits.seconds.map(|seconds| TimeLimit::seconds(seconds).after(used)),
+            target: limits.target.map(Target),
+            memory: bytes.map(MemoryLimit::new),
+            cancel,
+        }
+    }
+
+    /// The same limits, the time counted from that moment on and not from the first step.
+    pub fn since(self, begin: Instant) -> Self {
+        Session { time: self.time.map(|time| time.since(begin)), ..self }
+    }
+}
+
+impl Termination for Session {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        let Session { steps, time, target, memory, cancel } = self;
+        let each = [
+            steps.grant(progress)?,
+            time.grant(progress)?,
+            target.grant(progress)?,
+            memory.grant(progress)?,
+            cancel.grant(progress)?,
+        ];
+        ControlFlow::Continue(each.into_iter().fold(u64::MAX, u64::min))
+    }
+
+    fn spent(&self, progress: &Progress) -> f64 {
+        self.steps.spent(progress).max(self.time.spent(progress))
+    }
+}

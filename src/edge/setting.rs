@@ -1,0 +1,46 @@
+//! Single parameters, set from the command line.
+
+use super::ExperimentError;
+use serde_json::{Value, json};
+
+/// Take `key=value` apart. The value is read as TOML; what is not TOML is a text.
+///
+/// ```
+/// use recuit::edge::{read_setting, set};
+/// let mut experiment = serde_json::json!({ "model": "queens" });
+/// let (key, value) = read_setting("engine.schedule.factor=0.99").unwrap();
+/// set(&mut experiment, key, value).unwrap();
+/// assert_eq!(experiment["engine"]["schedule"]["factor"], 0.99);
+/// ```
+///
+/// # Errors
+/// Where there is no `=`, and at numbers that are not finite.
+pub fn read_setting(setting: &str) -> Result<(&str, Value), ExperimentError> {
+    let (key, value) =
+        setting.split_once('=').ok_or_else(|| ExperimentError::new(format!("{setting:?}"), "KEY=VALUE"))?;
+    let table: Result<Value, _> = toml::from_str(&format!("value = {value}"));
+    // More than one key is a text with lines of its own.
+    let typed = table.ok().filter(|table| table.as_object().is_some_and(|table| table.len() == 1));
+    let typed = typed.map(|mut table| table["value"].take());
+    match typed.unwrap_or_else(|| json!(value)) {
+        Value::Null => Err(ExperimentError::new(setting, "a finite number")),
+        typed => Ok((key.trim(), typed)),
+    }
+}
+
+/// Put a value in its place in a table, which `key` tells as in `a.b.c`.
+///
+/// # Errors
+/// When something that is no table is in the way.
+pub fn set(table: &mut Value, key: &str, value: Value) -> Result<(), ExperimentError> {
+    let mut place = table;
+    for part in key.split('.') {
+        if !(place.is_object() || place.is_null()) {
+            let found = format!("{place} where {key} would stand");
+            return Err(ExperimentError::new(found, format!("a table to set {part} in")));
+        }
+        place = &mut place[part];
+    }
+    *place = value;
+    Ok(())
+}

@@ -1,0 +1,148 @@
+//! Heuristics and bounds, put to the test near goals.
+
+use super::graph::{Following, Graph, Order, Plain, deep, least_ahead, shallow};
+use super::ledger::Ledger;
+use super::panics::caught;
+use super::rounding::differ_by_rounding;
+use super::{Broken, Law};
+use crate::{Cost, Objective, Problem, stream};
+use std::fmt::Debug;
+
+/// States followed in each of the ways that look for goals.
+const STATES: usize = 1500;
+/// States followed around the goals that were found.
+const AROUND: usize = 1000;
+/// Goals around which the ways are looked at.
+const GOALS: usize = 5;
+/// So many states before a goal the ways to others begin.
+const BEFORE: usize = 6;
+/// So much of themselves floats may differ by rounding.
+const ROUNDING: f64 = 1e-6;
+
+/// What an estimate is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Of the way to the nearest goal, for A*.
+    Heuristic,
+    /// Of the goals below, for branch and bound.
+    Bound,
+}
+
+/// Put an estimate to the test wherever goals are found, by ways that lead there.
+pub(super) fn test<P: Problem, H: Objective<P>>(
+    problem: &P,
+    estimate: &H,
+    role: Role,
+    seed: u64,
+    ledger: &mut Ledger,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<(), Broken>
+where
+    P::State: PartialEq + Debug,
+    P::Action: PartialEq,
+{
+    let mut graph = Graph::new();
+    let actions = |state: &P::State| problem.actions(state).collect::<Vec<_>>();
+    let guided = |state: &P::State, depth: u32| {
+        let estimate = caught(|| estimate.cost(problem, state).as_f64()).unwrap_or(f64::INFINITY);
+        estimate - f64::from(depth) * 1e-3
+    };
+    let orders: [Order<'_, P::State>; 3] = [&shallow, &deep, &guided];
+    for (order, number) in orders.into_iter().zip(1..) {
+        let start = if number < 3 { problem.initial() } else { problem.random_initial(&mut stream(seed, 7)) };
+        let following = Following { actions: &actions, order, limit: number * STATES, go_on: &mut *go_on };
+        graph.follow(problem, vec![start], false, following, ledger)?;
+    }
+    // Ways that end in other goals begin shortly before those that are known.
+    let goals: Vec<usize> =
+        (0..graph.states.len()).filter(|&number| graph.goals[number]).take(GOALS).collect();
+    let before = goals.iter().flat_map(|&goal| graph.way(goal).into_iter().rev().take(BEFORE));
+    let before: Vec<P::State> = before.map(|number| graph.states[number].clone()).collect();
+    let limit = graph.states.len() + AROUND;
+    let following = Following { actions: &actions, order: &shallow, limit, go_on: &mut *go_on };
+    graph.follow(problem, before, false, following, ledger)?;
+
+    let named = |number: usize| graph.from[number].as_ref().map(|(_, action)| action as &dyn Debug);
+    let mut costs: Vec<P::Cost> = Vec::with_capacity(graph.states.len());
+    for (state, from) in graph.states.iter().zip(&graph.from) {
+        let measured = caught(|| {
+            let delta = from.as_ref().map(|(before, action)| {
+                (costs[*before], estimate.delta(problem, &graph.states[*before], action))
+            });
+            (estimate.cost(problem, state), delta, estimate.lower_bound(problem))
+        });
+        let action = from.as_ref().map(|(_, action)| action as &dyn Debug);
+        let (cost, delta, bound) = match measured {
+            Ok(measured) => measured,
+            Err(message) => return ledger.panics(Some(&message), action),
+        };
+        ledger.expect(
+            Law::FiniteCosts,
+            cost.as_f64().is_finite(),
+            action,
+            &Plain("a finite number"),
+            &cost,
+        )?;
+        if let Some(bound) = bound {
+            ledger.expect(Law::LowerBound, cost >= bound, action, &bound, &cost)?;
+        }
+        if let Some((before, delta)) = delta {
+            let agrees = delta == cost - before || differ_by_rounding(before, cost, delta);
+            ledger.expect(Law::Delta, agrees, action, &(cost - before), &delta)?;
+        }
+        costs.push(cost);
+    }
+    let values: Vec<f64> = costs.iter().map(|cost| cost.as_f64()).collect();
+    let at_goals = |value: &dyn Fn(usize) -> f64| -> Vec<f64> {
+        (0..values.len())
+            .map(|number| if graph.goals[number] { value(number) } else { f64::INFINITY })
+            .collect()
+    };
+    let (law, least) = match role {
+        Role::Heuristic => (Law::Admissible, least_ahead(at_goals(&|_| 0.0), &graph.edges, true)),
+        Role::Bound => (Law::Bound, least_ahead(at_goals(&|goal| values[goal]), &graph.edges, false)),
+    };
+    for (number, (&value, &least)) in values.iter().zip(&least).enumerate() {
+        if role == Role::Heuristic && graph.goals[number] {
+            ledger.expect(Law::ZeroAtGoals, value == 0.0, named(number), &0.0, &value)?;
+        } else if least.is_finite() {
+            let expected = format!("at most {least}");
+            let holds = at_most(value, least);
+            ledger.expect(law, holds, named(number), &Plain(&expected), &value)?;
+        }
+    }
+    if role == Role::Heuristic {
+        for &(from, to, cost) in &graph.edges {
+            // A state that leads nowhere may be estimated as it pleases.
+            if least[to].is_finite() {
+                let expected = format!("at most {} + {cost}", values[to]);
+                let holds = at_most(values[from], values[to] + cost);
+                ledger.expect(Law::Consistent, holds, named(to), &Plain(&expected), &values[from])?;
+            }
+        }
+    }
+    let is_goal = |&number: &usize| graph.goals[number];
+    let dearest =
+        (0..values.len()).filter(is_goal).max_by(|&one, &other| values[one].total_cmp(&values[other]));
+    if let Some(dearest) =
+        dearest.filter(|&goal| role == Role::Bound && least.iter().any(|&least| least < values[goal]))
+    {
+        // Once that goal is known the better one is still to be found.
+        let mut start = problem.initial();
+        problem.improve_on(&mut start, costs[dearest]);
+        let mut better = Graph::new();
+        let following = Following { actions: &actions, order: &guided, limit: 3 * STATES, go_on };
+        better.follow(problem, vec![start], false, following, ledger)?;
+        let mut reached = better.states.iter().zip(&better.goals).filter(|(_, is_goal)| **is_goal);
+        let is_found = reached.any(|(state, _)| estimate.cost(problem, state) < costs[dearest]);
+        if is_found || better.is_complete {
+            let expected = format!("a goal below {}", costs[dearest]);
+            ledger.expect(Law::Improvement, is_found, None, &Plain(&expected), &Plain("none"))?;
+        }
+    }
+    Ok(())
+}
+
+fn at_most(value: f64, limit: f64) -> bool {
+    value <= limit + ROUNDING * (1.0 + limit.abs())
+}
