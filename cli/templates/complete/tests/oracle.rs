@@ -13,7 +13,7 @@ impl Definition for Parts {
     }
 
     fn draw(&self, draw: &mut Draw) -> String {
-        let mut numbers = draw.shuffled(1..=40);
+        let mut numbers = draw.shuffled(1..=12);
         numbers.truncate(draw.number(1..=7) as usize);
         words(numbers)
     }
@@ -27,9 +27,16 @@ impl Definition for Parts {
         });
         let left = |sides: &Vec<i64>| {
             let numbers = given.iter().zip(sides).filter(|(_, side)| **side == 1).map(|(number, _)| number);
-            words(numbers)
+            self.canonical(instance, &words(numbers))
         };
         Solutions::Any(all.iter().map(left).collect())
+    }
+
+    // The order within a part does not matter.
+    fn canonical(&self, _: &str, solution: &str) -> String {
+        let mut part = numbers(solution);
+        part.sort_unstable();
+        words(part)
     }
 }
 
