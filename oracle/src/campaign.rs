@@ -43,9 +43,8 @@ impl Campaign {
                 let found = subjects[(number % models) as usize].examine(number / models, self.seed);
                 let mut findings = findings.lock().expect("panics are caught");
                 findings.merge(found);
-                if number > 0 && number.is_multiple_of(1000) {
-                    let wrong = findings.faults.len();
-                    eprintln!("{number} of {} instances, {wrong} kinds of faults", self.instances);
+                if number > 0 && number.is_multiple_of(10_000) {
+                    eprintln!("{number} of {} instances\n{findings}", self.instances);
                 }
             }
         };

@@ -90,7 +90,8 @@ impl Claims<'_> {
         }
         if stop == StopReason::Target {
             let (target, cost) = (self.mode.target.map(|target| target as f64), report.cost);
-            let is_reached = cost.zip(target).is_some_and(|(cost, target)| cost <= target);
+            let is_reached =
+                cost.zip(target).is_some_and(|(cost, target)| cost <= target || same(cost, target));
             claim("the target", is_reached, format!("{said}: the cost is {cost:?}, the target {target:?}"));
         }
         let steps = report.stats.steps;

@@ -202,7 +202,8 @@ impl Instance for Task {
             },
             Posed::Path => {
                 let problem = Paths::new(&self.cities);
-                let strategies = Strategies::least_cost(Length)
+                // A path through all cities is shown as a tour before it is closed, so the way back counts already.
+                let strategies = Strategies::least_cost(LeastLength)
                     .construction()
                     .objective(Length)
                     .heuristic(SpanningTree)

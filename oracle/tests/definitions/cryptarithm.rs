@@ -11,15 +11,26 @@ impl Definition for Cryptarithm {
         "cryptarithm"
     }
 
+    /// Mostly a sum that is right, with letters in the place of digits, of which there are few.
     fn draw(&self, draw: &mut Draw) -> String {
-        let letters: Vec<char> = "ABCDE".chars().take(draw.number(1..=5) as usize).collect();
-        let mut word = || {
-            let length = draw.number(1..=4);
-            (0..length).map(|_| draw.one_of(&letters)).collect::<String>()
+        let number = |draw: &mut Draw| {
+            let greatest = draw.one_of(&[9, 99, 999]);
+            draw.number(1..=greatest)
         };
-        let [a, b, c, d] = [word(), word(), word(), word()];
-        let form = draw.one_of(&["a + b = c", "a = b", "a - b = c", "a + b = c + d", "a - b + c = d"]);
-        form.replace('a', &a).replace('b', &b).replace('c', &c).replace('d', &d)
+        let (one, other) = (number(draw), number(draw));
+        let (more, less) = (one.max(other), one.min(other));
+        let sum = match draw.number(0..=3) {
+            0 => format!("{one} + {other} = {}", number(draw)),
+            1 if more > less => format!("{more} - {less} = {}", more - less),
+            2 => format!("{one} + {other} - {less} = {more}"),
+            _ => format!("{one} + {other} = {}", one + other),
+        };
+        if sum.chars().filter(char::is_ascii_digit).collect::<BTreeSet<_>>().len() > 5 {
+            return self.draw(draw);
+        }
+        let letters = draw.shuffled("ABCDEFGHIJ".chars());
+        let letter = |c: char| c.to_digit(10).map_or(c, |digit| letters[digit as usize]);
+        sum.chars().map(letter).collect()
     }
 
     fn solutions(&self, instance: &str) -> Solutions {
