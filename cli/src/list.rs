@@ -26,7 +26,7 @@ pub(crate) fn list(only: Option<&str>) -> Result<Ending, Error> {
 fn one(name: &str) -> Result<(), Error> {
     let mut out = anstream::stdout().lock();
     let model = model(name, None)?;
-    writeln!(out, "{name}: {}", model.summary())?;
+    write_folded(&mut out, 0, &format!("{name}: {}", model.summary()))?;
     for formulation in model.formulations() {
         writeln!(out, "  {:<16} {}", formulation.name, formulation.summary)?;
         for paragraph in suits::told(name, formulation.name) {
