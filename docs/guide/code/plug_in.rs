@@ -49,8 +49,9 @@ impl Model for Named {
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
         let instances = Tokens::new(text).map(|word| {
             let n: usize = word.parse("a whole number")?;
-            if !(1..=31).contains(&n) {
-                return Err(word.error("a number from 1 to 31"));
+            // A single pair has no room in two places.
+            if !(2..=31).contains(&n) {
+                return Err(word.error("a number from 2 to 31"));
             }
             let task = Task { langford: Langford { n }, posed: self.formulation };
             Ok(Box::new(task) as Box<dyn Instance>)
