@@ -20,6 +20,7 @@
 //! #     fn read(text: &str) -> Result<Vec<Self>, InputError> {
 //! #         Tokens::new(text).map(|word| Ok(Row { length: word.parse("a length")? })).collect()
 //! #     }
+//! #     fn write(&self) -> String { self.length.to_string() }
 //! #     fn csp(&self) -> Csp {
 //! #         let mut csp = Csp::new();
 //! #         let row = csp.variables("row", self.length, 1..=self.length as Value);
