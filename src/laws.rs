@@ -57,7 +57,7 @@ pub(crate) use graph::{Following, Graph, deep, shallow};
 pub use law::Law;
 pub(crate) use ledger::Ledger;
 pub use ledger::{Broken, Finding};
-pub(crate) use panics::caught;
+pub use panics::caught;
 
 use crate::csp::Csp;
 use crate::{Neighborhood, Objective, Problem, stream};

@@ -3,8 +3,9 @@
 use crate::error::Error;
 use crate::suits::refuse;
 use recuit::edge::{Experiment, Instance, Report, SolveError};
+use recuit::laws::caught;
 use recuit::{Cancellation, History};
-use recuit_experiments::{attempt, in_order};
+use recuit_experiments::in_order;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -37,8 +38,8 @@ pub(crate) struct Searches<'a> {
 }
 
 impl Searches<'_> {
-    /// Search one instance; an engine that does not suit it is refused by name. Instance number i draws from random stream number i, so that answers do not depend on
-    /// the number of threads.
+    /// Search one instance; an engine that does not suit it is refused by name. Instance number i draws from random stream
+    /// number i, so that answers do not depend on the number of threads.
     pub(crate) fn answer(&self, index: usize, instance: &dyn Instance) -> Result<Answer, Error> {
         let cancellation = Cancellation::new(self.cancel.clone());
         let Experiment { seed, limits, ref engine, .. } = *self.experiment;
@@ -47,7 +48,7 @@ impl Searches<'_> {
             run.termination = run.termination.since(begin);
         }
         let begin = Instant::now();
-        let report = attempt(|| instance.solve(engine, &mut run))
+        let report = caught(|| instance.solve(engine, &mut run))
             .map_err(Error::Panic)?
             .map_err(|error| failed(self.experiment, error))?;
         let elapsed = begin.elapsed();

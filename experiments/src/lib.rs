@@ -1,6 +1,5 @@
 //! Comparisons of search engines and formulations: planned, run on all cores, resumed, tabulated and plotted.
 
-mod attempt;
 pub mod export;
 mod folder;
 mod number;
@@ -23,7 +22,6 @@ mod testing;
 mod tune;
 mod unit;
 
-pub use attempt::attempt;
 pub use folder::{Contents, Folder, FolderError, Manifest, MergeError, merge};
 pub use pairwise::{Comparison, Pair};
 pub use plan::{Contender, Plan, PlanError, Subject, Trial};

@@ -1,7 +1,8 @@
 //! The trials of a plan, run.
 
-use crate::{Plan, Record, ThreadsError, Trial, as_completed, attempt};
+use crate::{Plan, Record, ThreadsError, Trial, as_completed};
 use recuit::edge::{Experiment, ExperimentError, Instance, Unsuited};
+use recuit::laws::caught;
 use recuit::{Cancellation, History, InputError, Stats, Status, StopReason};
 use serde_json::Value;
 use std::sync::Arc;
@@ -109,7 +110,7 @@ impl<'a> Runner<'a> {
         let mut run = limits.run(seed, number as u64, Some(Cancellation::new(cancel.clone())), history);
         let begin = Instant::now();
         // A model that breaks down in one run need not be wrong in others; their records are wanted.
-        let solved = attempt(|| instance.solve(engine, &mut run));
+        let solved = caught(|| instance.solve(engine, &mut run));
         let seconds = begin.elapsed().as_secs_f64();
         let failed = |failure: String| Record {
             trial: index,

@@ -2,6 +2,7 @@
 
 use super::strategies::{Slot, Strategies};
 use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
+use crate::laws::caught;
 use crate::{
     Annealing, Checkpoint, Cost, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason, quoted,
 };
@@ -10,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::type_name;
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Why a search cannot go on from a checkpoint.
 #[derive(Debug, thiserror::Error)]
@@ -160,31 +160,14 @@ where
     B: Slot,
 {
     strategies.holdings().suit_local("annealing").map_err(SolveError::from)?;
-    if N::MAY_HOLD
-        && J::MAY_HOLD
-        && let Some(neighborhood) = strategies.neighborhood.held()
-        && let Some(objective) = strategies.objective.held()
-    {
-        return in_stages(annealing, (instance, problem), (neighborhood, objective), from, run, keep);
+    let (Some(neighborhood), Some(objective)) = (strategies.neighborhood.held(), strategies.objective.held())
+    else {
+        unreachable!("what is held suits local search")
+    };
+    // What follows is not compiled where there are no moves.
+    if !(N::MAY_HOLD && J::MAY_HOLD) {
+        unreachable!("what may not be held is not held");
     }
-    unreachable!("what is held suits local search")
-}
-
-fn in_stages<P, N, J>(
-    annealing: &NamedAnnealing,
-    (instance, problem): (&str, &P),
-    (neighborhood, objective): (&N, &J),
-    from: Option<Value>,
-    run: &mut NamedRun,
-    keep: &mut Keep<'_>,
-) -> Result<Outcome<P>, CheckpointError>
-where
-    P: Problem,
-    P::State: Serialize + DeserializeOwned,
-    P::Cost: Serialize + DeserializeOwned,
-    N: Neighborhood<P>,
-    J: Objective<P>,
-{
     let engine = annealing.with(neighborhood, objective);
     let mut checkpoint: Checkpoint<P> = match from {
         None => {
@@ -210,11 +193,7 @@ where
 /// Do what begins with a checkpoint that was read. What a state keeps besides its decisions, such as counts and places in
 /// lists, follows from them, and a search relies on that; edited by hand it may not, and then the search panics somewhere.
 pub(super) fn distrust<T>(search: impl FnOnce() -> Result<T, CheckpointError>) -> Result<T, CheckpointError> {
-    catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
-        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        Err(CheckpointError::Broken(text.unwrap_or_default()))
-    })
+    caught(search).unwrap_or_else(|message| Err(CheckpointError::Broken(message)))
 }
 
 /// The checkpoint that was kept, if it is one of this problem.
