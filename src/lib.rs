@@ -112,7 +112,10 @@ pub use engine::{
 pub use history::{History, Sample};
 pub(crate) use input::said;
 pub use input::{InputError, quoted};
-pub use memory::{Bytes, MemoryLimit, TooLarge, allow_memory, fits_in_memory, memory_allowed, memory_held};
+pub use memory::{
+    Bytes, MemoryLimit, TooLarge, allow_memory, allow_memory_found_by, fits_in_memory, memory_allowed,
+    memory_allows, memory_held,
+};
 pub use neighborhood::{Actions, Neighborhood, pick};
 pub use objective::{Bound, Objective};
 pub use observer::{LevelReport, Observer};

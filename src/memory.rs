@@ -6,20 +6,51 @@
 use crate::termination::Pace;
 use crate::{Progress, StopReason, Termination};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-/// Bytes; as many as there are until something is said.
-static ALLOWED: AtomicU64 = AtomicU64::new(u64::MAX);
+/// What the process may hold.
+enum Allowed {
+    /// So many bytes.
+    Bytes(u64),
+    /// What this finds, and nobody has asked yet.
+    Unasked(fn() -> u64),
+}
+
+static ALLOWED: Mutex<Allowed> = Mutex::new(Allowed::Bytes(u64::MAX));
+
+fn allowed() -> MutexGuard<'static, Allowed> {
+    ALLOWED.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The process may hold so many bytes.
 pub fn allow_memory(bytes: u64) {
-    ALLOWED.store(bytes, Ordering::Relaxed);
+    *allowed() = Allowed::Bytes(bytes);
+}
+
+/// The process may hold as many bytes as `find` says, which is asked when that is needed: to ask a system how much there
+/// is takes longer than many a search.
+pub fn allow_memory_found_by(find: fn() -> u64) {
+    *allowed() = Allowed::Unasked(find);
 }
 
 /// How many bytes the process may hold; [`u64::MAX`] where nothing was said.
 pub fn memory_allowed() -> u64 {
-    ALLOWED.load(Ordering::Relaxed)
+    match &mut *allowed() {
+        Allowed::Bytes(bytes) => *bytes,
+        unasked @ &mut Allowed::Unasked(find) => {
+            let bytes = find();
+            *unasked = Allowed::Bytes(bytes);
+            bytes
+        }
+    }
+}
+
+/// May the process hold so many bytes?
+pub fn memory_allows(bytes: u64) -> bool {
+    // Any machine that the program runs on has as many, and need not be asked.
+    let few = matches!(*allowed(), Allowed::Unasked(_)) && bytes <= 1 << 25;
+    few || bytes <= memory_allowed()
 }
 
 /// How many bytes the process holds in the memory of the machine; `None` where the system does not tell.
@@ -43,8 +74,7 @@ pub struct TooLarge {
 /// # Errors
 /// When it does not.
 pub fn fits_in_memory(bytes: u64) -> Result<(), TooLarge> {
-    let allowed = memory_allowed();
-    if bytes <= allowed { Ok(()) } else { Err(TooLarge { needed: bytes, allowed }) }
+    if memory_allows(bytes) { Ok(()) } else { Err(TooLarge { needed: bytes, allowed: memory_allowed() }) }
 }
 
 /// A number of bytes, displayed as people say it.
@@ -61,30 +91,29 @@ impl std::fmt::Display for Bytes {
     }
 }
 
-/// Stops when the process holds more than so many bytes.
+/// Stops when the process holds more than it [may](memory_allowed).
 ///
 /// Everything in the process counts, other searches too: of several at once, all that are asked then stop.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct MemoryLimit {
-    bytes: u64,
     pace: Pace,
     looked: Option<Instant>,
 }
 
 impl MemoryLimit {
-    /// A limit of so many bytes.
-    pub fn new(bytes: u64) -> Self {
-        MemoryLimit { bytes, pace: Pace::default(), looked: None }
-    }
+    /// So long a search can take memory unseen: long enough that looking does not slow it down.
+    const INTERVAL: Duration = Duration::from_millis(20);
 }
 
 impl Termination for MemoryLimit {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
         let now = Instant::now();
-        // It is asked whenever the incumbent improves, and to look costs a hundred times what the clock does.
-        if self.looked.is_none_or(|looked| now.duration_since(looked) >= Pace::INTERVAL) {
+        // It is asked whenever the incumbent improves, and to look costs a hundred times what the clock does. A search
+        // that is over by then has not taken much.
+        let looked = *self.looked.get_or_insert(now);
+        if now.duration_since(looked) >= MemoryLimit::INTERVAL {
             self.looked = Some(now);
-            if memory_held().is_some_and(|held| held > self.bytes) {
+            if memory_held().is_some_and(|held| !memory_allows(held)) {
                 return ControlFlow::Break(StopReason::MemoryLimit);
             }
         }
@@ -102,14 +131,22 @@ mod tests {
             println!("skipped: this system does not tell how much memory is held");
             return;
         };
-        let mut limit = MemoryLimit::new(held / 2);
-        assert_eq!(limit.grant(&Progress::default()), ControlFlow::Break(StopReason::MemoryLimit));
-        assert!(MemoryLimit::new(u64::MAX).grant(&Progress::default()).is_continue());
+        let mut limit = MemoryLimit::default();
+        let mut second_question = || {
+            _ = limit.grant(&Progress::default());
+            std::thread::sleep(MemoryLimit::INTERVAL);
+            limit.grant(&Progress::default())
+        };
+        assert!(second_question().is_continue());
+        allow_memory(held / 2);
+        let stop = second_question();
+        allow_memory_found_by(|| u64::MAX);
+        assert_eq!(stop, ControlFlow::Break(StopReason::MemoryLimit));
+        assert!(second_question().is_continue());
     }
 
     #[test]
     fn what_does_not_fit_is_refused_in_words() {
-        assert_eq!(fits_in_memory(1 << 50), Ok(()));
         let error = TooLarge { needed: 3 << 40, allowed: 5 << 29 };
         assert_eq!(error.to_string(), "it takes 3.0 TB of memory, where 2.5 GB are allowed");
         assert_eq!(Bytes(1000).to_string(), "1000 bytes");

@@ -4,10 +4,10 @@
 //! has nothing to show: then the command ends, and says so.
 
 use recuit::edge::{Experiment, Instance};
-use recuit::{Bytes, allow_memory, memory_allowed, memory_held};
+use recuit::{Bytes, allow_memory, allow_memory_found_by, memory_allowed, memory_allows, memory_held};
 use recuit_experiments::{Source, SourceError};
 use std::io::Write;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 
@@ -15,7 +15,7 @@ use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 #[derive(Clone)]
 pub(crate) struct Watchdog {
     begin: Instant,
-    watched: Arc<Mutex<Watched>>,
+    watched: Arc<(Mutex<Watched>, Condvar)>,
 }
 
 struct Watched {
@@ -25,8 +25,11 @@ struct Watched {
     deadline: Option<Instant>,
 }
 
-/// How often it looks: ten times as often as the time that it is granted needs.
-const INTERVAL: Duration = Duration::from_millis(5);
+/// How often it looks at the memory, of which a program does not take gigabytes in that time.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// How long the end may take.
+const END: Duration = Duration::from_millis(10);
 
 /// Instances, and from when on the time of a single one counts.
 type Timed = (Vec<Box<dyn Instance>>, Option<Instant>);
@@ -34,19 +37,15 @@ type Timed = (Vec<Box<dyn Instance>>, Option<Instant>);
 impl Watchdog {
     /// Begin to watch; the process may hold so many bytes, by default three quarters of what there are.
     pub(crate) fn start(begin: Instant, memory: Option<u64>) -> Self {
-        if let Some(bytes) = memory.or_else(|| there_are().map(|bytes| bytes / 4 * 3)) {
-            allow_memory(bytes);
+        match memory {
+            Some(bytes) => allow_memory(bytes),
+            None => allow_memory_found_by(|| there_are().map_or(u64::MAX, |bytes| bytes / 4 * 3)),
         }
         let watched = Watched { doing: "reading", deadline: None };
-        let watchdog = Watchdog { begin, watched: Arc::new(Mutex::new(watched)) };
+        let watchdog = Watchdog { begin, watched: Arc::new((Mutex::new(watched), Condvar::new())) };
         let its = watchdog.clone();
         // Where no thread is to be had there are still the limits of the engines.
-        let _ = std::thread::Builder::new().spawn(move || {
-            loop {
-                std::thread::sleep(INTERVAL);
-                its.look();
-            }
-        });
+        let _ = std::thread::Builder::new().spawn(move || its.watch());
         watchdog
     }
 
@@ -66,8 +65,9 @@ impl Watchdog {
         if let Some(seconds) = experiment.limits.seconds
             && (argument.is_none() || !source.holds_several(model))
         {
-            let late = Duration::from_secs_f64(seconds * 1.05 + 0.1).saturating_sub(2 * INTERVAL);
+            let late = Duration::from_secs_f64(seconds * 1.05 + 0.1).saturating_sub(END);
             self.lock().deadline = begin.checked_add(late);
+            self.watched.1.notify_one();
         }
         let mut instances = source.instances(model)?;
         if argument.is_none() {
@@ -87,18 +87,31 @@ impl Watchdog {
     }
 
     fn lock(&self) -> MutexGuard<'_, Watched> {
-        self.watched.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.watched.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn watch(&self) -> ! {
+        let mut watched = self.lock();
+        loop {
+            let left = watched
+                .deadline
+                .map_or(INTERVAL, |deadline| deadline.saturating_duration_since(Instant::now()));
+            let waited = self.watched.1.wait_timeout(watched, left.min(INTERVAL));
+            watched = waited.unwrap_or_else(PoisonError::into_inner).0;
+            watched.look();
+        }
+    }
+}
+
+impl Watched {
     fn look(&self) {
-        let Watched { doing, deadline } = *self.lock();
+        let Watched { doing, deadline } = *self;
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             end(&format!("the time limit was reached while {doing}: there is no best so far to show"));
         }
-        let allowed = memory_allowed();
         // A search that is asked at its pace has ended before an eighth more is used.
-        if memory_held().is_some_and(|held| held > allowed.saturating_add(allowed / 8)) {
-            let allowed = Bytes(allowed);
+        if memory_held().is_some_and(|held| !memory_allows(held / 9 * 8)) {
+            let allowed = Bytes(memory_allowed());
             end(&format!(
                 "the memory limit of {allowed} was reached while {doing} (--memory-limit sets another)"
             ));

@@ -9,8 +9,11 @@ pub(crate) fn answers(model: &dyn Model, instance: &str) -> Vec<(Mode, Report)> 
     let answer = |goals: u64| {
         let answers = batch.answer(&format!("{instance}\n"), goals);
         let brief = answers.each.first()?;
-        let best = Rendering { line: answers.lines.trim_end().to_owned(), ..Rendering::default() };
-        Some((Mode::quick(goals), Report { best: Some(best), ..brief.report(goals) }))
+        let report = brief.report(goals);
+        // Where there is no solution the line is the instance.
+        let best = report.status.has_solution().then(|| answers.lines.trim_end().to_owned());
+        let best = best.map(|line| Rendering { text: line.clone(), line, ..Rendering::default() });
+        Some((Mode::quick(goals), Report { best, ..report }))
     };
     [1, 2, 1000].into_iter().filter_map(answer).collect()
 }

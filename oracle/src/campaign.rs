@@ -33,6 +33,7 @@ impl Campaign {
         let subjects: Vec<Subject<'_>> =
             definitions.iter().map(|definition| Subject::new(*definition, self.seed)).collect();
         let (next, findings) = (AtomicU64::new(0), Mutex::new(Findings::default()));
+        let add = |found| findings.lock().expect("panics are caught").merge(found);
         let work = || {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
@@ -49,6 +50,7 @@ impl Campaign {
             }
         };
         catching_panics(|| {
+            subjects.iter().map(Subject::introduce).for_each(add);
             thread::scope(|scope| {
                 let threads = thread::available_parallelism().map_or(1, usize::from);
                 (0..threads).for_each(|_| drop(scope.spawn(work)));

@@ -57,6 +57,17 @@ impl Claims<'_> {
                 claim("the cost", same(cost, true_cost), fault);
             }
         }
+        if let Some(best) = &report.best {
+            claim("what is shown", !best.text.trim().is_empty(), format!("{said}: nothing for people"));
+            // Only what is a solution need have the form of one.
+            let is_one = || solutions.contain(&self.definition.canonical(self.instance, &best.line));
+            let is_said = !best.violations.is_empty() || is_one();
+            claim(
+                "what is wrong",
+                is_said,
+                format!("{said}: nothing is said to be wrong with {:?}", best.line),
+            );
+        }
         let is_least = || match (solutions.cost(&solution), solutions.least()) {
             (Some(cost), Some(least)) => cost <= least || same(cost, least),
             _ => true,

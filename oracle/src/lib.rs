@@ -63,6 +63,7 @@ mod batch;
 mod campaign;
 mod claims;
 mod definition;
+mod door;
 mod draw;
 mod enumerate;
 mod findings;

@@ -5,7 +5,7 @@ use crate::claims::{Claim, Claims};
 use crate::findings::{Findings, Tally};
 use crate::mode::Mode;
 use crate::trial::{Answer, Trial};
-use crate::{Definition, Draw, Solutions, verifier};
+use crate::{Definition, Draw, Solutions, door, verifier};
 use recuit::edge::{AnyEngine, Experiment, Model, Report};
 use recuit::{Status, StopReason};
 use serde_json::json;
@@ -27,7 +27,10 @@ pub(crate) struct Subject<'a> {
 /// An instance under examination: what is true of it, and what was found out so far.
 struct Examination<'a> {
     subject: &'a Subject<'a>,
+    /// As it was drawn.
     instance: String,
+    /// All ways to write it, that one among them.
+    forms: Vec<String>,
     solutions: Solutions,
     /// What was proved, about which thing, whatever the formulation.
     proved: BTreeMap<&'static str, BTreeSet<String>>,
@@ -58,23 +61,39 @@ impl<'a> Subject<'a> {
         (first..first + count).map(|turn| self.combinations[turn % self.combinations.len()])
     }
 
+    /// Examine what the model says of itself.
+    pub(crate) fn introduce(&self) -> Findings {
+        let mut examination = self.examination(String::new(), Solutions::Any(BTreeSet::new()));
+        let claims = door::of_model(self.model.as_ref());
+        let command = || format!("recuit list {}", self.definition.model());
+        examination.count(["any", "none"], claims, command);
+        examination.finish()
+    }
+
+    fn examination(&self, instance: String, solutions: Solutions) -> Examination<'_> {
+        Examination {
+            subject: self,
+            instance,
+            forms: Vec::new(),
+            solutions,
+            proved: BTreeMap::new(),
+            shown: None,
+            tally: Tally::default(),
+            findings: Findings::default(),
+        }
+    }
+
     /// Draw an instance, and compare what is claimed of it with what is true.
     pub(crate) fn examine(&self, number: u64, seed: u64) -> Findings {
         let mut draw = Draw::new(seed, number + 1);
         let instance = self.definition.draw(&mut draw);
         let solutions = self.definition.solutions(&instance);
         let several = solutions.count().is_none_or(|count| count > 1);
-        let mut tally = Tally { instances: [1, 0, 0, 0], ..Tally::default() };
-        tally.instances[if !solutions.exist() { 1 } else { 2 + usize::from(several) }] += 1;
-        let mut examination = Examination {
-            subject: self,
-            instance,
-            solutions,
-            proved: BTreeMap::new(),
-            shown: None,
-            tally,
-            findings: Findings::default(),
-        };
+        let kind = if !solutions.exist() { 1 } else { 2 + usize::from(several) };
+        let mut examination = self.examination(instance, solutions);
+        examination.tally.instances[0] = 1;
+        examination.tally.instances[kind] = 1;
+        examination.read();
         for combination in self.turns(number) {
             examination.search(combination, &mut draw);
         }
@@ -85,11 +104,21 @@ impl<'a> Subject<'a> {
 }
 
 impl Examination<'_> {
+    /// In which ways can it be written?
+    fn read(&mut self) {
+        let (forms, claim) = door::forms(self.subject.model.as_ref(), &self.instance);
+        self.forms = forms;
+        let (instance, model) = (self.instance.clone(), self.subject.definition.model());
+        self.count(["the default", "none"], claim.into_iter().collect(), || {
+            format!("echo {instance} | recuit convert {model} -")
+        });
+    }
+
     /// Search, and compare.
     fn search(&mut self, (formulation, engine, mode): Combination, draw: &mut Draw) {
-        let instance = self.instance.clone();
         let definition = self.subject.definition;
-        let parameters = definition.parameters(formulation, &instance, draw);
+        let parameters = definition.parameters(formulation, &self.instance, draw);
+        let instance = draw.one_of(&self.forms);
         let mode = Mode::drawn(mode, engine, draw);
         let seed = draw.number(1..=1000) as u64;
         let model = definition.model();

@@ -96,6 +96,11 @@ impl Trial<'_> {
         }
     }
 
+    /// What plans over the time that it has does the same again only where none is said.
+    fn seconds(&self) -> Option<f64> {
+        (self.mode.name != "again").then_some(SECONDS)
+    }
+
     fn formulation(&self) -> Value {
         let mut formulation = self.parameters.clone();
         formulation["name"] = json!(self.formulation);
@@ -116,7 +121,7 @@ impl Trial<'_> {
             "seed": self.seed,
             "model": { "name": self.model, "formulation": self.formulation() },
             "engine": self.engine(),
-            "limits": { "steps": self.mode.steps, "seconds": SECONDS, "target": self.mode.target },
+            "limits": { "steps": self.mode.steps, "seconds": self.seconds(), "target": self.mode.target },
         })
     }
 

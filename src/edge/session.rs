@@ -1,32 +1,29 @@
 //! The limits of a named run.
 
 use super::Limits;
-use crate::{
-    Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit, memory_allowed,
-};
+use crate::{Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// The limits of a search whose engine and model were chosen by name, each if wanted; and the memory that the process
-/// [may hold](crate::allow_memory), if that was said.
+/// [may hold](crate::allow_memory).
 #[derive(Clone, Debug)]
 pub struct Session {
     steps: Option<Steps>,
     time: Option<TimeLimit>,
     target: Option<Target>,
-    memory: Option<MemoryLimit>,
+    memory: MemoryLimit,
     cancel: Option<Cancellation>,
 }
 
 impl Session {
     /// These limits, after so much of the time was used up.
     pub(super) fn new(limits: Limits, used: Duration, cancel: Option<Cancellation>) -> Self {
-        let bytes = Some(memory_allowed()).filter(|&bytes| bytes < u64::MAX);
         Session {
             steps: limits.steps.map(Steps),
             time: limits.seconds.map(|seconds| TimeLimit::seconds(seconds).after(used)),
             target: limits.target.map(Target),
-            memory: bytes.map(MemoryLimit::new),
+            memory: MemoryLimit::default(),
             cancel,
         }
     }

@@ -122,24 +122,44 @@ struct Tree<P: Problem> {
     reached: HashMap<<P::State as State>::Key, usize>,
     /// The node judged nearest to a goal.
     nearest: usize,
-    /// How many nodes there may be.
+    /// How many nodes there may be, as far as is known.
     most: usize,
+    /// How many nodes there may be, whatever the memory; [`most`](Tree::most), when the memory was asked about.
+    wanted: usize,
 }
+
+/// So many nodes fit into any memory.
+const FEW: usize = 1 << 12;
 
 impl<P: Problem> Tree<P> {
     /// A tree without nodes, of which there may be so many if there is memory for their tables.
-    fn new(most: usize) -> Self {
-        let entry = size_of::<(<P::State as State>::Key, usize)>();
-        let node = size_of::<Node<P>>() + size_of::<Reverse<Place>>() + entry;
-        // A table that is full has the old and the new one in memory while it grows, which is twice as large.
-        let fitting = usize::try_from(memory_allowed()).unwrap_or(usize::MAX) / (3 * node);
+    fn new(wanted: usize) -> Self {
         Tree {
             nodes: Vec::new(),
             frontier: BinaryHeap::new(),
             reached: HashMap::new(),
             nearest: 0,
-            most: most.min(fitting).max(1),
+            most: wanted.clamp(1, FEW),
+            wanted: wanted.max(1),
         }
+    }
+
+    /// May there be no node more?
+    fn is_full(&mut self) -> bool {
+        self.nodes.len() >= self.most && !self.found_room()
+    }
+
+    /// Ask how many more nodes there is memory for.
+    #[cold]
+    fn found_room(&mut self) -> bool {
+        let entry = size_of::<(<P::State as State>::Key, usize)>();
+        let node = size_of::<Node<P>>() + size_of::<Reverse<Place>>() + entry;
+        // A table that is full has the old and the new one in memory while it grows, which is twice as large.
+        let fitting = usize::try_from(memory_allowed()).unwrap_or(usize::MAX) / (3 * node);
+        self.wanted = self.wanted.min(fitting.max(self.most));
+        let found = self.most < self.wanted;
+        self.most = self.wanted;
+        found
     }
 
     /// The actions from the root to a node.
@@ -191,7 +211,7 @@ impl<H> BestFirst<H> {
         H: Objective<P>,
     {
         let index = tree.nodes.len();
-        let full = index >= tree.most;
+        let full = tree.is_full();
         if !problem.is_tree() {
             match tree.reached.entry(state.key()) {
                 Entry::Vacant(_) if full => {}

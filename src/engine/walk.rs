@@ -16,8 +16,8 @@ pub(crate) struct Walk<P: Problem> {
     untried: Vec<P::Action>,
     /// Where the untried actions of the current state begin.
     base: usize,
-    /// How many actions of the current state are listed, if others follow them; or else 0.
-    listed: usize,
+    /// The states on the path that have more actions than are listed, the deepest on top.
+    pieces: Vec<Piece>,
     path: Vec<Frame<P>>,
     circles: Circles<P>,
     /// The cost of the path.
@@ -39,13 +39,19 @@ struct Frame<P: Problem> {
     cost: P::Cost,
     /// Where the untried actions of the state before `action` begin.
     base: usize,
-    /// How many of them are listed, if others follow.
+}
+
+/// A state of which only the first actions are listed.
+struct Piece {
+    depth: usize,
+    /// How many were listed.
     listed: usize,
 }
 
 /// So many actions of a state are listed at first. Where there are more, and all of those were tried, it is as many
 /// again, and so on: a state may have millions of actions, of which few are ever tried.
 const LISTED: usize = 1024;
+
 /// The states on a path, where it might go in circles without end; else nothing.
 struct Circles<P: Problem> {
     keys: HashSet<<P::State as State>::Key>,
@@ -97,7 +103,7 @@ impl<P: Problem> Walk<P> {
             state: start,
             untried: Vec::new(),
             base: 0,
-            listed: 0,
+            pieces: Vec::new(),
             path: Vec::new(),
             cost: zero(),
             deepest: Vec::new(),
@@ -112,7 +118,8 @@ impl<P: Problem> Walk<P> {
         set(&mut self.state);
         self.circles = Circles::new(problem, &self.state);
         self.untried.clear();
-        (self.base, self.listed) = (0, 0);
+        self.base = 0;
+        self.pieces.clear();
         self.path.clear();
         self.cost = zero();
         self.deepest.clear();
@@ -152,34 +159,31 @@ impl<P: Problem> Walk<P> {
             self.cut_off = self.cut_off || hidden(&self.state);
             return true;
         }
-        self.untried.extend(problem.actions(&self.state).take(LISTED));
-        self.untried[self.base..].reverse();
-        if self.untried.len() - self.base == LISTED {
-            self.list_more(problem);
+        let enough = if problem.learns() { usize::MAX } else { self.base + LISTED };
+        let mut actions = problem.actions(&self.state);
+        // By reference: the iterator may be large, and a loop that takes it copies it first.
+        for action in actions.by_ref() {
+            if self.untried.len() == enough {
+                self.pieces.push(Piece { depth: self.path.len(), listed: LISTED });
+                break;
+            }
+            self.untried.push(action);
         }
+        self.untried[self.base..].reverse();
         self.has_untried()
     }
 
-    /// As many actions as can be listed at first are; see whether there are more.
-    #[cold]
-    #[inline(never)]
-    fn list_more(&mut self, problem: &P) {
-        if problem.learns() {
-            // What is learned on the way may change what comes later in the list.
-            self.untried.truncate(self.base);
-            self.untried.extend(problem.actions(&self.state));
-            self.untried[self.base..].reverse();
-        } else {
-            self.listed = LISTED;
-        }
-    }
-
-    /// All actions listed were tried, but others follow them: list as many again; `false` if there are no others.
+    /// All actions listed were tried; where others follow them, list as many again. `false` if there are no others.
     #[cold]
     #[inline(never)]
     fn list_others(&mut self, problem: &P) -> bool {
-        let skip = self.listed;
-        self.listed = if self.expand_some(problem, skip, skip) { 2 * skip } else { 0 };
+        let depth = self.path.len();
+        let Some(Piece { listed, .. }) = self.pieces.pop_if(|piece| piece.depth == depth) else {
+            return false;
+        };
+        if self.expand_some(problem, listed, listed) {
+            self.pieces.push(Piece { depth, listed: 2 * listed });
+        }
         self.has_untried()
     }
 
@@ -209,7 +213,7 @@ impl<P: Problem> Walk<P> {
         problem: &P,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, bool> {
-        let is_any = self.has_untried() || self.listed > 0 && self.list_others(problem);
+        let is_any = self.has_untried() || !self.pieces.is_empty() && self.list_others(problem);
         if !is_any {
             return ControlFlow::Continue(false);
         }
@@ -250,7 +254,7 @@ impl<P: Problem> Walk<P> {
     ) {
         while self.retreat(problem, run, stats) {}
         self.untried.clear();
-        self.listed = 0;
+        self.pieces.clear();
     }
 
     #[inline(always)]
@@ -258,8 +262,8 @@ impl<P: Problem> Walk<P> {
         let cost = self.cost;
         self.cost = cost + problem.step_cost(&self.state, &action);
         let undo = problem.apply(&mut self.state, &action);
-        self.path.push(Frame { action, undo, cost, base: self.base, listed: self.listed });
-        (self.base, self.listed) = (self.untried.len(), 0);
+        self.path.push(Frame { action, undo, cost, base: self.base });
+        self.base = self.untried.len();
         if may_circle(problem) {
             self.circles.add(&self.state);
         }
@@ -267,13 +271,13 @@ impl<P: Problem> Walk<P> {
 
     #[inline(always)]
     fn back(&mut self, problem: &P) {
-        if let Some(Frame { action, undo, cost, base, listed }) = self.path.pop() {
+        if let Some(Frame { action, undo, cost, base }) = self.path.pop() {
             if may_circle(problem) {
                 self.circles.leave(&self.state);
             }
             problem.undo(&mut self.state, &action, undo);
             self.cost = cost;
-            (self.base, self.listed) = (base, listed);
+            self.base = base;
         }
     }
 

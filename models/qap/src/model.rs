@@ -137,7 +137,9 @@ impl Task {
         let permutation = locations.iter().map(|&location| u64::from(location) + 1).collect();
         let solution = Stated { value, permutation };
         let violations = verify(&solution, Some(&self.instance)).iter().map(ToString::to_string).collect();
-        rendering(solution.to_string(), violations)
+        let shown = rendering(solution.to_string(), violations);
+        let nothing = locations.is_empty().then(|| "no facility has a location yet\n".to_owned());
+        Rendering { text: nothing.unwrap_or(shown.text), ..shown }
     }
 }
 

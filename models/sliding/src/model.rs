@@ -140,24 +140,17 @@ impl Task {
         visit.formulation(problem, &strategies, |best| self.render(problem, best));
     }
 
-    /// The slides. Local search records none and finds only that the goal exists: then the board that it came to.
+    /// The slides.
     fn render(&self, problem: &Slides, best: &Solution<Slides>) -> Rendering {
-        let end = problem.arrangement(&best.state);
         let goal = self.sliding.goal;
-        if best.path.is_empty() && end != self.start {
-            let violations = violations(&end, goal, &[]);
-            return Rendering {
-                line: end.to_string(),
-                text: end.to_rows(),
-                violations,
-                ..Rendering::default()
-            };
-        }
         let letters: String = best.path.iter().map(ToString::to_string).collect();
         let line = if letters.is_empty() { "-".to_owned() } else { letters };
         let slides = if best.path.len() == 1 { "slide" } else { "slides" };
-        let to =
-            if problem.goal_test(&best.state) { String::new() } else { format!("to\n{}", end.to_rows()) };
+        let to = if problem.goal_test(&best.state) {
+            String::new()
+        } else {
+            format!("to\n{}", problem.arrangement(&best.state).to_rows())
+        };
         let text =
             format!("{}\n{} {slides} of the blank: {line}\n{to}", self.start.to_rows(), best.path.len());
         let violations = violations(&self.start, goal, &best.path);

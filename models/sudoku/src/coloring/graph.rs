@@ -1,6 +1,6 @@
 //! The graph of a Sudoku: its cells, joined where the rules forbid equal values.
 
-use crate::{Shape, Unit};
+use crate::Shape;
 use recuit_coloring::Graph;
 
 /// The graph whose vertices are the cells of grids of this shape, in reading order; an edge joins two cells that
@@ -20,18 +20,26 @@ pub fn cell_graph(shape: Shape) -> Graph {
     Graph::new(shape.cells(), edges(shape))
 }
 
-/// The edges, those of cells that share two units twice.
+/// The edges, in the order of their cells, the smaller one first: so the lists of neighbors come out sorted.
 pub(super) fn edges(shape: Shape) -> impl Iterator<Item = (usize, usize)> {
-    let units = Unit::ALL.into_iter().flat_map(move |kind| (0..shape.size()).map(move |index| (kind, index)));
-    units.flat_map(move |(kind, index)| {
-        let cells = shape.unit_cells(kind, index).enumerate();
-        cells.flat_map(move |(k, cell)| shape.unit_cells(kind, index).take(k).map(move |other| (cell, other)))
+    let (size, height, width) = (shape.size(), shape.box_rows(), shape.box_columns());
+    (0..shape.cells()).flat_map(move |cell| {
+        let (row, column) = (cell / size, cell % size);
+        let in_row = cell + 1..(row + 1) * size;
+        let below = (row + 1..size).flat_map(move |other| {
+            let first = column / width * width;
+            let columns =
+                if other / height == row / height { first..first + width } else { column..column + 1 };
+            columns.map(move |column| other * size + column)
+        });
+        in_row.chain(below).map(move |other| (cell, other))
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Unit;
 
     #[test]
     fn cells_are_joined_when_they_share_a_unit() {
