@@ -24,7 +24,7 @@ pub(crate) struct Answer {
 pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
     match error {
         SolveError::Unsuited(unsuited) => refuse(experiment, &unsuited),
-        contradiction @ SolveError::Contradiction(_) => Error::Solve(contradiction),
+        error => Error::Solve(error),
     }
 }
 

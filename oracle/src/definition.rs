@@ -23,6 +23,11 @@ pub trait Definition: Sync {
         words(solution.split_whitespace())
     }
 
+    /// Parameters of the model itself, whatever its formulation; a table, as in experiment files.
+    fn settings(&self) -> Value {
+        json!({})
+    }
+
     /// Parameters of that formulation, drawn at random or told by the instance; a table, as in experiment files.
     fn parameters(&self, _formulation: &str, _instance: &str, _draw: &mut Draw) -> Value {
         json!({})

@@ -42,7 +42,9 @@ struct Examination<'a> {
 
 impl<'a> Subject<'a> {
     pub(crate) fn new(definition: &'a dyn Definition, seed: u64) -> Self {
-        let model = Experiment::from_value(json!({ "model": definition.model() }));
+        let mut model = definition.settings();
+        model["name"] = json!(definition.model());
+        let model = Experiment::from_value(json!({ "model": model }));
         let model = model.unwrap_or_else(|error| panic!("{}: {error}", definition.model())).model;
         let mut combinations = Vec::new();
         for formulation in model.formulations() {
@@ -122,7 +124,9 @@ impl Examination<'_> {
         let mode = Mode::drawn(mode, engine, draw);
         let seed = draw.number(1..=1000) as u64;
         let model = definition.model();
-        let trial = Trial { model, instance: &instance, formulation, parameters, engine, mode, seed };
+        let settings = definition.settings();
+        let trial =
+            Trial { model, settings, instance: &instance, formulation, parameters, engine, mode, seed };
         let mode = &trial.mode;
         self.tally.combinations.insert((formulation.to_owned(), engine.to_owned(), mode.name));
         self.tally.searches += 1;

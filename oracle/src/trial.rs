@@ -11,6 +11,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(crate) struct Trial<'a> {
     pub(crate) model: &'a str,
+    /// Parameters of the model itself.
+    pub(crate) settings: Value,
     pub(crate) instance: &'a str,
     pub(crate) formulation: &'a str,
     /// Parameters of the formulation.
@@ -92,6 +94,7 @@ impl Trial<'_> {
             Ok(report) if suits => Answer::Ended(Box::new(report), shown),
             Ok(_) => Answer::Failed("what does not suit is not refused".to_owned()),
             Err(SolveError::Unsuited(_)) if !suits => Answer::Refused,
+            Err(SolveError::Target) if self.mode.target.is_some() => Answer::Refused,
             Err(error) => Answer::Failed(error.to_string()),
         }
     }
@@ -99,6 +102,13 @@ impl Trial<'_> {
     /// What plans over the time that it has does the same again only where none is said.
     fn seconds(&self) -> Option<f64> {
         (self.mode.name != "again").then_some(SECONDS)
+    }
+
+    fn model(&self) -> Value {
+        let mut model = self.settings.clone();
+        model["name"] = json!(self.model);
+        model["formulation"] = self.formulation();
+        model
     }
 
     fn formulation(&self) -> Value {
@@ -119,7 +129,7 @@ impl Trial<'_> {
     fn experiment(&self) -> Value {
         json!({
             "seed": self.seed,
-            "model": { "name": self.model, "formulation": self.formulation() },
+            "model": self.model(),
             "engine": self.engine(),
             "limits": { "steps": self.mode.steps, "seconds": self.seconds(), "target": self.mode.target },
         })
@@ -133,8 +143,9 @@ impl Trial<'_> {
             "printf '{}' | recuit solve {model} - -f {formulation} -e {engine}",
             text.replace('\'', "'\\''")
         );
-        let settings = settings("formulation", &self.parameters);
-        settings.into_iter().chain(settings_of_engine(mode)).for_each(|set| command += &format!(" -s {set}"));
+        let settings =
+            settings("model", &self.settings).into_iter().chain(settings("formulation", &self.parameters));
+        settings.chain(settings_of_engine(mode)).for_each(|set| command += &format!(" -s {set}"));
         command.extend(mode.target.map(|target| format!(" -s limits.target={target}")));
         command.extend(mode.chains.map(|chains| format!(" --replicas {chains}")));
         command

@@ -160,6 +160,9 @@ where
     B: Slot,
 {
     strategies.holdings().suit_local("annealing").map_err(SolveError::from)?;
+    if run.termination.has_target() && strategies.lower_another_cost() {
+        return Err(SolveError::Target.into());
+    }
     let (Some(neighborhood), Some(objective)) = (strategies.neighborhood.held(), strategies.objective.held())
     else {
         unreachable!("what is held suits local search")

@@ -101,6 +101,12 @@ pub enum SolveError {
     /// The engine needs what the formulation lacks.
     #[error(transparent)]
     Unsuited(#[from] Unsuited),
+    /// A cost that is good enough was said, and local search lowers another one than that of solutions.
+    #[error(
+        "limits.target says which cost is good enough, but what local search lowers in this formulation is not what a \
+         solution costs: say by a parameter of the formulation what is good enough"
+    )]
+    Target,
     /// The model contradicts itself.
     #[error(transparent)]
     Contradiction(#[from] Contradiction),

@@ -28,6 +28,11 @@ impl Session {
         }
     }
 
+    /// Is a cost said that is good enough?
+    pub(super) fn has_target(&self) -> bool {
+        self.target.is_some()
+    }
+
     /// The same limits, the time counted from that moment on and not from the first step.
     pub fn since(self, begin: Instant) -> Self {
         Session { time: self.time.map(|time| time.since(begin)), ..self }

@@ -2,6 +2,7 @@
 
 use super::suits::{Goal, Holdings};
 use crate::{Bound, Neighborhood, Objective, Problem};
+use std::any::type_name;
 use std::iter;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
@@ -191,6 +192,12 @@ impl<P: Problem> Objective<P> for Never {
 impl<P: Problem> Bound<P> for Never {}
 
 impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J, H, B> {
+    /// Does local search lower something else than what goals cost?
+    pub(super) fn lower_another_cost(&self) -> bool {
+        let both = self.goal_cost.held().is_some() && self.objective.held().is_some();
+        both && type_name::<G::Strategy>() != type_name::<J::Strategy>()
+    }
+
     /// What is there, without the types.
     pub(super) fn holdings(&self) -> Holdings {
         Holdings {

@@ -139,6 +139,13 @@ impl<'a> Visit<'a> {
             // branch, that would take the better part of an hour.
             Purpose::Search { .. } | Purpose::Enumerate { .. } | Purpose::Examine { .. } if cfg!(fuzzing) => {
             }
+            Purpose::Search { engine, run, report }
+                if run.termination.has_target()
+                    && engine.is_local_search()
+                    && strategies.lower_another_cost() =>
+            {
+                *report = Some(Err(SolveError::Target));
+            }
             Purpose::Search { engine, run, report } => {
                 let start = problem.random_initial(&mut run.rng);
                 let from = strategies.is_way().then(|| start.clone());

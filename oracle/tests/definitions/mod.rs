@@ -21,7 +21,7 @@ mod zebra;
 use recuit_oracle::{Definition, Draw, all_differ};
 use serde_json::{Value, json};
 
-pub(crate) const ALL: [&dyn Definition; 18] = [
+pub(crate) const ALL: [&dyn Definition; 19] = [
     &assignment::QuadraticAssignment,
     &coloring::Coloring,
     &continuous::Continuous,
@@ -34,7 +34,8 @@ pub(crate) const ALL: [&dyn Definition; 18] = [
     &latin::Latin,
     &magic_square::MagicSquare,
     &queens::Queens,
-    &sliding::Sliding,
+    &sliding::Sliding { blank_last: false },
+    &sliding::Sliding { blank_last: true },
     &sudoku::Sudoku,
     &sudoku_variants::SudokuVariants,
     &tsp::Tsp,

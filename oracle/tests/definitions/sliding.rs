@@ -2,8 +2,11 @@ use recuit_oracle::{Definition, Draw, Solutions, numbers, words};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Slides of the blank, by letters, after which the tiles are in order behind it.
-pub(crate) struct Sliding;
+/// Slides of the blank, by letters, after which the tiles are in order.
+pub(crate) struct Sliding {
+    /// Is the blank to come last, and not first?
+    pub(crate) blank_last: bool,
+}
 
 /// Rows, columns, and the tiles.
 #[derive(Clone, PartialEq)]
@@ -25,16 +28,17 @@ impl Board {
         Some(Board(*rows, *columns, tiles))
     }
 
-    fn is_in_order(&self) -> bool {
-        self.2.is_sorted()
+    fn is_in_order(&self, blank_last: bool) -> bool {
+        let cells = self.2.len() as i64;
+        self.2.iter().is_sorted_by_key(|&tile| if blank_last && tile == 0 { cells } else { tile })
     }
 
     /// The slides to the nearest board in order, breadth first.
-    fn distance(&self) -> Option<usize> {
+    fn distance(&self, blank_last: bool) -> Option<usize> {
         let mut seen = BTreeMap::from([(self.2.clone(), ())]);
         let mut frontier = vec![self.clone()];
         for distance in 0.. {
-            if frontier.iter().any(Board::is_in_order) {
+            if frontier.iter().any(|board| board.is_in_order(blank_last)) {
                 return Some(distance);
             }
             let next: Vec<Board> = frontier
@@ -55,10 +59,17 @@ impl Definition for Sliding {
         "sliding"
     }
 
+    fn settings(&self) -> Value {
+        json!({ "goal": if self.blank_last { "blank-last" } else { "blank-first" } })
+    }
+
     fn draw(&self, draw: &mut Draw) -> String {
         let (rows, columns) = draw.one_of(&[(2, 2), (2, 2), (2, 3), (3, 2), (3, 3)]);
         let tiles = (0..(rows * columns) as i64).collect();
         let mut board = Board(rows, columns, tiles);
+        if self.blank_last {
+            board.2.rotate_left(1);
+        }
         if rows * columns < 9 && draw.chance(0.7) {
             board.2 = draw.shuffled(board.2);
         } else {
@@ -73,11 +84,12 @@ impl Definition for Sliding {
         let rows = instance.lines().count();
         let tiles = numbers(instance);
         let board = Board(rows, tiles.len() / rows, tiles);
-        let least = board.distance().map(|slides| slides as f64);
+        let blank_last = self.blank_last;
+        let least = board.distance(blank_last).map(|slides| slides as f64);
         let cost = move |line: &str| {
             let slides = line.trim_matches('-');
             let end = slides.chars().try_fold(board.clone(), |board, letter| board.slid(letter));
-            end.filter(Board::is_in_order).map(|_| slides.len() as f64)
+            end.filter(|board| board.is_in_order(blank_last)).map(|_| slides.len() as f64)
         };
         Solutions::Judged { least, cost: Box::new(cost) }
     }

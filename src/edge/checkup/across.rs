@@ -19,38 +19,53 @@ pub struct Examined {
 /// Goals that `check` is shown.
 const CHECKED: usize = 20;
 
+/// Instances of a set that are tried until there is a choice to be made in one.
+const SINGLES: usize = 10;
+
 const READ_BACK: &str = "what is shown is read back";
 const WRITTEN: &str = "what is written as a solution is checked as one";
 const NOTHING_PANICS: &str = "nothing panics";
 pub(super) const CHOICE: &str = "there is a choice to be made";
 
-/// Examine a model in some formulations, by name, on the first of some texts, by name. Where everything follows from what is
-/// given, the next one is taken. What one formulation finds is held against the others, and what all find against the
-/// verifier.
+/// Examine a model in some formulations, by name, on the first of some texts, by name, that the formulation reads. Where
+/// everything follows from what is given, the next one is taken. What one formulation finds is held against the others, and
+/// what all find against the verifier.
 ///
 /// # Errors
-/// When a text cannot be read.
+/// When a formulation reads none of the texts.
 pub fn examine(
     formulations: &[(String, Box<dyn Model>)],
     texts: &[(String, String)],
     seed: u64,
 ) -> Result<Vec<Examined>, InputError> {
-    let mut all = Vec::new();
+    let mut all: Vec<(Examined, String)> = Vec::new();
     for (formulation, model) in formulations {
-        let mut trivial: Vec<&str> = Vec::new();
-        for (instance, text) in texts {
-            let Some(checkup) = of_text(&**model, text, seed)? else { continue };
-            let is_trivial = checkup.solutions.is_trivial();
-            all.push(Examined { formulation: formulation.clone(), instance: instance.clone(), checkup });
-            if !is_trivial {
-                break;
+        let (mut last, mut trivial, mut refused) = (None, Vec::new(), None);
+        'found: for (name, text) in texts {
+            let single = match singles(&**model, name, text) {
+                Ok(single) => single,
+                // Not every formulation is for every instance.
+                Err(error) => {
+                    refused.get_or_insert(error);
+                    continue;
+                }
+            };
+            for (name, text) in single {
+                let Some(checkup) = of_text(&**model, &text, seed)? else { continue };
+                let is_trivial = checkup.solutions.is_trivial();
+                let examined = Examined { formulation: formulation.clone(), instance: name.clone(), checkup };
+                last = Some((examined, text));
+                if !is_trivial {
+                    break 'found;
+                }
+                trivial.push(name);
             }
-            trivial.push(instance.as_str());
         }
-        let Some(last) = all.pop() else { continue };
-        all.retain(|examined| examined.formulation != *formulation);
-        all.push(last);
-        let checkup = &mut all.last_mut().expect("one was pushed").checkup;
+        let Some((mut examined, text)) = last else {
+            refused.map_or(Ok(()), Err)?;
+            continue;
+        };
+        let checkup = &mut examined.checkup;
         if checkup.solutions.is_trivial() {
             // Nothing of what passed says much.
             let choice = checkup.items.iter_mut().filter(|item| item.name == CHOICE);
@@ -59,9 +74,24 @@ pub fn examine(
             let finding = format!("not in {}, so another instance was taken", trivial.join(", "));
             checkup.items.push(Item { verdict: Verdict::Note, ..Item::pass(CHOICE, finding) });
         }
+        all.push((examined, text));
     }
-    compare(formulations, texts, &mut all, seed);
-    Ok(all)
+    compare(formulations, &mut all, seed);
+    Ok(all.into_iter().map(|(examined, _)| examined).collect())
+}
+
+/// Of a set, the first instances one by one, as texts of their own if the model reads what it shows.
+fn singles(model: &dyn Model, name: &str, text: &str) -> Result<Vec<(String, String)>, InputError> {
+    let instances = model.read(text)?;
+    if instances.len() > 1 {
+        let lines = instances.iter().take(SINGLES).map(|instance| instance.show().line);
+        let lines: Vec<String> = lines.collect();
+        if lines.iter().all(|line| model.read(line).is_ok_and(|read| read.len() == 1)) {
+            let numbered = (1..).zip(lines);
+            return Ok(numbered.map(|(number, line)| (format!("{name}#{number}"), line)).collect());
+        }
+    }
+    Ok(vec![(name.to_owned(), text.to_owned())])
 }
 
 /// The first instance of a text, if it has one.
@@ -109,16 +139,10 @@ fn read_back(model: &dyn Model, instance: &dyn crate::edge::Instance) -> Option<
 }
 
 /// Hold what the formulations found of an instance against each other and against the verifier.
-fn compare(
-    formulations: &[(String, Box<dyn Model>)],
-    texts: &[(String, String)],
-    all: &mut [Examined],
-    seed: u64,
-) {
+fn compare(formulations: &[(String, Box<dyn Model>)], all: &mut [(Examined, String)], seed: u64) {
     for at in 0..all.len() {
-        let Examined { formulation, instance, checkup } = &all[at];
+        let (Examined { formulation, instance, checkup }, text) = &all[at];
         let Some((_, model)) = formulations.iter().find(|(name, _)| name == formulation) else { continue };
-        let Some((_, text)) = texts.iter().find(|(name, _)| name == instance) else { continue };
         let known = &checkup.solutions;
         let mut items = Vec::new();
         let ask = |line: &String| model.check(&format!("{line}\n"), Some(text));
@@ -137,10 +161,12 @@ fn compare(
             let passed = (checked > 0).then(|| Item::pass(WRITTEN, format!("{checked} solutions")));
             items.extend(refused.or(passed));
         }
-        let others =
-            all.iter().enumerate().filter(|(other, examined)| *other != at && examined.instance == *instance);
+        let others = all
+            .iter()
+            .enumerate()
+            .filter(|(other, (examined, _))| *other != at && examined.instance == *instance);
         let mut judged = known.judge(&known.verified, "by moves");
-        for (_, other) in others {
+        for (_, (other, _)) in others {
             let found = &other.checkup.solutions;
             let found = found.goals.union(&found.verified).cloned().collect();
             let item = known.judge(&found, &format!("in formulation {}", other.formulation));
@@ -151,7 +177,7 @@ fn compare(
             judged = worse(judged, known.judge(&found, "by the verifier"));
         }
         items.extend(judged);
-        all[at].checkup.items.extend(items);
+        all[at].0.checkup.items.extend(items);
     }
 }
 
