@@ -122,8 +122,12 @@ impl edge::Instance for Task {
                 visit.formulation(&problem, &strategies, |best| match problem.locations(&best.state) {
                     Some(locations) => self.solution(&locations, best.cost),
                     None => {
-                        let unplaced = self.instance.size() - best.state.count();
-                        rendering(String::new(), vec![format!("{unplaced} facilities have no location")])
+                        let (size, placed) = (self.instance.size(), best.state.count());
+                        Rendering {
+                            text: format!("{placed} of {size} facilities have a location\n"),
+                            violations: vec![format!("{} facilities have no location", size - placed)],
+                            ..Rendering::default()
+                        }
                     }
                 });
             }
@@ -137,9 +141,7 @@ impl Task {
         let permutation = locations.iter().map(|&location| u64::from(location) + 1).collect();
         let solution = Stated { value, permutation };
         let violations = verify(&solution, Some(&self.instance)).iter().map(ToString::to_string).collect();
-        let shown = rendering(solution.to_string(), violations);
-        let nothing = locations.is_empty().then(|| "no facility has a location yet\n".to_owned());
-        Rendering { text: nothing.unwrap_or(shown.text), ..shown }
+        rendering(solution.to_string(), violations)
     }
 }
 
