@@ -173,3 +173,19 @@ fn min_conflicts_solves_from_any_start_and_the_random_walk_leaves_local_optima()
     assert_eq!(outcome.status, Status::Solved);
     assert!(outcome.stats.tries > 1);
 }
+
+/// Here the sixth and the seventh chain come to a solution by as many steps.
+#[test]
+fn of_chains_that_arrive_together_the_first_one_counts_whoever_was_quicker() {
+    let formulation = json!({ "name": "columns", "queens": "attacked" });
+    let model = json!({ "name": "queens", "formulation": formulation });
+    let experiment = Experiment::from_value(json!({ "model": model, "engine": "replicas" })).unwrap();
+    let board = experiment.model.read("5").unwrap().remove(0);
+    for _ in 0..50 {
+        let mut run = Limits { steps: Some(4000), ..Limits::default() }.run(25, 0, None, None);
+        let report = board.solve(&experiment.engine, &mut run).unwrap();
+        let chains = report.replicas.unwrap().chains;
+        let reached: Vec<bool> = chains.iter().map(|chain| chain.reached).collect();
+        assert_eq!(reached, [false, false, false, false, false, true, true, false]);
+    }
+}

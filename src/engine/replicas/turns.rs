@@ -128,10 +128,10 @@ impl Termination for Turns<'_> {
         let Ok(Answer::Grant(granted)) = answer else { return ControlFlow::Break(StopReason::Cancelled) };
         let granted = granted?;
         self.end = steps.saturating_add(granted);
-        match self.bound.load(Ordering::Relaxed).saturating_sub(steps) {
-            0 => ControlFlow::Break(StopReason::Cancelled),
-            left => ControlFlow::Continue(granted.min(left)),
-        }
+        // A chain that asks since it has just improved may be at its goal, and as early as the first one: whether it heard of
+        // that one by then must not matter.
+        let left = self.bound.load(Ordering::Relaxed).saturating_sub(steps).max(1);
+        ControlFlow::Continue(granted.min(left))
     }
 
     fn spent(&self, &progress: &Progress) -> f64 {
