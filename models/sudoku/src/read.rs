@@ -14,6 +14,9 @@ use recuit::InputError;
 use run::Run;
 use std::str::FromStr;
 
+/// No line of a puzzle has as many bytes, in whatever colors; so what is no puzzle is refused before its cells are looked at.
+const LONGEST_LINE: usize = 1 << 20;
+
 /// A puzzle that was read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
@@ -88,6 +91,15 @@ fn judge(text: &str, shape: Option<Shape>) -> Result<Vec<Judged>, InputError> {
             puzzles.push((Puzzle { name: title.take().map(str::to_owned), ..puzzle }, clash));
             at = after;
             continue;
+        }
+        if lines[at].len() > LONGEST_LINE {
+            let found = format!("a line of {} bytes", lines[at].len());
+            return Err(InputError::new(
+                at + 1,
+                1,
+                found,
+                format!("a puzzle, of {LONGEST_LINE} bytes a line at most"),
+            ));
         }
         match Line::scan(at + 1, lines[at], shape) {
             Line::Section(name) => {

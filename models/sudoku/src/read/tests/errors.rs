@@ -37,6 +37,14 @@ fn numbers_above_the_size() {
 const WIDE: &str = "line L, column C: found value 13, expected a value 1-12 or a blank (. 0 _ * -)";
 
 #[test]
+fn what_is_far_too_long_is_refused_before_its_cells_are_counted() {
+    assert_eq!(
+        error(&format!("{LINE}\n{}", "1".repeat(2_000_000))),
+        "line 2, column 1: found a line of 2000000 bytes, expected a puzzle, of 1048576 bytes a line at most"
+    );
+}
+
+#[test]
 fn wrong_numbers_of_cells() {
     let whole = "expected 81 cells, a whole 9x9 puzzle";
     for (text, column, found, advice) in [
