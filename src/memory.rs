@@ -126,26 +126,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_holds_more_than_allowed_stops() {
-        let Some(held) = memory_held() else {
-            println!("skipped: this system does not tell how much memory is held");
-            return;
-        };
-        let mut limit = MemoryLimit::default();
-        let mut second_question = || {
-            _ = limit.grant(&Progress::default());
-            std::thread::sleep(MemoryLimit::INTERVAL);
-            limit.grant(&Progress::default())
-        };
-        assert!(second_question().is_continue());
-        allow_memory(held / 2);
-        let stop = second_question();
-        allow_memory_found_by(|| u64::MAX);
-        assert_eq!(stop, ControlFlow::Break(StopReason::MemoryLimit));
-        assert!(second_question().is_continue());
-    }
-
-    #[test]
     fn what_does_not_fit_is_refused_in_words() {
         let error = TooLarge { needed: 3 << 40, allowed: 5 << 29 };
         assert_eq!(error.to_string(), "it takes 3.0 TB of memory, where 2.5 GB are allowed");

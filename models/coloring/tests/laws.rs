@@ -27,6 +27,15 @@ fn construct() {
     }
 }
 
+#[test]
+fn estimates_of_colors_never_overestimate() {
+    for graph in [Graph::new(5, (0..5).map(|rim| (rim, (rim + 1) % 5))), queen(2, 3), Graph::new(3, [])] {
+        let problem = Construct::new(&graph, Order::Dsatur, None);
+        laws::check_bound(&problem, &ColorsNeeded, 1).unwrap();
+        laws::check_heuristic(&problem, &ColorsToCome, 2).unwrap();
+    }
+}
+
 /// The counts kept beside the colors are those of the colors, and no neighbors share one.
 fn counts_agree(graph: &Graph, problem: &Construct<'_>, state: &Colored) -> Result<(), String> {
     let colors = state.colors();
