@@ -28,8 +28,8 @@ struct Watched {
 /// How often it looks at the memory, of which a program does not take gigabytes in that time.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// How long the end may take.
-const END: Duration = Duration::from_millis(10);
+/// How long the end may take: gigabytes have to be given back.
+const END: Duration = Duration::from_millis(30);
 
 /// Instances, and from when on the time of a single one counts.
 type Timed = (Vec<Box<dyn Instance>>, Option<Instant>);
