@@ -102,7 +102,7 @@ pub struct MemoryLimit {
 
 impl MemoryLimit {
     /// So long a search can take memory unseen: long enough that looking does not slow it down.
-    const INTERVAL: Duration = Duration::from_millis(20);
+    const INTERVAL: Duration = Duration::from_millis(5);
 }
 
 impl Termination for MemoryLimit {

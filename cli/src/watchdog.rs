@@ -28,6 +28,9 @@ struct Watched {
 /// How often it looks at the memory, of which a program does not take gigabytes in that time.
 const INTERVAL: Duration = Duration::from_millis(50);
 
+/// So many bytes a search may take before it looks at its own limit.
+const UNSEEN: u64 = 64 << 20;
+
 /// How long the end may take: gigabytes have to be given back.
 const END: Duration = Duration::from_millis(30);
 
@@ -109,8 +112,9 @@ impl Watched {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             end(&format!("the time limit was reached while {doing}: there is no best so far to show"));
         }
-        // A search that is asked at its pace has ended before an eighth more is used.
-        if memory_held().is_some_and(|held| !memory_allows(held / 9 * 8)) {
+        // A search that looks at its pace has ended before it holds an eighth more, or what it takes between two looks.
+        let seen = |held: u64| held.saturating_sub(UNSEEN.max(held / 9));
+        if memory_held().is_some_and(|held| !memory_allows(seen(held))) {
             let allowed = Bytes(memory_allowed());
             end(&format!(
                 "the memory limit of {allowed} was reached while {doing} (--memory-limit sets another)"
