@@ -74,7 +74,7 @@ pub(crate) fn forms(model: &dyn Model, drawn: &str) -> (Vec<String>, Option<Clai
             Err(message) => faults.push(format!("{form:?}: {message}")),
             // Some drawings are for people alone.
             Ok(Err(_)) => {}
-            Ok(Ok(_)) if only(form).is_some_and(|read| read.show() == shown) => forms.push(form.clone()),
+            Ok(Ok(read)) if matches!(&read[..], [one] if one.show() == shown) => forms.push(form.clone()),
             Ok(Ok(read)) => {
                 let read: Vec<String> = read.iter().map(|instance| instance.show().line).collect();
                 faults.push(format!("{form:?} is read as {read:?}"));
