@@ -83,13 +83,15 @@ pub fn examine(
 /// Of a set, the first instances one by one, as texts of their own if the model reads what it shows.
 fn singles(model: &dyn Model, name: &str, text: &str) -> Result<Vec<(String, String)>, InputError> {
     let instances = model.read(text)?;
-    if instances.len() > 1 {
+    // A model that panics here is named for that when the whole text is examined.
+    let lines = caught(|| {
         let lines = instances.iter().take(SINGLES).map(|instance| instance.show().line);
         let lines: Vec<String> = lines.collect();
-        if lines.iter().all(|line| model.read(line).is_ok_and(|read| read.len() == 1)) {
-            let numbered = (1..).zip(lines);
-            return Ok(numbered.map(|(number, line)| (format!("{name}#{number}"), line)).collect());
-        }
+        let is_single = |line: &String| model.read(line).is_ok_and(|read| read.len() == 1);
+        (lines.len() > 1 && lines.iter().all(is_single)).then_some(lines)
+    });
+    if let Ok(Some(lines)) = lines {
+        return Ok((1..).zip(lines).map(|(number, line)| (format!("{name}#{number}"), line)).collect());
     }
     Ok(vec![(name.to_owned(), text.to_owned())])
 }
