@@ -44,6 +44,7 @@
 
 mod constraints;
 mod difference;
+mod draws;
 mod estimates;
 mod graph;
 mod law;

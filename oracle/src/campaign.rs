@@ -56,7 +56,9 @@ impl Campaign {
                 (0..threads).for_each(|_| drop(scope.spawn(work)));
             });
         });
-        findings.into_inner().expect("panics are caught")
+        let mut findings = findings.into_inner().expect("panics are caught");
+        findings.judge_local_search();
+        findings
     }
 
     /// Examine the models of these definitions, and show the table.

@@ -16,7 +16,7 @@ pub(crate) struct Claim {
 /// Costs are sums of whole numbers, but for functions of floats, some of them short.
 const TOLERANCE: f64 = 1e-5;
 
-fn same(one: f64, other: f64) -> bool {
+pub(crate) fn same(one: f64, other: f64) -> bool {
     (one - other).abs() <= TOLERANCE * one.abs().max(other.abs()).max(1.0)
 }
 

@@ -40,7 +40,16 @@ pub struct Tally {
     pub refusals: u64,
     /// Searches of instances that the formulation is not for.
     pub unreadable: u64,
+    /// By formulation, local searches of instances that have a solution, and how many of them found a best one.
+    pub local: BTreeMap<String, [u64; 2]>,
 }
+
+/// After so many local searches in a formulation it is asked whether enough of them found something.
+const ENOUGH: u64 = 40;
+
+/// Of the local searches of small instances at least one in so many is to find a best solution: of the models that ship each
+/// second one does. Where moves are missing no claim is false, but few find any.
+const ONE_IN: u64 = 3;
 
 /// What was found out about all models.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,6 +90,28 @@ impl Findings {
             sum.disagreements += tally.disagreements;
             sum.refusals += tally.refusals;
             sum.unreadable += tally.unreadable;
+            for (formulation, [searches, found]) in tally.local {
+                let [all, successes] = sum.local.entry(formulation).or_default();
+                *all += searches;
+                *successes += found;
+            }
+        }
+    }
+
+    /// Where local search finds too little, that is a finding too.
+    pub(crate) fn judge_local_search(&mut self) {
+        let sums = self.models.iter().flat_map(|(model, tally)| {
+            tally.local.iter().map(|(formulation, sums)| (model.clone(), formulation.clone(), *sums))
+        });
+        for (model, formulation, [searches, found]) in sums.collect::<Vec<_>>() {
+            if searches >= ENOUGH && found * ONE_IN < searches {
+                let command = || format!("recuit doctor {model} --formulation {formulation}");
+                let fault =
+                    format!("{found} of {searches} local searches found a best solution: are moves missing?");
+                let kind =
+                    [model.as_str(), &formulation, "local search", "solutions found"].map(str::to_owned);
+                self.add(kind.into(), command, fault, 0);
+            }
         }
     }
 }

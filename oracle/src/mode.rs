@@ -23,7 +23,7 @@ pub(crate) struct Mode {
 }
 
 /// No search of a small instance should take as many steps; one on an impossible instance may never end.
-const MANY_STEPS: u64 = 4000;
+pub(crate) const MANY_STEPS: u64 = 4000;
 
 impl Mode {
     fn new(name: &'static str, engine: Value) -> Self {

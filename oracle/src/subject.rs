@@ -1,12 +1,12 @@
 //! A model under examination.
 
 use crate::batch;
-use crate::claims::{Claim, Claims};
+use crate::claims::{Claim, Claims, same};
 use crate::findings::{Findings, Tally};
-use crate::mode::Mode;
+use crate::mode::{MANY_STEPS, Mode};
 use crate::trial::{Answer, Trial};
 use crate::{Definition, Draw, Solutions, door, verifier};
-use recuit::edge::{AnyEngine, Experiment, Model, Report};
+use recuit::edge::{AnyEngine, Experiment, LocalSearch, Model, Report};
 use recuit::{Status, StopReason};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -141,6 +141,7 @@ impl Examination<'_> {
             }
             Answer::Ended(report, shown) => {
                 claims = self.claims(mode, &report, &shown);
+                self.count_local_search(formulation, engine, mode, &report);
                 if mode.name == "again" {
                     let is_same =
                         matches!(trial.run(), Answer::Ended(other, _) if told(&report) == told(&other));
@@ -155,6 +156,19 @@ impl Examination<'_> {
             }
         }
         self.count([formulation, engine], claims, || trial.command());
+    }
+
+    /// Did a local search that was given its steps find what there is?
+    fn count_local_search(&mut self, formulation: &str, engine: &str, mode: &Mode, report: &Report) {
+        let is_local = LocalSearch::LIST.iter().any(|(name, _)| *name == engine);
+        if !is_local || mode.target.is_some() || mode.steps < MANY_STEPS || !self.solutions.exist() {
+            return;
+        }
+        let least = self.solutions.least().zip(report.cost);
+        let is_best = report.status.has_solution() && least.is_none_or(|(least, cost)| same(least, cost));
+        let [searches, found] = self.tally.local.entry(formulation.to_owned()).or_default();
+        *searches += 1;
+        *found += u64::from(is_best);
     }
 
     /// Where the model has a quick way through many instances, go it.

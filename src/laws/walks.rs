@@ -104,7 +104,7 @@ where
     }
 
     /// What a part of the model answers; nothing if it panics, in the state that `action` led to.
-    fn unless_it_panics<T>(
+    pub(super) fn unless_it_panics<T>(
         &mut self,
         action: Option<&P::Action>,
         ask: impl FnOnce(&P) -> T,
@@ -176,6 +176,9 @@ where
         self.ledger.agree(Law::Size, None, &(moves.len() as u64), &size)?;
         if let Some(again) = now_and_then {
             self.ledger.agree(Law::Places, None, &moves, &again)?;
+        }
+        if step.is_multiple_of(40) {
+            self.all_drawn(state, &moves)?;
         }
         if step.is_multiple_of(10) {
             for action in moves.iter().sample(rng, TRIED) {

@@ -1,0 +1,45 @@
+//! Is every move drawn?
+
+use super::graph::Plain;
+use super::walks::Walks;
+use super::{Broken, Law};
+use crate::{Neighborhood, Objective, Problem, stream};
+use std::fmt::Debug;
+
+/// Of more moves one may be missing by chance.
+const MOVES: usize = 24;
+/// Draws a move. One that is drawn half as often as the others is missing once in 10^43.
+const DRAWS: usize = 200;
+
+impl<P, N, J, I> Walks<'_, P, N, J, I>
+where
+    P: Problem,
+    P::State: PartialEq + Debug,
+    P::Action: PartialEq,
+    N: Neighborhood<P>,
+    J: Objective<P>,
+    I: Fn(&P::State) -> Result<(), String>,
+{
+    /// Where few moves are listed, each is drawn sooner or later: local search comes nowhere by a move that never is.
+    pub(super) fn all_drawn(&mut self, state: &P::State, moves: &[P::Action]) -> Result<(), Broken> {
+        if !(2..=MOVES).contains(&moves.len()) {
+            return Ok(());
+        }
+        let neighborhood = self.neighborhood;
+        let mut missing: Vec<&P::Action> = moves.iter().collect();
+        let drawn = self.unless_it_panics(None, |problem| {
+            let rng = &mut stream(0, 0);
+            for _ in 0..DRAWS * moves.len() {
+                let drawn = neighborhood.sample(problem, state, rng);
+                missing.retain(|&action| drawn.as_ref() != Some(action));
+                if missing.is_empty() {
+                    break;
+                }
+            }
+        })?;
+        let Some(()) = drawn else { return Ok(()) };
+        let action = missing.first().map(|&action| action as &dyn Debug);
+        let found = Plain("never in many draws");
+        self.ledger.expect(Law::AllDrawn, missing.is_empty(), action, &Plain("now and then"), &found)
+    }
+}
