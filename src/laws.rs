@@ -45,14 +45,16 @@
 mod constraints;
 mod difference;
 mod draws;
+mod erased;
 mod estimates;
 mod graph;
 mod law;
 mod ledger;
 mod panics;
-mod rounding;
 mod walks;
 
+pub use erased::Testable;
+pub(crate) use erased::{AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, Pair};
 pub(crate) use estimates::Role;
 pub(crate) use graph::{Following, Graph, deep, shallow};
 pub use law::Law;
@@ -61,8 +63,7 @@ pub use ledger::{Broken, Finding};
 pub use panics::caught;
 
 use crate::csp::Csp;
-use crate::{Neighborhood, Objective, Problem, stream};
-use std::fmt::Debug;
+use crate::{Neighborhood, Objective, stream};
 use walks::Walks;
 
 /// Random walks of each kind.
@@ -83,15 +84,19 @@ pub fn check<P, N, J>(
     seed: u64,
 ) -> Result<(), Broken>
 where
-    P: Problem,
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
+    P: Testable,
     N: Neighborhood<P>,
     J: Objective<P>,
 {
-    let ledger = Ledger::of_the_first();
-    let mut walks =
-        Walks { problem, neighborhood, objective, invariant, ledger, listed: u64::MAX, followed: 2000 };
+    let mut walks = Walks {
+        problem,
+        neighborhood: &Pair { problem, strategy: neighborhood },
+        objective: &Pair { problem, strategy: objective },
+        invariant: &|state| invariant(state.of::<P>()),
+        ledger: Ledger::of_the_first(),
+        listed: u64::MAX,
+        followed: 2000,
+    };
     for walk in 0..WALKS {
         walks.along_actions(&mut stream(seed, walk), &mut || true)?;
         walks.along_moves(seed, walk, &mut || true)?;
@@ -130,12 +135,11 @@ where
 /// ```
 pub fn check_heuristic<P, H>(problem: &P, heuristic: &H, seed: u64) -> Result<(), Broken>
 where
-    P: Problem,
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
+    P: Testable,
     H: Objective<P>,
 {
-    estimates::test(problem, heuristic, Role::Heuristic, seed, &mut Ledger::of_the_first(), &mut || true)
+    let estimate = &Pair { problem, strategy: heuristic };
+    estimates::test(problem, estimate, Role::Heuristic, seed, &mut Ledger::of_the_first(), &mut || true)
 }
 
 /// Check what [`BranchAndBound`](crate::BranchAndBound) is promised of a bound: that it is no more than what each goal
@@ -148,28 +152,21 @@ where
 /// The first promise found broken, by the action that leads to the state.
 pub fn check_bound<P, B>(problem: &P, bound: &B, seed: u64) -> Result<(), Broken>
 where
-    P: Problem,
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
+    P: Testable,
     B: Objective<P>,
 {
-    estimates::test(problem, bound, Role::Bound, seed, &mut Ledger::of_the_first(), &mut || true)
+    let estimate = &Pair { problem, strategy: bound };
+    estimates::test(problem, estimate, Role::Bound, seed, &mut Ledger::of_the_first(), &mut || true)
 }
 
 /// The same for all laws that speak of an estimate, as [`survey`] does it.
-pub(crate) fn survey_estimate<P, H>(
-    problem: &P,
-    estimate: &H,
+pub(crate) fn survey_estimate(
+    problem: &dyn ErasedProblem,
+    estimate: &dyn ErasedObjective,
     role: Role,
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
-) -> Vec<Finding>
-where
-    P: Problem,
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
-    H: Objective<P>,
-{
+) -> Vec<Finding> {
     let mut ledger = Ledger::of_all();
     let tested = estimates::test(problem, estimate, role, seed, &mut ledger, go_on);
     tested.expect("a ledger of all laws stops at none");
@@ -230,20 +227,33 @@ pub fn survey<P, N, J>(
     mut go_on: impl FnMut() -> bool,
 ) -> Vec<Finding>
 where
-    P: Problem,
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
+    P: Testable,
     N: Neighborhood<P>,
     J: Objective<P>,
 {
+    let neighborhood = &Pair { problem, strategy: neighborhood };
+    let objective = &Pair { problem, strategy: objective };
+    let invariant = |state: &AnyState| invariant(state.of::<P>());
+    survey_erased(problem, neighborhood, objective, &invariant, seed, &mut go_on)
+}
+
+/// The same, compiled once.
+pub(crate) fn survey_erased(
+    problem: &dyn ErasedProblem,
+    neighborhood: &dyn ErasedNeighborhood,
+    objective: &dyn ErasedObjective,
+    invariant: &dyn Fn(&AnyState) -> Result<(), String>,
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<Finding> {
     let ledger = Ledger::of_all();
     let mut walks =
         Walks { problem, neighborhood, objective, invariant, ledger, listed: 20_000, followed: 200_000 };
     let surveyed = (0..WALKS).try_for_each(|walk| {
         // The moves first: they are fewer laws, but the slower ones to be met.
-        walks.along_moves(seed, walk, &mut go_on)?;
-        walks.along_actions(&mut stream(seed, walk), &mut go_on)?;
-        if walk == 0 { walks.reached(&mut go_on) } else { Ok(()) }
+        walks.along_moves(seed, walk, go_on)?;
+        walks.along_actions(&mut stream(seed, walk), go_on)?;
+        if walk == 0 { walks.reached(go_on) } else { Ok(()) }
     });
     surveyed.expect("a ledger of all laws stops at none");
     walks.ledger.findings()

@@ -102,6 +102,20 @@ impl<R, T: Termination, O> Run<R, T, O> {
         found
     }
 
+    /// The same with another observer, for so long.
+    pub(crate) fn watched_with_any_limits<W, U>(
+        &mut self,
+        observer: W,
+        search: impl FnOnce(&mut Run<&mut R, &mut dyn Termination, W>) -> U,
+    ) -> U {
+        let Run { rng, termination, progress, granted, .. } = self;
+        let mut run =
+            Run { rng, termination: termination as _, observer, progress: *progress, granted: *granted };
+        let found = search(&mut run);
+        (*progress, *granted) = (run.progress, run.granted);
+        found
+    }
+
     /// How many steps may be done now before asking again; at least one. For engines with a hot loop.
     #[inline]
     pub fn allowance(&mut self) -> ControlFlow<StopReason, u64> {

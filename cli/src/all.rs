@@ -35,7 +35,7 @@ pub(crate) fn enumerate(
             run.termination = run.termination.since(begin);
         }
         let mut written = Ok(());
-        let report = instance.enumerate(engine, run, &mut |solution| {
+        let report = instance.enumerate(engine, &mut run, &mut |solution| {
             if written.is_ok() {
                 written = writeln!(out, "{}", solution.line.trim_end());
             }

@@ -69,7 +69,7 @@ fn search(
     watchdog: &Watchdog,
 ) -> Result<Ending, Error> {
     let Keeping { path, every } = *keeping;
-    let AnyEngine::Local(LocalSearch::Annealing(annealing)) = &experiment.engine else {
+    let AnyEngine::Local(engine @ LocalSearch::Annealing(_)) = &experiment.engine else {
         let engine = experiment.engine.name();
         return Err(Error::Usage(format!("--checkpoint keeps the engine annealing, found {engine}")));
     };
@@ -101,7 +101,7 @@ fn search(
         // If the file contradicts itself, that is told as an error of the file.
         panic::set_hook(Box::new(|_| ()));
     }
-    let report = instance.solve_in_stages(annealing, from, &mut run, &mut keep);
+    let report = instance.solve_in_stages(engine, from, &mut run, &mut keep);
     panic::set_hook(hook);
     let report = report.map_err(refuse)?;
     written?;

@@ -38,8 +38,8 @@ pub(crate) fn new(args: &New) -> Result<Ending, Error> {
     if place.is_member {
         writeln!(
             anstream::stderr(),
-            "\nTo have it in the command of this repository: list the crate in cli/Cargo.toml, and name it in \
-             cli/src/main.rs"
+            "\nTo have it in the command of this repository: list the crate in command/Cargo.toml, and name it in \
+             command/src/main.rs"
         )?;
     }
     Ok(Ending::Solved)

@@ -34,9 +34,6 @@ impl Island<'_> {
         run: &mut NamedRun,
         mut send: impl FnMut(Migrant),
     ) -> (Report, u64) {
-        let LocalSearch::Annealing(annealing) = engine else {
-            unreachable!("rank 0 has seen that it is annealing");
-        };
         run.observer.pauses = Some(Pauses::at_levels(self.migration.every));
         let mut taken_over = 0;
         let mut trade = |paused: &mut dyn Paused| {
@@ -52,8 +49,8 @@ impl Island<'_> {
             }
             ControlFlow::Continue(())
         };
-        let report = instance.solve_in_stages(annealing, None, run, &mut trade);
-        (report.expect("it begins at the start"), taken_over)
+        let report = instance.solve_in_stages(engine, None, run, &mut trade);
+        (report.expect("it is annealing, as rank 0 has seen, and begins at the start"), taken_over)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::edit::edit;
 use recuit::Stats;
-use recuit::edge::{AnyEngine, Experiment, LocalSearch, Pauses};
+use recuit::edge::{AnyEngine, Experiment, Pauses};
 use recuit_experiments::export::csv;
 use recuit_experiments::{Contents, Folder, Manifest, Plan, Shard, Summary, Unit, figures, text};
 use serde_json::{Value, json};
@@ -52,12 +52,12 @@ impl Search {
 
     fn go_on(&self, from: Option<Value>, keep: &mut dyn FnMut(Value)) -> Result<(), String> {
         let Experiment { model, engine, limits, .. } = &self.experiment;
-        let AnyEngine::Local(LocalSearch::Annealing(annealing)) = engine else { unreachable!("as asked") };
+        let AnyEngine::Local(engine) = engine else { unreachable!("as asked") };
         let instances = model.read(&self.instance).map_err(|error| error.to_string())?;
         let mut run = limits.run(1, 0, None, None);
         run.observer.pauses = Some(Pauses::at_levels(3));
         let is_resumed = from.is_some();
-        let solved = instances[0].solve_in_stages(annealing, from, &mut run, &mut |paused| {
+        let solved = instances[0].solve_in_stages(engine, from, &mut run, &mut |paused| {
             if is_resumed {
                 return ControlFlow::Continue(());
             }

@@ -86,7 +86,7 @@ impl Trial<'_> {
         let mut shown = Vec::new();
         let report = match &experiment.engine {
             AnyEngine::Tree(engine) if self.mode.shows_all => {
-                instance.enumerate(engine, run, &mut |solution| shown.push(solution.line))
+                instance.enumerate(engine, &mut run, &mut |solution| shown.push(solution.line))
             }
             engine => instance.solve(engine, &mut run),
         };

@@ -1,11 +1,9 @@
 //! Searches of named instances that pause, are kept, and go on.
 
-use super::strategies::{Slot, Strategies};
+use super::strategies::{Slot, Suite};
 use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
 use crate::laws::caught;
-use crate::{
-    Annealing, Checkpoint, Cost, Neighborhood, Objective, Outcome, Problem, Resumable, StopReason, quoted,
-};
+use crate::{Annealing, Checkpoint, Cost, Objective, Outcome, Problem, Resumable, StopReason, quoted};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -30,6 +28,9 @@ pub enum CheckpointError {
     /// It cannot be searched: something in it contradicts the rest.
     #[error("found a checkpoint that contradicts itself ({}), expected one as it was written", quoted(.0))]
     Broken(String),
+    /// The engine goes on to its end.
+    #[error("{0} does not pause, expected annealing")]
+    NoPauses(&'static str),
     /// The format has no way to write a state of this formulation.
     #[error("a state cannot be written: {0}")]
     Unwritable(serde_json::Error),
@@ -140,10 +141,10 @@ struct Kept<C> {
 }
 
 /// Search `instance`, which is `problem`, from its start or from a checkpoint, and show each pause to `keep`.
-pub(super) fn search<P, G, C, N, J, H, B>(
+pub(super) fn search<P, S>(
     annealing: &NamedAnnealing,
     (instance, problem): (&str, &P),
-    strategies: &Strategies<G, C, N, J, H, B>,
+    strategies: &S,
     from: Option<Value>,
     run: &mut NamedRun,
     keep: &mut Keep<'_>,
@@ -152,23 +153,15 @@ where
     P: Problem,
     P::State: Serialize + DeserializeOwned,
     P::Cost: Serialize + DeserializeOwned,
-    G: Slot,
-    C: Slot,
-    N: Slot<Strategy: Neighborhood<P>>,
-    J: Slot<Strategy: Objective<P>>,
-    H: Slot,
-    B: Slot,
+    S: Suite<P>,
 {
-    strategies.holdings().suit_local("annealing").map_err(SolveError::from)?;
-    if run.termination.has_target() && strategies.lower_another_cost() {
-        return Err(SolveError::Target.into());
-    }
+    let strategies = strategies.all();
     let (Some(neighborhood), Some(objective)) = (strategies.neighborhood.held(), strategies.objective.held())
     else {
         unreachable!("what is held suits local search")
     };
     // What follows is not compiled where there are no moves.
-    if !(N::MAY_HOLD && J::MAY_HOLD) {
+    if !(S::Neighborhood::MAY_HOLD && S::Objective::MAY_HOLD) {
         unreachable!("what may not be held is not held");
     }
     let engine = annealing.with(neighborhood, objective);

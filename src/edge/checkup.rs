@@ -12,14 +12,18 @@ pub use solutions::Solutions;
 pub use speed::Speed;
 
 use super::Rendering;
-use super::strategies::{Slot, Strategies};
-use super::suits::Goal;
-use crate::laws::{self, Finding, Law, Role, caught};
-use crate::{Actions, Neighborhood, Objective, Problem, Solution};
+use super::report::path_cost;
+use super::strategies::{Held, Slot, Suite};
+use super::suits::{Goal, Holdings};
+use crate::laws::{
+    self, AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, Finding, Law, Pair, Role,
+    Testable, caught,
+};
+use crate::{Actions, Solution};
 use goals::Goals;
+use num_traits::zero;
 use serde::Serialize;
 use std::any::type_name;
-use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 /// How an item of a [`Checkup`] came out.
@@ -59,6 +63,24 @@ pub struct Checkup {
     pub solutions: Solutions,
 }
 
+/// A formulation without its types.
+#[derive(Clone, Copy)]
+struct Subject<'a> {
+    problem: &'a dyn ErasedProblem,
+    moves: Option<&'a dyn ErasedNeighborhood>,
+    objective: Option<&'a dyn ErasedObjective>,
+    heuristic: Option<&'a dyn ErasedObjective>,
+    bound: Option<&'a dyn ErasedObjective>,
+    /// The types of these three.
+    names: [&'static str; 3],
+    /// What stands in where there are no moves.
+    actions: &'a dyn ErasedNeighborhood,
+    /// What stands in where there is no objective.
+    blind: &'a dyn ErasedObjective,
+    holdings: Holdings,
+    render: &'a dyn Fn(&AnyState, &[AnyAction]) -> Rendering,
+}
+
 /// No longer are laws checked.
 const LAWS: Duration = Duration::from_millis(600);
 
@@ -66,72 +88,100 @@ impl Checkup {
     /// Examine a formulation, on walks drawn from `seed`, and show its states to the verifier with `render`. What depends
     /// on the clock is how long the walks are, how many states are followed, and the speed. Where there are no moves, the
     /// actions serve as such.
-    pub fn new<P, G, C, N, J, H, B>(
+    pub fn new<P, S>(
         problem: &P,
-        strategies: &Strategies<G, C, N, J, H, B>,
+        strategies: &S,
         render: &dyn Fn(&Solution<P>) -> Rendering,
         seed: u64,
     ) -> Self
     where
-        P: Problem,
-        P::State: PartialEq + Debug,
-        P::Action: PartialEq,
-        G: Slot,
-        C: Slot,
-        N: Slot<Strategy: Neighborhood<P>>,
-        J: Slot<Strategy: Objective<P>>,
-        H: Slot<Strategy: Objective<P>>,
-        B: Slot<Strategy: Objective<P>>,
+        P: Testable,
+        S: Suite<P>,
     {
-        let (neighborhood, objective) = (strategies.neighborhood.held(), strategies.objective.held());
-        let mut checkup = match (neighborhood, objective) {
-            (Some(neighborhood), Some(objective)) if N::MAY_HOLD && J::MAY_HOLD => {
-                Checkup::of_moves(problem, neighborhood, objective, seed)
+        let strategies = strategies.all();
+        let moves = strategies.neighborhood.held();
+        let objective = strategies.objective.held();
+        let speed = caught(|| match (moves, objective) {
+            (Some(moves), Some(objective)) if S::Neighborhood::MAY_HOLD && S::Objective::MAY_HOLD => {
+                Speed::measure(problem, moves, objective, seed)
             }
-            (_, Some(objective)) if J::MAY_HOLD => Checkup::of_moves(problem, &Actions, objective, seed),
-            _ => Checkup::of_moves(problem, &Actions, &(), seed),
-        };
-        let (holdings, items, solutions) = (strategies.holdings(), Vec::new(), Solutions::default());
+            (_, Some(objective)) if S::Objective::MAY_HOLD => {
+                Speed::measure(problem, &Actions, objective, seed)
+            }
+            _ => Speed::measure(problem, &Actions, &(), seed),
+        });
+        let moves = moves.filter(|_| S::Neighborhood::MAY_HOLD).map(|strategy| Pair { problem, strategy });
+        let moves = moves.as_ref().map(|moves| moves as &dyn ErasedNeighborhood);
+        let objective =
+            objective.filter(|_| S::Objective::MAY_HOLD).map(|strategy| Pair { problem, strategy });
+        let heuristic = strategies.heuristic.held().filter(|_| S::Heuristic::MAY_HOLD);
+        let heuristic = heuristic.map(|strategy| Pair { problem, strategy });
+        let bound = strategies.bound.held().filter(|_| S::Bound::MAY_HOLD);
+        let bound = bound.map(|strategy| Pair { problem, strategy });
+        Checkup::erased(
+            &Subject {
+                problem,
+                moves,
+                objective: objective.as_ref().map(|objective| objective as _),
+                heuristic: heuristic.as_ref().map(|heuristic| heuristic as _),
+                bound: bound.as_ref().map(|bound| bound as _),
+                names: [
+                    type_name::<Held<S::Objective>>(),
+                    type_name::<Held<S::Heuristic>>(),
+                    type_name::<Held<S::Bound>>(),
+                ],
+                actions: &Pair { problem, strategy: &Actions },
+                blind: &Pair { problem, strategy: &() },
+                holdings: strategies.holdings(),
+                render: &|state, path| {
+                    let path: Vec<P::Action> = path.iter().map(|action| action.of::<P>().clone()).collect();
+                    // A state of local search has no way to it, and none of the beginnings need be its own.
+                    let start = (!path.is_empty()).then(|| problem.initial());
+                    let cost = start.map_or_else(zero, |start| path_cost(problem, start, &path));
+                    render(&Solution { state: state.of::<P>().clone(), cost, path })
+                },
+            },
+            speed.unwrap_or_default(),
+            seed,
+        )
+    }
+
+    /// The same, compiled once.
+    fn erased(subject: &Subject<'_>, speed: Speed, seed: u64) -> Self {
+        let Subject { problem, moves, objective, heuristic, bound, names, actions, blind, holdings, render } =
+            *subject;
+        let neighborhood = moves.filter(|_| objective.is_some()).unwrap_or(actions);
+        let begin = Instant::now();
+        let mut go_on = || begin.elapsed() < LAWS;
+        let findings = laws::survey_erased(
+            problem,
+            neighborhood,
+            objective.unwrap_or(blind),
+            &|_| Ok(()),
+            seed,
+            &mut go_on,
+        );
+        let mut items: Vec<Item> = findings.into_iter().filter_map(|finding| Item::of(finding, "")).collect();
+        // What panics here has been named already.
+        items.extend(caught(|| uniformity::item(problem, neighborhood, seed)).ok());
+        let mut checkup = Checkup { items, speed, solutions: Solutions::default() };
         // Where any goal will do, a heuristic is only a guide; and what is the objective too has been examined as such.
-        let names = [type_name::<J::Strategy>(), type_name::<H::Strategy>(), type_name::<B::Strategy>()];
         let (promises, is_new) = (holdings.goal != Goal::Any, names[1] != names[0]);
-        if let Some(heuristic) = strategies.heuristic.held()
-            && H::MAY_HOLD
-            && (promises || is_new)
-        {
+        if let Some(heuristic) = heuristic.filter(|_| promises || is_new) {
             let findings = estimated(problem, heuristic, Role::Heuristic, seed);
             checkup.add_estimate("heuristic: ", findings, promises, is_new);
         }
-        if let Some(bound) = strategies.bound.held()
-            && B::MAY_HOLD
-        {
+        if let Some(bound) = bound {
             let findings = estimated(problem, bound, Role::Bound, seed);
             checkup.add_estimate("bound: ", findings, true, !names[..2].contains(&names[2]));
         }
+        let (items, solutions) = (Vec::new(), Solutions::default());
         let mut goals = Goals { problem, render, holdings, seed, items, solutions };
-        goals.look(neighborhood, objective);
+        goals.look(moves, objective);
         checkup.items.extend(goals.items);
         checkup.solutions = goals.solutions;
         checkup.items.extend(checkup.speed.hint());
         checkup
-    }
-
-    fn of_moves<P, N, J>(problem: &P, neighborhood: &N, objective: &J, seed: u64) -> Self
-    where
-        P: Problem,
-        P::State: PartialEq + Debug,
-        P::Action: PartialEq,
-        N: Neighborhood<P>,
-        J: Objective<P>,
-    {
-        let begin = Instant::now();
-        let go_on = || begin.elapsed() < LAWS;
-        let findings = laws::survey(problem, neighborhood, objective, |_| Ok(()), seed, go_on);
-        let mut items: Vec<Item> = findings.into_iter().filter_map(|finding| Item::of(finding, "")).collect();
-        // What panics here has been named already.
-        items.extend(caught(|| uniformity::item(problem, neighborhood, seed)).ok());
-        let speed = caught(|| Speed::measure(problem, neighborhood, objective, seed)).unwrap_or_default();
-        Checkup { items, speed, solutions: Solutions::default() }
     }
 
     /// What was found about an estimate, in its role: as an objective, where it `is_new`, and whether it keeps what is
@@ -152,13 +202,12 @@ impl Checkup {
     }
 }
 
-fn estimated<P, H>(problem: &P, estimate: &H, role: Role, seed: u64) -> Vec<Finding>
-where
-    P: Problem,
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
-    H: Objective<P>,
-{
+fn estimated(
+    problem: &dyn ErasedProblem,
+    estimate: &dyn ErasedObjective,
+    role: Role,
+    seed: u64,
+) -> Vec<Finding> {
     let begin = Instant::now();
     laws::survey_estimate(problem, estimate, role, seed, &mut || begin.elapsed() < LAWS / 2)
 }

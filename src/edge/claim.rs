@@ -91,7 +91,15 @@ mod tests {
     use super::*;
 
     fn formulation(goal: Goal, construction: bool) -> Holdings {
-        Holdings { goal, construction, neighborhood: true, objective: true, heuristic: true, bound: true }
+        Holdings {
+            goal,
+            construction,
+            neighborhood: true,
+            objective: true,
+            heuristic: true,
+            bound: true,
+            lowers_another_cost: false,
+        }
     }
 
     fn shown(violations: &[&str]) -> Rendering {

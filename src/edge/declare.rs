@@ -1,10 +1,11 @@
 //! A declared puzzle as a model: what is left to be said.
 
 use super::judge::{alone, unequal};
-use super::{Declared, Instance, Rendering, Visit};
+use super::{AnyFormulation, Declared, Instance, Purpose, Rendering};
 use crate::csp::{Branches, Csp, Value, Variable};
 use crate::{InputError, Tokens};
 use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
 
 /// A puzzle that is declared as a [`Csp`], to be solved by name.
 ///
@@ -168,6 +169,8 @@ pub enum Written {
 #[derive(Debug)]
 pub struct Task<P> {
     puzzle: P,
+    /// Its declaration, once it has been posed.
+    csp: OnceLock<Csp>,
     formulation: Declared,
 }
 
@@ -177,7 +180,7 @@ impl<P: Declare> Task<P> {
     /// # Errors
     /// At the first place that cannot be read.
     pub fn read(text: &str, formulation: Declared) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |puzzle| Box::new(Task { puzzle, formulation }) as Box<dyn Instance>;
+        let pose = |puzzle| Box::new(Task { puzzle, csp: OnceLock::new(), formulation }) as Box<dyn Instance>;
         Ok(P::read(text)?.into_iter().map(pose).collect())
     }
 
@@ -232,11 +235,11 @@ impl<P: Declare> Instance for Task<P> {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
-        let csp = self.puzzle.csp();
-        self.formulation.pose(&csp, visit, |value| self.render(&csp, value));
-        if let Some((checkup, seed)) = visit.examination() {
-            checkup.add_verifier(&csp, &|values| self.puzzle.verify(values), seed);
-        }
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        let csp = self.csp.get_or_init(|| self.puzzle.csp());
+        let render = |value: &dyn Fn(Variable) -> Option<Value>| self.render(csp, value);
+        self.formulation.pose_examined(csp, purpose, render, |checkup, seed| {
+            checkup.add_verifier(csp, &|values| self.puzzle.verify(values), seed);
+        })
     }
 }

@@ -1,7 +1,10 @@
 //! Declared puzzles by name.
 
-use super::{Formulation, Rendering, Strategies, Visit};
-use crate::csp::{Branches, Csp, LowerBound, OpenVariables, Repairs, TotalViolation, Value, Variable};
+use super::{AnyFormulation, Checkup, Formulated, Formulation, Purpose, Rendering, Strategies};
+use crate::Solution;
+use crate::csp::{
+    Branches, Complete, Csp, LowerBound, OpenVariables, Partial, Repairs, TotalViolation, Value, Variable,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -57,24 +60,44 @@ impl Declared {
         }
     }
 
-    /// Pose a declared instance, and show its assignments with `render`, which is told the value of each variable
-    /// that has one. The constraints that are violated, and variables without a value, are added to what the
+    /// A declared instance in this formulation. Its assignments are shown with `render`, which is told the value of each
+    /// variable that has one. The constraints that are violated, and variables without a value, are added to what the
     /// rendering knows to be wrong.
-    pub fn pose(
+    pub fn pose<'a>(
         &self,
-        csp: &Csp,
-        visit: &mut Visit<'_>,
-        render: impl Fn(&dyn Fn(Variable) -> Option<Value>) -> Rendering,
-    ) {
-        let judged = |value: &dyn Fn(Variable) -> Option<Value>| {
+        csp: &'a Csp,
+        purpose: &mut Purpose<'_>,
+        render: impl Fn(&dyn Fn(Variable) -> Option<Value>) -> Rendering + 'a,
+    ) -> Box<dyn AnyFormulation + 'a> {
+        self.pose_examined(csp, purpose, render, |_, _| ())
+    }
+
+    /// The same, with what else an examination looks at.
+    pub(super) fn pose_examined<'a>(
+        &self,
+        csp: &'a Csp,
+        purpose: &mut Purpose<'_>,
+        render: impl Fn(&dyn Fn(Variable) -> Option<Value>) -> Rendering + 'a,
+        examine: impl Fn(&mut Checkup, u64) + 'a,
+    ) -> Box<dyn AnyFormulation + 'a> {
+        let judged = move |value: &dyn Fn(Variable) -> Option<Value>| {
             let mut rendering = render(value);
             rendering.shares.extend(csp.explain(value).iter().map(ToString::to_string));
             rendering.violations.extend(csp.faults(value));
             rendering
         };
+        let examine = move |checkup: &mut Checkup, seed| {
+            checkup.add_constraints(csp, seed);
+            examine(checkup, seed);
+        };
+        let conflict = || {
+            let numbers =
+                csp.conflict(STEPS_TO_EXPLAIN).map(|conflict| conflict.constraints).unwrap_or_default();
+            numbers.into_iter().map(|number| csp.constraints()[number].name().to_owned()).collect()
+        };
         match *self {
             Declared::Partial(branches) => {
-                let problem = csp.partial_with(Branches { seed: visit.seed(), ..branches });
+                let problem = csp.partial_with(Branches { seed: purpose.seed(), ..branches });
                 // A path costs the decisions on it, which are not what is to be minimized.
                 let bound = csp.objective().map(|_| LowerBound);
                 let strategies = Strategies::least_cost_if(bound)
@@ -82,9 +105,11 @@ impl Declared {
                     .objective(OpenVariables)
                     .heuristic_if(bound.is_none().then_some(OpenVariables))
                     .bound_if(bound);
-                visit.formulation(&problem, &strategies, |best| {
+                let render = move |_: &Partial<'a>, best: &Solution<Partial<'a>>| {
                     judged(&|variable| best.state.value(variable))
-                });
+                };
+                let formulated = Formulated::new(problem, strategies, render);
+                Box::new(formulated.conflict(conflict).examined_by(examine))
             }
             Declared::Complete(Moves { neighborhood }) => {
                 let problem = csp.complete();
@@ -94,18 +119,12 @@ impl Declared {
                     .neighborhood(neighborhood)
                     .objective(TotalViolation)
                     .heuristic_if(cost.is_none().then_some(TotalViolation));
-                visit.formulation(&problem, &strategies, |best| {
+                let render = move |_: &Complete<'a>, best: &Solution<Complete<'a>>| {
                     judged(&|variable| Some(best.state.value(variable)))
-                });
+                };
+                let formulated = Formulated::new(problem, strategies, render);
+                Box::new(formulated.conflict(conflict).examined_by(examine))
             }
         }
-        if let Some((checkup, seed)) = visit.examination() {
-            checkup.add_constraints(csp, seed);
-        }
-        visit.conflict(|| {
-            let numbers =
-                csp.conflict(STEPS_TO_EXPLAIN).map(|conflict| conflict.constraints).unwrap_or_default();
-            numbers.into_iter().map(|number| csp.constraints()[number].name().to_owned()).collect()
-        });
     }
 }

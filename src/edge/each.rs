@@ -5,16 +5,16 @@ use crate::{Observer, Problem, Solution};
 use num_traits::zero;
 
 /// Shows each goal as it is found. What it knows of it besides the state, the way there, it has watched.
-pub(super) struct Each<'a, P: Problem, F> {
+pub(super) struct Each<'a, P: Problem> {
     pub(super) start: P::State,
     pub(super) path: Vec<P::Action>,
-    pub(super) render: F,
+    pub(super) render: &'a dyn Fn(&Solution<P>) -> Rendering,
     pub(super) show: &'a mut dyn FnMut(Rendering),
     /// The first that the verifier finds fault with; none is shown after it.
     pub(super) refused: Option<Contradiction>,
 }
 
-impl<P: Problem, F: Fn(&Solution<P>) -> Rendering> Observer<P> for Each<'_, P, F> {
+impl<P: Problem> Observer<P> for Each<'_, P> {
     fn on_action(&mut self, _: &P, _: &P::State, action: &P::Action) {
         self.path.push(action.clone());
     }

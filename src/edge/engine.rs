@@ -1,12 +1,8 @@
 //! Engines by name.
 
-use super::strategies::Slot;
-use super::{LocalSearch, Strategies, TreeSearch, Unsuited, Watch};
-use crate::{
-    Bound, Engine, Neighborhood, Objective, Observer, Outcome, Problem, ReplicaReport, Replicas, Run,
-    Termination,
-};
-use rand::Rng;
+use super::strategies::{Slot, Suite};
+use super::{LocalSearch, NamedRun, TreeSearch, Unsuited, Watch};
+use crate::{Engine, Outcome, Problem, ReplicaReport, Replicas};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
@@ -63,39 +59,40 @@ impl AnyEngine {
         }
     }
 
+    /// The local search that it makes, if it makes one; of many chains, that of each.
+    pub fn local_search(&self) -> Option<&LocalSearch> {
+        match self {
+            AnyEngine::Tree(_) => None,
+            AnyEngine::Local(local) => Some(local),
+            AnyEngine::Replicas(replicas) => Some(&replicas.engine),
+        }
+    }
+
     /// Search with the chosen engine; each that may suit is compiled for this problem and these strategies. Where there are
     /// many chains, it is told what became of each.
     ///
     /// # Errors
     /// When the formulation lacks something that the engine needs.
-    pub fn search<P, G, C, N, J, H, B, R, T, O>(
+    pub(super) fn search<P, S>(
         &self,
         problem: &P,
-        strategies: &Strategies<G, C, N, J, H, B>,
+        strategies: &S,
         start: P::State,
-        run: &mut Run<R, T, O>,
+        run: &mut NamedRun,
     ) -> Result<(Outcome<P>, Option<ReplicaReport>), Unsuited>
     where
         P: Problem + Sync,
         P::State: Send,
         P::Action: Send,
-        G: Slot,
-        C: Slot,
-        N: Slot<Strategy: Neighborhood<P> + Sync>,
-        J: Slot<Strategy: Objective<P> + Sync>,
-        H: Slot<Strategy: Objective<P>>,
-        B: Slot<Strategy: Bound<P>>,
-        R: Rng,
-        T: Termination,
-        O: Observer<P>,
+        S: Suite<P>,
     {
-        let holdings = strategies.holdings();
-        holdings.suit(self)?;
+        strategies.all().holdings().suit(self)?;
         if let AnyEngine::Tree(tree) = self {
-            return Ok((tree.search(problem, strategies, start, run)?, None));
+            return Ok((tree.search(problem, strategies, start, run, None)?, None));
         }
-        if N::MAY_HOLD
-            && J::MAY_HOLD
+        let strategies = strategies.all();
+        if S::Neighborhood::MAY_HOLD
+            && S::Objective::MAY_HOLD
             && let Some(neighborhood) = strategies.neighborhood.held()
             && let Some(objective) = strategies.objective.held()
         {

@@ -1,10 +1,10 @@
 //! Models by name.
 
 use super::{
-    AnyEngine, Batch, CheckpointError, Checkup, Contradiction, Holdings, NamedSchedule, Paused, Rating,
-    Rendering, Report, Session, TreeSearch, Unmade, Unsuited, Visit, Watch,
+    AnyEngine, AnyFormulation, Batch, CheckpointError, Checkup, Contradiction, Holdings, LocalSearch, Paused,
+    Purpose, Rating, Rendering, Report, Session, TreeSearch, Unmade, Unsuited, Watch,
 };
-use crate::{Annealing, InputError, Random, Run};
+use crate::{InputError, Random, Run, stream};
 use serde_json::Value;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -85,8 +85,8 @@ pub trait Instance: Send + Sync {
         None
     }
 
-    /// Pose the instance in its formulation: call [`Visit::formulation`] once.
-    fn pose(&self, visit: &mut Visit<'_>);
+    /// The instance in its formulation: a [`Formulated`](super::Formulated).
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_>;
 
     /// How hard the instance is, by searches of at most `nodes` nodes each, and if asked, an explanation of how a
     /// person would solve it; `None` if the model rates none.
@@ -118,16 +118,12 @@ impl dyn Instance + '_ {
     /// # Errors
     /// When the engine does not suit the formulation, or the verifier refuses what was found.
     pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
-        let mut visit = Visit::to_search(engine, run);
-        self.pose(&mut visit);
-        visit.report()
+        self.pose(&mut Purpose::search(engine, &mut run.rng)).solve(engine, run)
     }
 
     /// What the formulation has for engines, as it is posed for this one; nothing is searched.
     pub fn holdings(&self, engine: &AnyEngine) -> Holdings {
-        let mut visit = Visit::to_ask(engine);
-        self.pose(&mut visit);
-        visit.holdings()
+        self.pose(&mut Purpose::search(engine, &mut stream(0, 0))).holdings()
     }
 
     /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). It may take a
@@ -135,17 +131,17 @@ impl dyn Instance + '_ {
     /// instance. If `keep` breaks, the report is that of a search that was cancelled there.
     ///
     /// # Errors
-    /// When `from` is no checkpoint of this search, and as [`solve`](Instance#method.solve) does.
+    /// When `from` is no checkpoint of this search, the engine is not annealing, the only one by name that pauses, and as
+    /// [`solve`](Instance#method.solve) does.
     pub fn solve_in_stages(
         &self,
-        engine: &Annealing<(), (), Box<dyn NamedSchedule>>,
+        engine: &LocalSearch,
         from: Option<Value>,
         run: &mut NamedRun,
         keep: &mut dyn FnMut(&mut dyn Paused) -> ControlFlow<()>,
     ) -> Result<Report, CheckpointError> {
-        let mut visit = Visit::to_search_in_stages(engine, self.show().line, from, run, keep);
-        self.pose(&mut visit);
-        visit.last_report()
+        let formulation = self.pose(&mut Purpose::stages(engine, &mut run.rng));
+        formulation.solve_in_stages(&self.show().line, engine, from, run, keep)
     }
 
     /// Search as `solve` does, and show each solution as soon as it is found, verified; `engine` is one
@@ -156,18 +152,14 @@ impl dyn Instance + '_ {
     pub fn enumerate(
         &self,
         engine: &TreeSearch,
-        run: NamedRun,
+        run: &mut NamedRun,
         show: &mut dyn FnMut(Rendering),
     ) -> Result<Report, SolveError> {
-        let mut visit = Visit::to_enumerate(engine, run, show);
-        self.pose(&mut visit);
-        visit.report()
+        self.pose(&mut Purpose::other(&mut run.rng)).enumerate(engine, run, show)
     }
 
     /// Check the laws and measure the speed of the formulation, on walks drawn from `seed`. Takes a second or two.
     pub fn examine(&self, seed: u64) -> Checkup {
-        let mut visit = Visit::to_examine(seed);
-        self.pose(&mut visit);
-        visit.checkup()
+        self.pose(&mut Purpose::other(&mut stream(seed, 0))).examine(seed)
     }
 }

@@ -1,8 +1,8 @@
 //! An outcome in words and texts, whatever the problem.
 
 use super::claim::{Contradiction, claim};
-use super::strategies::{Slot, Strategies};
-use crate::{Cost, Objective, Outcome, Problem, ReplicaReport, Solution, Stats, Status, StopReason};
+use super::strategies::Suite;
+use crate::{Cost, Outcome, Problem, ReplicaReport, Solution, Stats, Status, StopReason};
 use num_traits::zero;
 
 /// A state as the model shows it.
@@ -51,22 +51,14 @@ impl Report {
     ///
     /// # Errors
     /// When the verifier finds fault with a state that the search took for a solution.
-    pub(super) fn new<P, G, C, N, J, H, B>(
+    pub(super) fn new<P: Problem, S: Suite<P>>(
         problem: &P,
-        strategies: &Strategies<G, C, N, J, H, B>,
+        strategies: &S,
         outcome: &Outcome<P>,
         start: Option<P::State>,
-        render: impl Fn(&Solution<P>) -> Rendering,
-    ) -> Result<Self, Contradiction>
-    where
-        P: Problem,
-        G: Slot<Strategy: Objective<P>>,
-        C: Slot,
-        N: Slot,
-        J: Slot,
-        H: Slot,
-        B: Slot,
-    {
+        render: &dyn Fn(&Solution<P>) -> Rendering,
+    ) -> Result<Self, Contradiction> {
+        let strategies = strategies.all();
         let best = outcome.best.as_ref();
         let rendering = best.map(render);
         let is_goal = best.is_some_and(|best| problem.goal_test(&best.state));
@@ -107,7 +99,7 @@ impl Report {
 }
 
 /// What the actions cost, one after the other.
-fn path_cost<P: Problem>(problem: &P, mut state: P::State, path: &[P::Action]) -> P::Cost {
+pub(super) fn path_cost<P: Problem>(problem: &P, mut state: P::State, path: &[P::Action]) -> P::Cost {
     let mut cost = zero();
     for action in path {
         cost = cost + problem.step_cost(&state, action);

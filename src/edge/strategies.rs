@@ -173,6 +173,9 @@ impl<S> Slot for Option<S> {
     }
 }
 
+/// What a slot holds.
+pub(super) type Held<S> = <S as Slot>::Strategy;
+
 /// The strategy in an empty [`Slot`]: there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Never {}
@@ -192,25 +195,22 @@ impl<P: Problem> Objective<P> for Never {
 impl<P: Problem> Bound<P> for Never {}
 
 impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J, H, B> {
-    /// Does local search lower something else than what goals cost?
-    pub(super) fn lower_another_cost(&self) -> bool {
-        let both = self.goal_cost.held().is_some() && self.objective.held().is_some();
-        both && type_name::<G::Strategy>() != type_name::<J::Strategy>()
-    }
-
     /// What is there, without the types.
     pub(super) fn holdings(&self) -> Holdings {
+        let (goal_cost, objective) = (self.goal_cost.held(), self.objective.held());
+        let is_another = type_name::<G::Strategy>() != type_name::<J::Strategy>();
         Holdings {
-            goal: match self.goal_cost.held() {
+            goal: match goal_cost {
                 Some(_) => Goal::LeastCost,
                 None if self.is_way => Goal::Path,
                 None => Goal::Any,
             },
             construction: self.construction.held().is_some(),
             neighborhood: self.neighborhood.held().is_some(),
-            objective: self.objective.held().is_some(),
+            objective: objective.is_some(),
             heuristic: self.heuristic.held().is_some(),
             bound: self.bound.held().is_some(),
+            lowers_another_cost: goal_cost.is_some() && objective.is_some() && is_another,
         }
     }
 
@@ -226,5 +226,56 @@ impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J
         G: Slot<Strategy: Objective<P>>,
     {
         self.goal_cost.held().map(|cost| cost.cost(problem, state))
+    }
+}
+
+/// [`Strategies`] that suit a problem, all of them.
+pub trait Suite<P: Problem> {
+    /// What a goal costs.
+    type GoalCost: Slot<Strategy: Objective<P>>;
+    /// Whether actions build goals.
+    type Construction: Slot;
+    /// The moves of local search.
+    type Neighborhood: Slot<Strategy: Neighborhood<P> + Sync>;
+    /// What local search and greedy construction minimize.
+    type Objective: Slot<Strategy: Objective<P> + Sync>;
+    /// The estimate of what is still to come.
+    type Heuristic: Slot<Strategy: Objective<P>>;
+    /// What branch and bound minimizes.
+    type Bound: Slot<Strategy: Bound<P>>;
+
+    /// The strategies.
+    fn all(&self) -> &SuiteOf<P, Self>;
+}
+
+/// The [`Strategies`] that a [`Suite`] has.
+pub type SuiteOf<P, S> = Strategies<
+    <S as Suite<P>>::GoalCost,
+    <S as Suite<P>>::Construction,
+    <S as Suite<P>>::Neighborhood,
+    <S as Suite<P>>::Objective,
+    <S as Suite<P>>::Heuristic,
+    <S as Suite<P>>::Bound,
+>;
+
+impl<P, G, C, N, J, H, B> Suite<P> for Strategies<G, C, N, J, H, B>
+where
+    P: Problem,
+    G: Slot<Strategy: Objective<P>>,
+    C: Slot,
+    N: Slot<Strategy: Neighborhood<P> + Sync>,
+    J: Slot<Strategy: Objective<P> + Sync>,
+    H: Slot<Strategy: Objective<P>>,
+    B: Slot<Strategy: Bound<P>>,
+{
+    type GoalCost = G;
+    type Construction = C;
+    type Neighborhood = N;
+    type Objective = J;
+    type Heuristic = H;
+    type Bound = B;
+
+    fn all(&self) -> &Self {
+        self
     }
 }

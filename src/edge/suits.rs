@@ -1,6 +1,6 @@
 //! Which engine suits which formulation.
 
-use super::{AnyEngine, TreeSearch};
+use super::{AnyEngine, NamedRun, SolveError, TreeSearch};
 use crate::{Choice, Goals};
 use std::fmt;
 
@@ -24,6 +24,8 @@ pub struct Holdings {
     pub(super) objective: bool,
     pub(super) heuristic: bool,
     pub(super) bound: bool,
+    /// Does local search lower something else than what goals cost?
+    pub(super) lowers_another_cost: bool,
 }
 
 /// What an engine needs and a formulation may lack.
@@ -92,6 +94,15 @@ impl Holdings {
 
     fn found(&self, engine: &'static str, lacking: Option<Need>) -> Result<(), Unsuited> {
         lacking.map_or(Ok(()), |need| Err(Unsuited { engine, need, suited: self.suited() }))
+    }
+
+    /// A local search makes sense in `run`.
+    ///
+    /// # Errors
+    /// When the run has a target, and what is lowered is not what it is said of.
+    pub(super) fn allow(&self, run: &NamedRun) -> Result<(), SolveError> {
+        let misses = run.termination.has_target() && self.lowers_another_cost;
+        if misses { Err(SolveError::Target) } else { Ok(()) }
     }
 
     /// The engines that suit, with their default parameters.

@@ -1,10 +1,11 @@
 //! Tree search engines by name.
 
-use super::strategies::Slot;
-use super::{Strategies, Unsuited, claim};
+use super::each::Each;
+use super::strategies::{Slot, Suite};
+use super::{NamedRun, Unsuited, claim};
 use crate::{
-    BestFirst, Bound, BranchAndBound, DepthFirst, Engine, Greedy, IterativeDeepeningAStar,
-    LimitedDiscrepancy, Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
+    BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, IterativeDeepeningAStar, LimitedDiscrepancy,
+    Observer, Outcome, Problem, Restarting, Run, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -54,44 +55,50 @@ impl TreeSearch {
         }
     }
 
-    /// Search with the chosen engine; each that may suit is compiled for this problem and these strategies.
+    /// Search with the chosen engine, and show `each` goal as it is found, if that is wanted; each engine that may suit is
+    /// compiled for this problem and these strategies.
     ///
     /// # Errors
     /// When the formulation lacks something that the engine needs.
-    pub fn search<P, G, C, N, J, H, B, R, T, O>(
+    pub(super) fn search<P: Problem, S: Suite<P>>(
         &self,
         problem: &P,
-        strategies: &Strategies<G, C, N, J, H, B>,
+        strategies: &S,
         start: P::State,
-        run: &mut Run<R, T, O>,
-    ) -> Result<Outcome<P>, Unsuited>
-    where
-        P: Problem,
-        G: Slot,
-        C: Slot,
-        N: Slot,
-        J: Slot<Strategy: Objective<P>>,
-        H: Slot<Strategy: Objective<P>>,
-        B: Slot<Strategy: Bound<P>>,
-        R: Rng,
-        T: Termination,
-        O: Observer<P>,
-    {
-        let holdings = strategies.holdings();
+        run: &mut NamedRun,
+        each: Option<&mut Each<'_, P>>,
+    ) -> Result<Outcome<P>, Unsuited> {
+        let holdings = strategies.all().holdings();
         holdings.suit_tree(self)?;
-        if !C::MAY_HOLD {
+        if !S::Construction::MAY_HOLD {
             unreachable!("tree search suits no formulation without a construction");
         }
-        let mut outcome = match self {
+        let mut outcome =
+            run.watched_with_any_limits(each, |run| self.chosen(problem, strategies, start, run));
+        outcome.stop = claim::reason(self, &holdings, outcome.status, outcome.stop);
+        Ok(outcome)
+    }
+
+    fn chosen<P: Problem, S: Suite<P>, R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        strategies: &S,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let strategies = strategies.all();
+        match self {
             TreeSearch::Greedy(greedy) => match strategies.objective.held() {
-                Some(objective) if J::MAY_HOLD => greedy.with(objective).search(problem, start, run),
+                Some(objective) if S::Objective::MAY_HOLD => {
+                    greedy.with(objective).search(problem, start, run)
+                }
                 _ => greedy.search(problem, start, run),
             },
             TreeSearch::DepthFirst(depth_first) => depth_first.search(problem, start, run),
             TreeSearch::Restarting(restarting) => restarting.search(problem, start, run),
             TreeSearch::LimitedDiscrepancy(limited) => limited.search(problem, start, run),
             TreeSearch::BranchAndBound(branching) => {
-                if B::MAY_HOLD
+                if S::Bound::MAY_HOLD
                     && let Some(bound) = strategies.bound.held()
                 {
                     branching.with(bound).search(problem, start, run)
@@ -100,7 +107,7 @@ impl TreeSearch {
                 }
             }
             TreeSearch::BestFirst(best_first) => {
-                if H::MAY_HOLD
+                if S::Heuristic::MAY_HOLD
                     && let Some(heuristic) = strategies.heuristic.held()
                 {
                     best_first.with(heuristic).search(problem, start, run)
@@ -109,7 +116,7 @@ impl TreeSearch {
                 }
             }
             TreeSearch::IdaStar(ida_star) => {
-                if H::MAY_HOLD
+                if S::Heuristic::MAY_HOLD
                     && let Some(heuristic) = strategies.heuristic.held()
                 {
                     ida_star.with(heuristic).search(problem, start, run)
@@ -117,8 +124,6 @@ impl TreeSearch {
                     unreachable!("there is a heuristic")
                 }
             }
-        };
-        outcome.stop = claim::reason(self, &holdings, outcome.status, outcome.stop);
-        Ok(outcome)
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! Is every move drawn?
 
+use super::erased::{AnyAction, AnyState};
 use super::graph::Plain;
 use super::walks::Walks;
 use super::{Broken, Law};
-use crate::{Neighborhood, Objective, Problem, stream};
+use crate::stream;
 use std::fmt::Debug;
 
 /// Of more moves one may be missing by chance.
@@ -11,26 +12,18 @@ const MOVES: usize = 24;
 /// Draws a move. One that is drawn half as often as the others is missing once in 10^43.
 const DRAWS: usize = 200;
 
-impl<P, N, J, I> Walks<'_, P, N, J, I>
-where
-    P: Problem,
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
-    N: Neighborhood<P>,
-    J: Objective<P>,
-    I: Fn(&P::State) -> Result<(), String>,
-{
+impl Walks<'_> {
     /// Where few moves are listed, each is drawn sooner or later: local search comes nowhere by a move that never is.
-    pub(super) fn all_drawn(&mut self, state: &P::State, moves: &[P::Action]) -> Result<(), Broken> {
+    pub(super) fn all_drawn(&mut self, state: &AnyState, moves: &[AnyAction]) -> Result<(), Broken> {
         if !(2..=MOVES).contains(&moves.len()) {
             return Ok(());
         }
         let neighborhood = self.neighborhood;
-        let mut missing: Vec<&P::Action> = moves.iter().collect();
-        let drawn = self.unless_it_panics(None, |problem| {
+        let mut missing: Vec<&AnyAction> = moves.iter().collect();
+        let drawn = self.unless_it_panics(None, |_| {
             let rng = &mut stream(0, 0);
             for _ in 0..DRAWS * moves.len() {
-                let drawn = neighborhood.sample(problem, state, rng);
+                let drawn = neighborhood.sample(state, rng);
                 missing.retain(|&action| drawn.as_ref() != Some(action));
                 if missing.is_empty() {
                     break;

@@ -1,11 +1,11 @@
 //! Heuristics and bounds, put to the test near goals.
 
+use super::erased::{AnyCost, AnyState, ErasedObjective, ErasedProblem};
 use super::graph::{Following, Graph, Order, Plain, deep, least_ahead, shallow};
 use super::ledger::Ledger;
 use super::panics::caught;
-use super::rounding::differ_by_rounding;
 use super::{Broken, Law};
-use crate::{Cost, Objective, Problem, stream};
+use crate::stream;
 use std::fmt::Debug;
 
 /// States followed in each of the ways that look for goals.
@@ -29,25 +29,21 @@ pub(crate) enum Role {
 }
 
 /// Put an estimate to the test wherever goals are found, by ways that lead there.
-pub(super) fn test<P: Problem, H: Objective<P>>(
-    problem: &P,
-    estimate: &H,
+pub(super) fn test(
+    problem: &dyn ErasedProblem,
+    estimate: &dyn ErasedObjective,
     role: Role,
     seed: u64,
     ledger: &mut Ledger,
     go_on: &mut dyn FnMut() -> bool,
-) -> Result<(), Broken>
-where
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
-{
+) -> Result<(), Broken> {
     let mut graph = Graph::new();
-    let actions = |state: &P::State| problem.actions(state).collect::<Vec<_>>();
-    let guided = |state: &P::State, depth: u32| {
-        let estimate = caught(|| estimate.cost(problem, state).as_f64()).unwrap_or(f64::INFINITY);
+    let actions = |state: &AnyState| problem.actions(state).collect::<Vec<_>>();
+    let guided = |state: &AnyState, depth: u32| {
+        let estimate = caught(|| estimate.cost(state).as_f64()).unwrap_or(f64::INFINITY);
         estimate - f64::from(depth) * 1e-3
     };
-    let orders: [Order<'_, P::State>; 3] = [&shallow, &deep, &guided];
+    let orders: [Order<'_>; 3] = [&shallow, &deep, &guided];
     for (order, number) in orders.into_iter().zip(1..) {
         let start = if number < 3 { problem.initial() } else { problem.random_initial(&mut stream(seed, 7)) };
         let following = Following { actions: &actions, order, limit: number * STATES, go_on: &mut *go_on };
@@ -57,19 +53,19 @@ where
     let goals: Vec<usize> =
         (0..graph.states.len()).filter(|&number| graph.goals[number]).take(GOALS).collect();
     let before = goals.iter().flat_map(|&goal| graph.way(goal).into_iter().rev().take(BEFORE));
-    let before: Vec<P::State> = before.map(|number| graph.states[number].clone()).collect();
+    let before: Vec<AnyState> = before.map(|number| graph.states[number].clone()).collect();
     let limit = graph.states.len() + AROUND;
     let following = Following { actions: &actions, order: &shallow, limit, go_on: &mut *go_on };
     graph.follow(problem, before, false, following, ledger)?;
 
     let named = |number: usize| graph.from[number].as_ref().map(|(_, action)| action as &dyn Debug);
-    let mut costs: Vec<P::Cost> = Vec::with_capacity(graph.states.len());
+    let mut costs: Vec<AnyCost> = Vec::with_capacity(graph.states.len());
     for (state, from) in graph.states.iter().zip(&graph.from) {
         let measured = caught(|| {
-            let delta = from.as_ref().map(|(before, action)| {
-                (costs[*before], estimate.delta(problem, &graph.states[*before], action))
-            });
-            (estimate.cost(problem, state), delta, estimate.lower_bound(problem))
+            let delta = from
+                .as_ref()
+                .map(|(before, action)| (costs[*before], estimate.delta(&graph.states[*before], action)));
+            (estimate.cost(state), delta, estimate.lower_bound())
         });
         let action = from.as_ref().map(|(_, action)| action as &dyn Debug);
         let (cost, delta, bound) = match measured {
@@ -87,7 +83,7 @@ where
             ledger.expect(Law::LowerBound, cost >= bound, action, &bound, &cost)?;
         }
         if let Some((before, delta)) = delta {
-            let agrees = delta == cost - before || differ_by_rounding(before, cost, delta);
+            let agrees = delta.is_difference(before, cost);
             ledger.expect(Law::Delta, agrees, action, &(cost - before), &delta)?;
         }
         costs.push(cost);
@@ -136,14 +132,14 @@ where
     {
         // Once that goal is known the better one is still to be found.
         let mut start = problem.initial();
-        problem.improve_on(&mut start, costs[dearest]);
+        estimate.improve_on(&mut start, &graph.states[dearest]);
         let mut better = Graph::new();
         let following = Following { actions: &actions, order: &guided, limit: 3 * STATES, go_on };
         better.follow(problem, vec![start], false, following, ledger)?;
         let mut reached = better.states.iter().zip(&better.goals).filter(|(_, is_goal)| **is_goal);
-        let is_found = reached.any(|(state, _)| estimate.cost(problem, state) < costs[dearest]);
+        let is_found = reached.any(|(state, _)| estimate.cost(state) < costs[dearest]);
         if is_found || better.is_complete {
-            let expected = format!("a goal below {}", costs[dearest]);
+            let expected = format!("a goal below {:?}", costs[dearest]);
             ledger.expect(Law::Improvement, is_found, None, &Plain(&expected), &Plain("none"))?;
         }
     }

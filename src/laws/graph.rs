@@ -1,9 +1,9 @@
 //! The states that are reached from some starts, as far as they are followed.
 
+use super::erased::{AnyAction, AnyKey, AnyState, ErasedProblem};
 use super::ledger::Ledger;
 use super::panics::caught;
 use super::{Broken, Law};
-use crate::{Cost, Problem, State};
 use std::cmp::Reverse;
 use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, HashMap};
@@ -13,29 +13,29 @@ use std::fmt::Debug;
 const COMPARED: usize = 60;
 
 /// States told apart by their keys, and what leads from one to another.
-pub(crate) struct Graph<P: Problem> {
+pub(crate) struct Graph {
     /// States in the order in which they were reached.
-    pub(crate) states: Vec<P::State>,
+    pub(crate) states: Vec<AnyState>,
     /// Is that state a goal?
     pub(crate) goals: Vec<bool>,
     /// By which action each state was reached first, and from which.
-    pub(crate) from: Vec<Option<(usize, P::Action)>>,
+    pub(crate) from: Vec<Option<(usize, AnyAction)>>,
     /// What leads from one state to another, and what that costs.
     pub(crate) edges: Vec<(usize, usize, f64)>,
-    numbers: HashMap<<P::State as State>::Key, usize>,
+    numbers: HashMap<AnyKey, usize>,
     /// Was everything followed?
     pub(crate) is_complete: bool,
 }
 
 /// What is followed before others has a lower number: by the state and its depth.
-pub(crate) type Order<'a, S> = &'a dyn Fn(&S, u32) -> f64;
+pub(crate) type Order<'a> = &'a dyn Fn(&AnyState, u32) -> f64;
 
 /// How a graph is followed.
-pub(crate) struct Following<'a, P: Problem> {
+pub(crate) struct Following<'a> {
     /// What leads on from a state.
-    pub(crate) actions: &'a dyn Fn(&P::State) -> Vec<P::Action>,
+    pub(crate) actions: &'a dyn Fn(&AnyState) -> Vec<AnyAction>,
     /// What comes first.
-    pub(crate) order: Order<'a, P::State>,
+    pub(crate) order: Order<'a>,
     /// So many states are reached at most.
     pub(crate) limit: usize,
     /// Asked before each state; when it says no, no more are followed.
@@ -43,20 +43,16 @@ pub(crate) struct Following<'a, P: Problem> {
 }
 
 /// Breadth first.
-pub(crate) fn shallow<S>(_: &S, depth: u32) -> f64 {
+pub(crate) fn shallow(_: &AnyState, depth: u32) -> f64 {
     f64::from(depth)
 }
 
 /// Depth first, as good as.
-pub(crate) fn deep<S>(_: &S, depth: u32) -> f64 {
+pub(crate) fn deep(_: &AnyState, depth: u32) -> f64 {
     -f64::from(depth)
 }
 
-impl<P: Problem> Graph<P>
-where
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
-{
+impl Graph {
     pub(crate) fn new() -> Self {
         Graph {
             states: Vec::new(),
@@ -72,16 +68,16 @@ where
     /// state is reached twice.
     pub(crate) fn follow(
         &mut self,
-        problem: &P,
-        starts: Vec<P::State>,
+        problem: &dyn ErasedProblem,
+        starts: Vec<AnyState>,
         is_tree: bool,
-        following: Following<'_, P>,
+        following: Following<'_>,
         ledger: &mut Ledger,
     ) -> Result<(), Broken> {
         let Following { actions, order, limit, go_on } = following;
         let mut frontier = BinaryHeap::new();
         let mut age = 0u32;
-        let mut place = |state: &P::State, depth: u32, number: usize| {
+        let mut place = |state: &AnyState, depth: u32, number: usize| {
             age += 1;
             Reverse(Place(order(state, depth), age, depth, number))
         };
@@ -161,7 +157,7 @@ where
         Ok(())
     }
 
-    fn add(&mut self, problem: &P, state: P::State, from: Option<(usize, P::Action)>) {
+    fn add(&mut self, problem: &dyn ErasedProblem, state: AnyState, from: Option<(usize, AnyAction)>) {
         self.goals.push(problem.goal_test(&state));
         self.states.push(state);
         self.from.push(from);
@@ -179,13 +175,13 @@ where
     }
 
     /// The actions on that way.
-    pub(crate) fn path(&self, number: usize) -> Vec<P::Action> {
+    pub(crate) fn path(&self, number: usize) -> Vec<AnyAction> {
         let actions = self.way(number).into_iter().filter_map(|number| self.from[number].clone());
         actions.map(|(_, action)| action).collect()
     }
 
     /// The number of a state that was reached.
-    pub(crate) fn number(&self, state: &P::State) -> Option<usize> {
+    pub(crate) fn number(&self, state: &AnyState) -> Option<usize> {
         self.numbers.get(&state.key()).copied()
     }
 }
@@ -193,15 +189,11 @@ where
 /// In words, why two states with one key are not the same, if they are not: an engine that takes one for the other would
 /// go wrong. Each comes with the state before it, to which it need not lead back: an action that takes the last one back
 /// may be left out.
-fn difference<P: Problem>(
-    problem: &P,
-    (one, before_one): (&P::State, Option<&P::State>),
-    (other, before_other): (&P::State, Option<&P::State>),
-) -> Option<String>
-where
-    P::State: Debug,
-    P::Action: PartialEq,
-{
+fn difference(
+    problem: &dyn ErasedProblem,
+    (one, before_one): (&AnyState, Option<&AnyState>),
+    (other, before_other): (&AnyState, Option<&AnyState>),
+) -> Option<String> {
     let apart = |what: String| Some(format!("equal ones of two states, {what}"));
     if problem.goal_test(one) != problem.goal_test(other) {
         return apart("one of them a goal".to_owned());
@@ -210,12 +202,12 @@ where
     if problem.learns() {
         return None;
     }
-    let actions: Vec<P::Action> = problem.actions(one).take(COMPARED).collect();
-    let others: Vec<P::Action> = problem.actions(other).take(COMPARED).collect();
+    let actions: Vec<AnyAction> = problem.actions(one).take(COMPARED).collect();
+    let others: Vec<AnyAction> = problem.actions(other).take(COMPARED).collect();
     if actions.len() == COMPARED || others.len() == COMPARED {
         return None;
     }
-    let leads_back = |state: &P::State, action: &P::Action, before: Option<&P::State>| {
+    let leads_back = |state: &AnyState, action: &AnyAction, before: Option<&AnyState>| {
         before.is_some_and(|before| problem.result(state, action).key() == before.key())
     };
     let of_one = actions.iter().filter(|action| !others.contains(action));

@@ -1,12 +1,11 @@
 //! Walks on which laws are put to the test.
 
+use super::erased::{AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem};
 use super::graph::{Following, Graph, Plain, deep, least_ahead, shallow};
 use super::ledger::Ledger;
 use super::panics::caught;
-use super::rounding::differ_by_rounding;
 use super::{Broken, Law};
-use crate::{Cost, Neighborhood, Objective, Problem, Random, State, stream};
-use num_traits::Zero;
+use crate::{Random, stream};
 use rand::seq::IteratorRandom;
 use std::fmt::Debug;
 
@@ -23,11 +22,11 @@ const MOVED: usize = 300;
 /// Goals whose distance is looked at.
 const GOALS: usize = 8;
 
-pub(super) struct Walks<'a, P, N, J, I> {
-    pub(super) problem: &'a P,
-    pub(super) neighborhood: &'a N,
-    pub(super) objective: &'a J,
-    pub(super) invariant: I,
+pub(super) struct Walks<'a> {
+    pub(super) problem: &'a dyn ErasedProblem,
+    pub(super) neighborhood: &'a dyn ErasedNeighborhood,
+    pub(super) objective: &'a dyn ErasedObjective,
+    pub(super) invariant: &'a dyn Fn(&AnyState) -> Result<(), String>,
     pub(super) ledger: Ledger,
     /// Neighborhoods of more moves are not listed.
     pub(super) listed: u64,
@@ -35,22 +34,14 @@ pub(super) struct Walks<'a, P, N, J, I> {
     pub(super) followed: usize,
 }
 
-impl<P, N, J, I> Walks<'_, P, N, J, I>
-where
-    P: Problem,
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
-    N: Neighborhood<P>,
-    J: Objective<P>,
-    I: Fn(&P::State) -> Result<(), String>,
-{
+impl Walks<'_> {
     /// A walk as a tree search makes it.
     pub(super) fn along_actions(
         &mut self,
         rng: &mut Random,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Broken> {
-        let Some(mut state) = self.unless_it_panics(None, P::initial)? else {
+        let Some(mut state) = self.unless_it_panics(None, |problem| problem.initial())? else {
             return Ok(());
         };
         let mut last = None;
@@ -59,7 +50,7 @@ where
                 break;
             }
             self.state(&state, last.as_ref())?;
-            let listed = |problem: &P| {
+            let listed = |problem: &dyn ErasedProblem| {
                 let list = || problem.actions(&state).collect::<Vec<_>>();
                 (list(), list())
             };
@@ -106,8 +97,8 @@ where
     /// What a part of the model answers; nothing if it panics, in the state that `action` led to.
     pub(super) fn unless_it_panics<T>(
         &mut self,
-        action: Option<&P::Action>,
-        ask: impl FnOnce(&P) -> T,
+        action: Option<&AnyAction>,
+        ask: impl FnOnce(&dyn ErasedProblem) -> T,
     ) -> Result<Option<T>, Broken> {
         let answer = caught(|| ask(self.problem));
         let message = answer.as_ref().err().map(String::as_str);
@@ -120,7 +111,7 @@ where
         &mut self,
         rng: &mut Random,
         go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<P::State>, Broken> {
+    ) -> Result<Option<AnyState>, Broken> {
         let neighborhood = self.neighborhood;
         let start = self.unless_it_panics(None, |problem| problem.random_initial(&mut *rng))?;
         let Some(mut state) = start else { return Ok(None) };
@@ -128,9 +119,9 @@ where
         let mut step = 0;
         while go_on() {
             self.state(&state, last.as_ref())?;
-            let Some(moves) = self.unless_it_panics(last.as_ref(), |problem| {
-                let size = neighborhood.size(problem, &state);
-                (size, neighborhood.sample(problem, &state, rng))
+            let Some(moves) = self.unless_it_panics(last.as_ref(), |_| {
+                let size = neighborhood.size(&state);
+                (size, neighborhood.sample(&state, rng))
             })?
             else {
                 return Ok(None);
@@ -153,23 +144,21 @@ where
     /// What holds for the moves of a state, of which one was drawn.
     fn listed(
         &mut self,
-        state: &P::State,
+        state: &AnyState,
         size: u64,
-        drawn: Option<&P::Action>,
+        drawn: Option<&AnyAction>,
         step: usize,
         rng: &mut Random,
     ) -> Result<(), Broken> {
         let (neighborhood, mut now_and_then) = (self.neighborhood, None);
-        let listed = self.unless_it_panics(drawn, |problem| {
-            let moves: Vec<P::Action> = neighborhood.moves(problem, state).collect();
+        let listed = self.unless_it_panics(drawn, |_| {
+            let moves: Vec<AnyAction> = neighborhood.moves(state).collect();
             if step == 0 || step.is_multiple_of(10) && size <= RETURNS {
-                let parts = (0..neighborhood.parts()).flat_map(|part| neighborhood.part(problem, part));
-                let again = parts.flat_map(|place| neighborhood.moves_at(problem, state, place));
-                now_and_then = Some(again.collect::<Vec<P::Action>>());
+                now_and_then = Some(neighborhood.moves_by_part(state));
             }
             let is_alternative = drawn
                 .filter(|_| step == 0 || size <= RETURNS)
-                .map(|drawn| neighborhood.alternatives(problem, state, drawn).any(|other| other == *drawn));
+                .map(|drawn| neighborhood.is_alternative(state, drawn));
             (moves, is_alternative)
         })?;
         let Some((moves, is_alternative)) = listed else { return Ok(()) };
@@ -199,7 +188,7 @@ where
     }
 
     /// What holds in every state; `action` led there.
-    fn state(&mut self, state: &P::State, action: Option<&P::Action>) -> Result<(), Broken> {
+    fn state(&mut self, state: &AnyState, action: Option<&AnyAction>) -> Result<(), Broken> {
         let action = action.map(|action| action as &dyn Debug);
         let held = (self.invariant)(state);
         let found = held.as_ref().err();
@@ -210,20 +199,20 @@ where
             &"the invariant",
             &found.map_or("", String::as_str),
         )?;
-        let cost = match caught(|| self.objective.cost(self.problem, state)) {
+        let cost = match caught(|| self.objective.cost(state)) {
             Ok(cost) => cost,
             Err(message) => return self.ledger.panics(Some(&message), action),
         };
         let is_finite = cost.as_f64().is_finite();
         self.ledger.expect(Law::FiniteCosts, is_finite, action, &"a finite number", &cost)?;
-        if let Some(bound) = self.objective.lower_bound(self.problem) {
+        if let Some(bound) = self.objective.lower_bound() {
             self.ledger.expect(Law::LowerBound, cost >= bound, action, &bound, &cost)?;
         }
         Ok(())
     }
 
     /// What holds for every action. Returns whether it can be carried out, without a panic.
-    fn action(&mut self, state: &P::State, action: &P::Action) -> Result<bool, Broken> {
+    fn action(&mut self, state: &AnyState, action: &AnyAction) -> Result<bool, Broken> {
         let objective = self.objective;
         let carried_out = self.unless_it_panics(Some(action), |problem| {
             let mut changed = state.clone();
@@ -232,10 +221,9 @@ where
             let applied = changed.clone();
             problem.undo(&mut changed, action, undo);
             let keys_agree = *state != changed || state.key() == changed.key();
-            let costs = [state, &next].map(|state| objective.cost(problem, state));
-            let delta = objective.delta(problem, state, action);
-            let back =
-                [state, &changed].map(|state| (objective.cost(problem, state), problem.goal_test(state)));
+            let costs = [state, &next].map(|state| objective.cost(state));
+            let delta = objective.delta(state, action);
+            let back = [state, &changed].map(|state| (objective.cost(state), problem.goal_test(state)));
             (applied, next, changed, keys_agree, problem.step_cost(state, action), costs, delta, back)
         })?;
         let Some((applied, next, undone, keys_agree, cost, [before, after], delta, back)) = carried_out
@@ -250,34 +238,34 @@ where
             self.ledger.agree(Law::Undo, by, &back[0], &back[1])?;
             self.ledger.expect(Law::Keys, keys_agree, by, state, &undone)?;
         }
-        let is_cost = cost.as_f64().is_finite() && cost >= P::Cost::zero();
-        self.ledger.expect(Law::StepCosts, is_cost, by, &P::Cost::zero(), &cost)?;
-        let agrees = delta == after - before || differ_by_rounding(before, after, delta);
+        let is_cost = cost.as_f64().is_finite() && cost >= cost.zero();
+        self.ledger.expect(Law::StepCosts, is_cost, by, &cost.zero(), &cost)?;
+        let agrees = delta.is_difference(before, after);
         self.ledger.expect(Law::Delta, agrees, by, &(after - before), &delta)?;
         Ok(true)
     }
 
     /// What holds for the moves that take `action` back. They change the cost by as much, which is quick to be seen.
-    fn way_back(&mut self, state: &P::State, action: &P::Action) -> Result<(), Broken> {
+    fn way_back(&mut self, state: &AnyState, action: &AnyAction) -> Result<(), Broken> {
         let (neighborhood, objective) = (self.neighborhood, self.objective);
         let returns = self.unless_it_panics(Some(action), |problem| {
             let next = problem.result(state, action);
             if next.key() == state.key() {
                 return None;
             }
-            let dropped: Vec<usize> = neighborhood.dropped(problem, state, action).into_iter().collect();
-            let delta = -objective.delta(problem, state, action);
-            let leads_back = |back: &P::Action| {
-                objective.delta(problem, &next, back) == delta
-                    && problem.result(&next, back).key() == state.key()
+            let dropped = neighborhood.dropped(state, action);
+            let delta = objective.delta(state, action);
+            let back = delta.zero() - delta;
+            let leads_back = |action: &AnyAction| {
+                objective.delta(&next, action) == back && problem.result(&next, action).key() == state.key()
             };
-            let returns = neighborhood.moves(problem, &next).filter(leads_back).map(|back| {
-                let added: Vec<usize> = neighborhood.added(problem, &next, &back).into_iter().collect();
+            let returns = neighborhood.moves(&next).filter(leads_back).map(|back| {
+                let added = neighborhood.added(&next, &back);
                 let holds = added.iter().all(|attribute| dropped.contains(attribute))
-                    && dropped.iter().all(|&attribute| attribute < neighborhood.attributes(problem));
+                    && dropped.iter().all(|&attribute| attribute < neighborhood.attributes());
                 (back, holds, added)
             });
-            let returns: Vec<(P::Action, bool, Vec<usize>)> = returns.collect();
+            let returns: Vec<(AnyAction, bool, Vec<usize>)> = returns.collect();
             Some((dropped, returns))
         })?;
         let Some(Some((dropped, returns))) = returns else { return Ok(()) };
@@ -297,7 +285,7 @@ where
         else {
             return Ok(());
         };
-        let actions = |state: &P::State| problem.actions(state).collect::<Vec<_>>();
+        let actions = |state: &AnyState| problem.actions(state).collect::<Vec<_>>();
         let mut graph = Graph::new();
         let limit = if is_tree || diameter.is_none() { STATES } else { self.followed };
         let following = Following { actions: &actions, order: &shallow, limit, go_on: &mut *go_on };
@@ -314,7 +302,7 @@ where
             }
         }
         if neighborhood.is_listed() {
-            let moves = |state: &P::State| neighborhood.moves(problem, state).take(MOVED).collect::<Vec<_>>();
+            let moves = |state: &AnyState| neighborhood.moves(state).take(MOVED).collect::<Vec<_>>();
             let following = Following { actions: &moves, order: &shallow, limit: MOVED, go_on };
             Graph::new().follow(problem, vec![other], false, following, &mut self.ledger)?;
         }
@@ -322,7 +310,7 @@ where
     }
 
     /// The first goals are no further from the start; nor, where everything was followed, from any other state.
-    fn diameter(&mut self, graph: &Graph<P>, diameter: u64) -> Result<(), Broken> {
+    fn diameter(&mut self, graph: &Graph, diameter: u64) -> Result<(), Broken> {
         let goals = (0..graph.states.len()).filter(|&number| graph.goals[number]);
         // Breadth first, the last are the farthest.
         for goal in goals.rev().take(GOALS) {

@@ -2,7 +2,9 @@
 //! assignment problem).
 
 use super::Fault;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
+};
 use recuit::{Bound, InputError, Objective, Problem, State, Tokens};
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +59,7 @@ fn faults(columns: &[usize], size: usize) -> Vec<String> {
     missing.map(|column| format!("column {column} is not chosen")).collect()
 }
 
+#[derive(Clone)]
 struct Table {
     size: usize,
     costs: Vec<i64>,
@@ -68,13 +71,13 @@ impl Instance for Table {
         let costs: Vec<String> = self.costs.iter().map(ToString::to_string).collect();
         Rendering { line: format!("{} {}", self.size, costs.join(" ")), ..Rendering::default() }
     }
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let strategies = Strategies::least_cost(Sum).construction().objective(Least).bound(Least);
-        visit.formulation(self, &strategies, |best| {
+        Box::new(Formulated::new(self.clone(), strategies, |_, best| {
             let columns = &best.state.columns;
             let line = columns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             Rendering { line, violations: faults(columns, self.size), ..Rendering::default() }
-        });
+        }))
     }
 }
 

@@ -2,7 +2,9 @@
 //! columns to come kept beside.
 
 use super::Fault;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
+};
 use recuit::{InputError, Objective, Problem, State, Tokens};
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +85,7 @@ impl Model for Grown {
     }
 }
 
+#[derive(Clone)]
 struct Board {
     size: usize,
     fault: usize,
@@ -92,14 +95,14 @@ impl Instance for Board {
     fn show(&self) -> Rendering {
         Rendering { line: self.size.to_string(), ..Rendering::default() }
     }
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let strategies = Strategies::any_goal().construction().objective(Empty).heuristic(Empty);
-        visit.formulation(self, &strategies, |best| {
+        Box::new(Formulated::new(self.clone(), strategies, |_, best| {
             let first = usize::from(self.fault != 11);
             let word = |row: &Option<usize>| row.map_or("?".to_owned(), |row| (row + first).to_string());
             let line = best.state.rows.iter().map(word).collect::<Vec<_>>().join(" ");
             Rendering { line, violations: faults(&best.state.rows), ..Rendering::default() }
-        });
+        }))
     }
 }
 

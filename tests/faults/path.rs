@@ -1,7 +1,9 @@
 //! A puzzle whose answer is a path: a token on a board of hills, from one corner to the other; a step costs 1, and 2 uphill.
 
 use super::Fault;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
+};
 use recuit::{InputError, Objective, Problem, State, Tokens};
 use serde::{Deserialize, Serialize};
 
@@ -77,6 +79,7 @@ fn faults(way: &str) -> Vec<String> {
     if is_there { Vec::new() } else { vec![format!("ends at {row}, {column}")] }
 }
 
+#[derive(Clone)]
 struct Board {
     heights: Vec<i64>,
     fault: usize,
@@ -91,12 +94,12 @@ impl Instance for Board {
         }
         Rendering { line: heights.join(" "), text: "a board".to_owned(), ..Rendering::default() }
     }
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let strategies = Strategies::path().construction().objective(Distance).heuristic(Distance);
-        visit.formulation(self, &strategies, |best| {
+        Box::new(Formulated::new(self.clone(), strategies, |_, best| {
             let line: String = best.path.iter().map(|step| format!("{step:?}")).collect();
             Rendering { violations: faults(&line), line: line + "-", ..Rendering::default() }
-        });
+        }))
     }
 }
 

@@ -3,7 +3,9 @@
 use super::Fault;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
+};
 use recuit::{InputError, Neighborhood, Objective, Problem, State, Tokens};
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +69,7 @@ impl Model for Repaired {
     }
 }
 
+#[derive(Clone)]
 struct Board {
     size: usize,
     fault: usize,
@@ -76,12 +79,12 @@ impl Instance for Board {
     fn show(&self) -> Rendering {
         Rendering { line: self.size.to_string(), ..Rendering::default() }
     }
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let strategies = Strategies::any_goal().neighborhood(Swaps).objective(Attacks);
-        visit.formulation(self, &strategies, |best| {
+        Box::new(Formulated::new(self.clone(), strategies, |_, best| {
             let line = best.state.rows.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             Rendering { line, violations: faults(&best.state.rows), ..Rendering::default() }
-        });
+        }))
     }
 }
 

@@ -18,9 +18,10 @@ const KEYWORDS: [&str; 51] = [
 ];
 
 /// Names of crates that a model needs or Rust has, and of folders that Cargo makes.
-const TAKEN: [&str; 14] = [
+const TAKEN: [&str; 15] = [
     "recuit",
     "recuit-cli",
+    "recuit-command",
     "rand",
     "serde",
     "serde-json",

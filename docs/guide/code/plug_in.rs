@@ -1,4 +1,6 @@
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
+};
 use recuit::{Actions, InputError, Tokens};
 
 /// What experiment files call `[model]`.
@@ -82,19 +84,19 @@ impl Instance for Task {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.posed {
             Posed::Partial => {
                 let strategies = Strategies::any_goal().construction().objective(OpenPairs).heuristic(OpenPairs);
-                visit.formulation(&Partial(self.langford), &strategies, |best| {
+                Box::new(Formulated::new(Partial(self.langford), strategies, |_, best| {
                     self.render((1..=self.langford.n).rev().zip(best.state.first.iter().map(|&p| p as usize)))
-                });
+                }))
             }
             Posed::Complete => {
                 let strategies = Strategies::any_goal().neighborhood(Actions).objective(Crowding);
-                visit.formulation(&Complete(self.langford), &strategies, |best| {
+                Box::new(Formulated::new(Complete(self.langford), strategies, |_, best| {
                     self.render((1..).zip(best.state.first.iter().copied()))
-                });
+                }))
             }
         }
     }

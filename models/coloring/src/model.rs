@@ -4,7 +4,10 @@ use crate::{
     ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Generator, Graph,
     Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
+    from_table,
+};
 use recuit::{InputError, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -160,35 +163,35 @@ impl Instance for Task {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.posed {
-            Posed::Auto(Colors { colors }) if visit.is_local_search() => {
-                self.complete(Repair { colors, ..Repair::default() }, visit);
+            Posed::Auto(Colors { colors }) if purpose.local_search().is_some() => {
+                self.complete(Repair { colors, ..Repair::default() })
             }
             Posed::Auto(Colors { colors }) => {
-                self.construct(Vertices { colors: colors.map(Into::into), ..Vertices::default() }, visit);
+                self.construct(Vertices { colors: colors.map(Into::into), ..Vertices::default() })
             }
-            Posed::Complete(repair) => self.complete(repair, visit),
-            Posed::Construct(vertices) => self.construct(vertices, visit),
+            Posed::Complete(repair) => self.complete(repair),
+            Posed::Construct(vertices) => self.construct(vertices),
         }
     }
 }
 
 impl Task {
-    fn complete(&self, Repair { colors, start }: Repair, visit: &mut Visit<'_>) {
+    fn complete(&self, Repair { colors, start }: Repair) -> Box<dyn AnyFormulation + '_> {
         let start = start.unwrap_or_else(|| Order::quick(&self.graph));
         let problem = Complete::new(&self.graph, start, colors.map(Into::into));
         // With a number of colors, one coloring is as good as another.
         let cost = colors.is_none().then_some(ColorsUsed);
         let strategies = Strategies::least_cost_if(cost).neighborhood(Conflicting).objective(Conflicts);
-        visit.formulation(&problem, &strategies, |best| {
+        Box::new(Formulated::new(problem, strategies, |_, best| {
             let (conflicts, count) = (best.state.conflicts(), best.state.count());
             let share = (conflicts > 0).then(|| format!("{conflicts} conflicts with {count} colors"));
             Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
-        });
+        }))
     }
 
-    fn construct(&self, Vertices { colors, order }: Vertices, visit: &mut Visit<'_>) {
+    fn construct(&self, Vertices { colors, order }: Vertices) -> Box<dyn AnyFormulation + '_> {
         let problem = Construct::new(&self.graph, order, colors);
         let cost = colors.is_none().then_some(ColorsNeeded);
         let strategies = Strategies::least_cost_if(cost)
@@ -196,7 +199,7 @@ impl Task {
             .objective(ColorsNeeded)
             .heuristic(ColorsToCome)
             .bound(ColorsNeeded);
-        visit.formulation(&problem, &strategies, |best| self.render(best.state.colors()));
+        Box::new(Formulated::new(problem, strategies, |_, best| self.render(best.state.colors())))
     }
 
     /// The colors as a line of numbers; for people, the vertices of each color.

@@ -1,8 +1,10 @@
 //! Continuous optimization by name, for the command and for experiment files.
 
 use crate::{Instance, Minimize, Real, Steps, Tail, Value, read, read_points, verify};
-use recuit::InputError;
-use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Visit, judge};
+use recuit::edge::{
+    self, AnyFormulation, Formulated, Formulation, Model, Purpose, Rendering, Strategies, judge,
+};
+use recuit::{InputError, Solution};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Value as Json, json};
 
@@ -129,25 +131,25 @@ impl edge::Instance for Task {
         Rendering { text: line.clone(), line, ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.posed {
-            Posed::Double(search) => self.minimize::<f64>(search, visit),
-            Posed::Single(search) => self.minimize::<f32>(search, visit),
+            Posed::Double(search) => self.minimize::<f64>(search),
+            Posed::Single(search) => self.minimize::<f32>(search),
         }
     }
 }
 
 impl Task {
-    fn minimize<F: Real>(&self, search: Search, visit: &mut Visit<'_>) {
+    fn minimize<F: Real>(&self, search: Search) -> Box<dyn AnyFormulation + '_> {
         let problem: Minimize<F> = Minimize::new(&self.instance, search.tolerance);
         let strategies =
             Strategies::least_cost(Value).neighborhood(Steps { tail: search.tail }).objective(Value);
-        visit.formulation(&problem, &strategies, |best| {
+        Box::new(Formulated::new(problem, strategies, |_, best: &Solution<Minimize<F>>| {
             // An `f64` holds every `f32`, so these are the very numbers that the search has found.
             let point: Vec<f64> = best.state.coordinates().iter().map(|x| x.as_f64()).collect();
             let line = point.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             let violations = violations(&point, &self.instance, self.posed);
             Rendering { text: line.clone(), line, violations, shares: Vec::new() }
-        });
+        }))
     }
 }

@@ -6,7 +6,8 @@ use crate::{
 };
 use recuit::InputError;
 use recuit::edge::{
-    Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge_with,
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
+    from_table, judge_with,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -99,7 +100,7 @@ impl Instance for Task {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.posed {
             Posed::Partial => {
                 let problem = Partial::new(&self.knapsack);
@@ -108,12 +109,12 @@ impl Instance for Task {
                     .objective(Forgone)
                     .heuristic(ForgoneYet)
                     .bound(ForgoneAtLeast);
-                visit.formulation(&problem, &strategies, |best| self.render(best.state.packing()));
+                Box::new(Formulated::new(problem, strategies, |_, best| self.render(best.state.packing())))
             }
             Posed::Complete => {
                 let problem = Complete::new(&self.knapsack);
                 let strategies = Strategies::least_cost(Forgone).neighborhood(Exchanges).objective(Forgone);
-                visit.formulation(&problem, &strategies, |best| self.render(&best.state));
+                Box::new(Formulated::new(problem, strategies, |_, best| self.render(&best.state)))
             }
         }
     }

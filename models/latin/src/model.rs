@@ -3,10 +3,13 @@
 use crate::declare::filled;
 use crate::{Format, Generator, Square, declare, read, shipped, verify, write};
 use recuit::InputError;
-use recuit::csp::{self, Branches, Branching, Consistency, ValueOrder, Variable};
-use recuit::edge::{Declared, Formulation, Instance, Model, Rendering, Unmade, Visit, from_table, judge};
+use recuit::csp::{self, Branches, Branching, Consistency, Csp, ValueOrder, Variable};
+use recuit::edge::{
+    AnyFormulation, Declared, Formulation, Instance, Model, Purpose, Rendering, Unmade, from_table, judge,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::sync::OnceLock;
 
 /// Latin squares as experiment files name them.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -59,7 +62,8 @@ impl Model for Latin {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let task = |square| Box::new(Task { square, latin: *self }) as Box<dyn Instance>;
+        let task =
+            |square| Box::new(Task { square, csp: OnceLock::new(), latin: *self }) as Box<dyn Instance>;
         Ok(read(text)?.into_iter().map(task).collect())
     }
 
@@ -79,6 +83,8 @@ impl Model for Latin {
 /// A square in one formulation.
 struct Task {
     square: Square,
+    /// Its declaration, once it has been posed.
+    csp: OnceLock<Csp>,
     latin: Latin,
 }
 
@@ -87,11 +93,11 @@ impl Instance for Task {
         self.render(&self.square)
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
-        let csp = declare(&self.square);
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        let csp = self.csp.get_or_init(|| declare(&self.square));
         let render =
-            |value: &dyn Fn(Variable) -> Option<csp::Value>| self.render(&filled(&self.square, &csp, value));
-        self.latin.formulation.pose(&csp, visit, render);
+            |value: &dyn Fn(Variable) -> Option<csp::Value>| self.render(&filled(&self.square, csp, value));
+        self.latin.formulation.pose(csp, purpose, render)
     }
 }
 

@@ -4,7 +4,10 @@ use crate::{
     Complete, Generator, GilmoreLawler, Instance, Partial, Remaining, Stated, Swaps, TotalCost, read,
     read_solutions, shipped, verify,
 };
-use recuit::edge::{self, Formulation, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
+use recuit::edge::{
+    self, AnyFormulation, Formulated, Formulation, Model, Purpose, Rendering, Strategies, Unmade, from_table,
+    judge,
+};
 use recuit::{InputError, Objective};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -102,15 +105,15 @@ impl edge::Instance for Task {
         rendering(self.instance.to_string(), Vec::new())
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.posed {
             Posed::Complete {} => {
                 let problem = Complete::new(&self.instance);
                 let strategies = Strategies::least_cost(TotalCost).neighborhood(Swaps).objective(TotalCost);
                 // Not the cost of the solution: to a tree search that is the length of a path of swaps.
-                visit.formulation(&problem, &strategies, |best| {
-                    self.solution(best.state.locations(), TotalCost.cost(&problem, &best.state))
-                });
+                Box::new(Formulated::new(problem, strategies, |problem, best| {
+                    self.solution(best.state.locations(), TotalCost.cost(problem, &best.state))
+                }))
             }
             Posed::Partial {} => {
                 let problem = Partial::new(&self.instance);
@@ -119,23 +122,28 @@ impl edge::Instance for Task {
                     .objective(GilmoreLawler)
                     .heuristic(Remaining)
                     .bound(GilmoreLawler);
-                visit.formulation(&problem, &strategies, |best| match problem.locations(&best.state) {
-                    Some(locations) => self.solution(&locations, best.cost),
-                    None => {
-                        let (size, placed) = (self.instance.size(), best.state.count());
-                        Rendering {
-                            text: format!("{placed} of {size} facilities have a location\n"),
-                            violations: vec![format!("{} facilities have no location", size - placed)],
-                            ..Rendering::default()
-                        }
+                Box::new(Formulated::new(problem, strategies, |problem: &Partial, best| {
+                    match problem.locations(&best.state) {
+                        Some(locations) => self.solution(&locations, best.cost),
+                        None => self.begun(best.state.count()),
                     }
-                });
+                }))
             }
         }
     }
 }
 
 impl Task {
+    /// An assignment of so many facilities, which is not complete.
+    fn begun(&self, placed: usize) -> Rendering {
+        let size = self.instance.size();
+        Rendering {
+            text: format!("{placed} of {size} facilities have a location\n"),
+            violations: vec![format!("{} facilities have no location", size - placed)],
+            ..Rendering::default()
+        }
+    }
+
     /// An assignment at the cost that the formulation knows, which the verifier counts anew.
     fn solution(&self, locations: &[u16], value: i64) -> Rendering {
         let permutation = locations.iter().map(|&location| u64::from(location) + 1).collect();

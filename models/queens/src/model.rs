@@ -5,7 +5,10 @@ use crate::{
     Placement, Swaps, draw, draw::DRAWN, read, read_solutions, verify,
 };
 use recuit::InputError;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
+    from_table, judge,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -144,7 +147,7 @@ impl Instance for Task {
         Rendering { line, text, ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let growing = Strategies::any_goal().construction();
         let repaired = growing.objective(AttackingPairs).heuristic(AttackingPairs);
         match self.posed {
@@ -152,17 +155,21 @@ impl Instance for Task {
                 let problem =
                     Partial::new(&self.board, order).expect("the reader refuses queens under attack");
                 let strategies = growing.objective(EmptyColumns).heuristic(EmptyColumns);
-                visit.formulation(&problem, &strategies, |best| self.render(best.state.rows()));
+                Box::new(Formulated::new(problem, strategies, |_, best| self.render(best.state.rows())))
             }
             Posed::Complete(Repair { queens }) => {
                 let problem = Complete::new(&self.board).expect("the reader refuses queens under attack");
                 let strategies = repaired.neighborhood(Swaps { queens });
-                visit.formulation(&problem, &strategies, |best| self.render(&every_column(&best.state)));
+                Box::new(Formulated::new(problem, strategies, |_, best| {
+                    self.render(&every_column(&best.state))
+                }))
             }
             Posed::Columns(Repair { queens }) => {
                 let problem = Columns::new(&self.board);
                 let strategies = repaired.neighborhood(Moves { queens });
-                visit.formulation(&problem, &strategies, |best| self.render(&every_column(&best.state)));
+                Box::new(Formulated::new(problem, strategies, |_, best| {
+                    self.render(&every_column(&best.state))
+                }))
             }
         }
     }

@@ -4,7 +4,8 @@ use crate::{
     Arrangement, Generator, Goal, LinearConflict, Manhattan, Slide, Slides, read, read_slides, verify,
 };
 use recuit::edge::{
-    Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge_with,
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
+    from_table, judge_with,
 };
 use recuit::{InputError, Objective, Problem, Solution};
 use serde::{Deserialize, Serialize};
@@ -124,20 +125,23 @@ impl Instance for Task {
         Rendering { line: self.start.to_string(), text: self.start.to_rows(), ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let problem = Slides::new(&self.start, self.sliding.goal);
         let Posed::Slides(Estimate { heuristic }) = self.sliding.formulation;
         match heuristic {
-            Heuristic::Manhattan => self.visited(&problem, &Manhattan::new(&problem), visit),
-            Heuristic::LinearConflict => self.visited(&problem, &LinearConflict::new(&problem), visit),
+            Heuristic::Manhattan => self.guided(Manhattan::new(&problem), problem),
+            Heuristic::LinearConflict => self.guided(LinearConflict::new(&problem), problem),
         }
     }
 }
 
 impl Task {
-    fn visited<H: Objective<Slides> + Sync>(&self, problem: &Slides, heuristic: &H, visit: &mut Visit<'_>) {
-        let strategies = Strategies::path().construction().objective(heuristic).heuristic(heuristic);
-        visit.formulation(problem, &strategies, |best| self.render(problem, best));
+    fn guided<'a, H>(&'a self, heuristic: H, problem: Slides) -> Box<dyn AnyFormulation + 'a>
+    where
+        H: Objective<Slides> + Clone + Sync + 'a,
+    {
+        let strategies = Strategies::path().construction().objective(heuristic.clone()).heuristic(heuristic);
+        Box::new(Formulated::new(problem, strategies, |problem, best| self.render(problem, best)))
     }
 
     /// The slides.

@@ -9,8 +9,8 @@ use crate::{
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
-    Batch, Construction, Formulation, Instance, Model, Rating, Rendering, Strategies, Unmade, Visit,
-    from_table, judge,
+    AnyFormulation, Batch, Construction, Formulated, Formulation, Instance, LocalSearch, Model, Purpose,
+    Rating, Rendering, Strategies, Unmade, from_table, judge,
 };
 use recuit::{InputError, Solution};
 use serde::{Deserialize, Serialize};
@@ -265,45 +265,46 @@ impl Instance for Task {
         })
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        let local_search = purpose.local_search();
         match self.sudoku.formulation {
-            Posed::Auto(_) if visit.engine() == Some("tabu") => self.cells(Lists::default(), visit),
-            Posed::Auto(branches) if visit.is_local_search() && branches == Branches::default() => {
+            Posed::Auto(_) if matches!(local_search, Some(LocalSearch::Tabu(_))) => {
+                self.cells(Lists::default())
+            }
+            Posed::Auto(branches) if local_search.is_some() && branches == Branches::default() => {
                 if self.puzzle.grid.shape().size() <= LARGEST_IN_BLOCKS {
-                    self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default(), visit);
+                    self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default())
                 } else {
-                    self.cells(Lists::default(), visit);
+                    self.cells(Lists::default())
                 }
             }
-            Posed::Auto(branches) if visit.is_local_search() => self.partial(branches, visit),
+            Posed::Auto(branches) if local_search.is_some() => self.partial(branches, purpose),
             Posed::Auto(branches) => {
                 let shape = self.puzzle.grid.shape();
                 if shape == Shape::square(3) && branches == Branches::default() {
-                    self.triads(visit);
+                    self.triads()
                 } else if shape.size() <= LARGEST_PARTIAL {
-                    self.partial(branches, visit);
+                    self.partial(branches, purpose)
                 } else {
-                    self.cover(visit);
+                    self.cover()
                 }
             }
-            Posed::Partial(branches) => self.partial(branches, visit),
-            Posed::Triads {} => self.triads(visit),
-            Posed::Cover {} => self.cover(visit),
+            Posed::Partial(branches) => self.partial(branches, purpose),
+            Posed::Triads {} => self.triads(),
+            Posed::Cover {} => self.cover(),
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
                 let strategies = growing(UncoloredVertices);
-                visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
+                Box::new(Formulated::new(
+                    problem,
+                    strategies,
+                    |problem: &Coloring, best: &Solution<Coloring>| self.render(&problem.grid(&best.state)),
+                ))
             }
-            Posed::Blocks(repair) => {
-                self.repair(Kept::Blocks, repair, MissingInRowsAndColumns::default(), visit);
-            }
-            Posed::Rows(repair) => {
-                self.repair(Kept::Rows, repair, DuplicatesInColumnsAndBlocks::default(), visit);
-            }
-            Posed::Grid(repair) => {
-                self.repair(Kept::Grid, repair, RepetitionsEverywhere::default(), visit);
-            }
-            Posed::Cells(lists) => self.cells(lists, visit),
+            Posed::Blocks(repair) => self.repair(Kept::Blocks, repair, MissingInRowsAndColumns::default()),
+            Posed::Rows(repair) => self.repair(Kept::Rows, repair, DuplicatesInColumnsAndBlocks::default()),
+            Posed::Grid(repair) => self.repair(Kept::Grid, repair, RepetitionsEverywhere::default()),
+            Posed::Cells(lists) => self.cells(lists),
         }
     }
 
@@ -318,26 +319,28 @@ fn growing<J: Copy>(open: J) -> Strategies<(), Option<Construction>, (), Option<
 }
 
 impl Task {
-    fn partial(&self, branches: Branches, visit: &mut Visit<'_>) {
-        let branches = Branches { seed: visit.seed(), ..branches };
+    fn partial(&self, branches: Branches, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        let branches = Branches { seed: purpose.seed(), ..branches };
         let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
         let strategies = growing(EmptyCells).neighborhood(Placements);
-        visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
-        visit.space(|| problem.log10_size());
+        let render = |problem: &Partial, best: &Solution<Partial>| self.render(&problem.grid(&best.state));
+        Box::new(Formulated::new(problem, strategies, render).space(Partial::log10_size))
     }
 
-    fn triads(&self, visit: &mut Visit<'_>) {
+    fn triads(&self) -> Box<dyn AnyFormulation + '_> {
         let givens = self.puzzle.grid.cells().try_into().expect("the reader checks the shape");
         let strategies = growing(UndecidedCells);
-        visit.formulation(&Triads::new(givens), &strategies, |best| {
+        Box::new(Formulated::new(Triads::new(givens), strategies, |_, best| {
             self.render(&Grid::new(self.puzzle.grid.shape(), best.state.cells()))
-        });
+        }))
     }
 
-    fn cover(&self, visit: &mut Visit<'_>) {
+    fn cover(&self) -> Box<dyn AnyFormulation + '_> {
         let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
         let strategies = growing(OpenCells);
-        visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
+        Box::new(Formulated::new(problem, strategies, |problem: &Cover, best| {
+            self.render(&problem.grid(&best.state))
+        }))
     }
 
     fn repair<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool>(
@@ -345,32 +348,33 @@ impl Task {
         kept: Kept,
         repair: Repair,
         objective: Repetitions<ROWS, COLUMNS, BLOCKS>,
-        visit: &mut Visit<'_>,
-    ) {
+    ) -> Box<dyn AnyFormulation + '_> {
         let Repair { swaps, reduction, conflicts, candidates } = repair;
         let problem =
             Complete::reduced(&self.puzzle.grid, kept, reduction).expect("the reader checks the givens");
-        let render = |Solution { state, .. }: &Solution<Complete>| Rendering {
-            shares: objective.explain(&problem, state).iter().map(ToString::to_string).collect(),
+        let render = move |problem: &Complete, Solution { state, .. }: &Solution<Complete>| Rendering {
+            shares: objective.explain(problem, state).iter().map(ToString::to_string).collect(),
             ..self.render(&problem.grid(state))
         };
         let swaps = Swaps { within: swaps };
         let strategies = Strategies::any_goal().construction().objective(objective).heuristic(SwapsNeeded);
         if conflicts || candidates {
             let selected = Selected { swaps, conflicts, candidates };
-            visit.formulation(&problem, &strategies.neighborhood(selected), render);
+            let strategies = strategies.neighborhood(selected);
+            Box::new(Formulated::new(problem, strategies, render).space(Complete::log10_size))
         } else {
-            visit.formulation(&problem, &strategies.neighborhood(swaps), render);
+            let strategies = strategies.neighborhood(swaps);
+            Box::new(Formulated::new(problem, strategies, render).space(Complete::log10_size))
         }
-        visit.space(|| problem.log10_size());
     }
 
-    fn cells(&self, lists: Lists, visit: &mut Visit<'_>) {
+    fn cells(&self, lists: Lists) -> Box<dyn AnyFormulation + '_> {
         let problem =
             ListColoring::new(&self.puzzle.grid, lists.reduction).expect("the reader checks the givens");
         let strategies = Strategies::any_goal().neighborhood(Conflicting).objective(Conflicts);
-        visit.formulation(&problem, &strategies, |best| self.render(&problem.grid(&best.state)));
-        visit.space(|| problem.log10_size());
+        let render =
+            |problem: &ListColoring, best: &Solution<ListColoring>| self.render(&problem.grid(&best.state));
+        Box::new(Formulated::new(problem, strategies, render).space(ListColoring::log10_size))
     }
 
     fn render(&self, grid: &Grid) -> Rendering {

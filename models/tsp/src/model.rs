@@ -4,7 +4,10 @@ use crate::{
     Cities, Generator, LeastLength, Length, Links, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt, line,
     read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Unmade, Visit, from_table, judge};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
+    from_table, judge,
+};
 use recuit::{Adaptation, InputError, Neighborhood, Union, Weighted};
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
@@ -188,16 +191,16 @@ impl Instance for Task {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.tsp.formulation {
             Posed::Tour(exchange) => match exchange.moves {
-                Moves::TwoOpt => self.improve(exchange, TwoOpt, visit),
-                Moves::OrOpt => self.improve(exchange, OrOpt, visit),
-                Moves::Both => self.improve(exchange, Union(TwoOpt, OrOpt), visit),
+                Moves::TwoOpt => self.improve(exchange, TwoOpt),
+                Moves::OrOpt => self.improve(exchange, OrOpt),
+                Moves::Both => self.improve(exchange, Union(TwoOpt, OrOpt)),
                 Moves::Adaptive => {
                     let union = Union(TwoOpt, OrOpt);
                     let adaptation = Some(Adaptation::default());
-                    self.improve(exchange, Weighted { union, weights: [1.0, 1.0], adaptation }, visit);
+                    self.improve(exchange, Weighted { union, weights: [1.0, 1.0], adaptation })
                 }
             },
             Posed::Path => {
@@ -208,7 +211,9 @@ impl Instance for Task {
                     .objective(Length)
                     .heuristic(SpanningTree)
                     .bound(LeastLength);
-                visit.formulation(&problem, &strategies, |best| self.render(best.state.cities(), best.cost));
+                Box::new(Formulated::new(problem, strategies, |_, best| {
+                    self.render(best.state.cities(), best.cost)
+                }))
             }
             Posed::Links => {
                 let strategies = Strategies::least_cost(Length)
@@ -216,22 +221,22 @@ impl Instance for Task {
                     .objective(Length)
                     .heuristic(())
                     .bound(Length);
-                visit.formulation(&Links::new(&self.cities), &strategies, |best| {
+                Box::new(Formulated::new(Links::new(&self.cities), strategies, |_, best| {
                     self.render(&best.state.order(), best.cost)
-                });
+                }))
             }
         }
     }
 }
 
 impl Task {
-    fn improve<N>(&self, exchange: Exchange, neighborhood: N, visit: &mut Visit<'_>)
+    fn improve<'a, N>(&'a self, exchange: Exchange, neighborhood: N) -> Box<dyn AnyFormulation + 'a>
     where
-        N: for<'a> Neighborhood<Tours<'a>> + Sync,
+        N: Neighborhood<Tours<'a>> + Sync + 'a,
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
         let strategies = Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length);
-        visit.formulation(&problem, &strategies, |best| self.render(best.state.order(), best.cost));
+        Box::new(Formulated::new(problem, strategies, |_, best| self.render(best.state.order(), best.cost)))
     }
 
     fn render(&self, tour: &[u32], length: i64) -> Rendering {

@@ -5,11 +5,12 @@ use super::solutions::Solutions;
 use super::{Item, Verdict};
 use crate::edge::Rendering;
 use crate::edge::suits::{Goal, Holdings};
-use crate::laws::{Following, Graph, Ledger, caught, deep, shallow};
-use crate::{Cost, Neighborhood, Objective, Problem, Solution, State, stream};
-use num_traits::zero;
+use crate::laws::{
+    AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, Following, Graph, Ledger,
+    caught, deep, shallow,
+};
+use crate::stream;
 use rand::Rng;
-use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 /// States followed along actions, and by so many moves from each start.
@@ -31,25 +32,22 @@ const CONNECTED: &str = "moves lead from every start to every other";
 const REACHED: &str = "moves lead to every solution";
 
 /// Looks at the states of a formulation with the eyes of the verifier.
-pub(super) struct Goals<'a, P: Problem> {
-    pub(super) problem: &'a P,
-    pub(super) render: &'a dyn Fn(&Solution<P>) -> Rendering,
+pub(super) struct Goals<'a> {
+    pub(super) problem: &'a dyn ErasedProblem,
+    /// A state and the way to it, as the model shows them.
+    pub(super) render: &'a dyn Fn(&AnyState, &[AnyAction]) -> Rendering,
     pub(super) holdings: Holdings,
     pub(super) seed: u64,
     pub(super) items: Vec<Item>,
     pub(super) solutions: Solutions,
 }
 
-impl<P: Problem> Goals<'_, P>
-where
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
-{
+impl Goals<'_> {
     /// Follow the actions, then the moves from random starts, if there are moves.
-    pub(super) fn look<N: Neighborhood<P>, J: Objective<P>>(
+    pub(super) fn look(
         &mut self,
-        neighborhood: Option<&N>,
-        objective: Option<&J>,
+        neighborhood: Option<&dyn ErasedNeighborhood>,
+        objective: Option<&dyn ErasedObjective>,
     ) {
         self.solutions.is_construction = self.holdings.construction;
         self.solutions.any_goal = self.holdings.goal == Goal::Any;
@@ -65,12 +63,12 @@ where
         }
     }
 
-    fn along_actions<J: Objective<P>>(&mut self, objective: Option<&J>) {
+    fn along_actions(&mut self, objective: Option<&dyn ErasedObjective>) {
         let problem = self.problem;
-        let actions = |state: &P::State| problem.actions(state).collect::<Vec<_>>();
+        let actions = |state: &AnyState| problem.actions(state).collect::<Vec<_>>();
         let mut refused = None;
         let mut strays: Vec<(String, bool)> = Vec::new();
-        for order in [&shallow as &dyn Fn(&P::State, u32) -> f64, &deep] {
+        for order in [&shallow as &dyn Fn(&AnyState, u32) -> f64, &deep] {
             let begin = Instant::now();
             let mut go_on = || begin.elapsed() < FOLLOWED;
             let following = Following { actions: &actions, order, limit: STATES, go_on: &mut go_on };
@@ -89,8 +87,8 @@ where
                     (true, None) => self.solutions.add_goal(rendering.line),
                     (false, None) => {
                         let best = objective.and_then(|objective| {
-                            let bound = objective.lower_bound(problem)?;
-                            Some(objective.cost(problem, &graph.states[number]) <= bound)
+                            let bound = objective.lower_bound()?;
+                            Some(objective.cost(&graph.states[number]) <= bound)
                         });
                         strays.push((rendering.line.clone(), best == Some(true)));
                         self.solutions.add_verified(rendering.line);
@@ -132,7 +130,11 @@ where
         }
     }
 
-    fn along_moves<N: Neighborhood<P>, J: Objective<P>>(&mut self, neighborhood: &N, objective: Option<&J>) {
+    fn along_moves(
+        &mut self,
+        neighborhood: &dyn ErasedNeighborhood,
+        objective: Option<&dyn ErasedObjective>,
+    ) {
         let problem = self.problem;
         // A generator that nothing was drawn from tells a start that never varies from one that does not here.
         let mut is_drawn = false;
@@ -142,16 +144,15 @@ where
             is_drawn |= rng.next_u64() != stream(self.seed, task).next_u64();
             start
         };
-        let starts: Vec<P::State> = (0..STARTS).map(&mut draw).collect();
-        let moves = |state: &P::State| neighborhood.moves(problem, state).collect::<Vec<_>>();
-        let cost = |state: &P::State, _: u32| {
-            objective.map_or(0.0, |objective| objective.cost(problem, state).as_f64())
-        };
+        let starts: Vec<AnyState> = (0..STARTS).map(&mut draw).collect();
+        let moves = |state: &AnyState| neighborhood.moves(state).collect::<Vec<_>>();
+        let cost =
+            |state: &AnyState, _: u32| objective.map_or(0.0, |objective| objective.cost(state).as_f64());
         let same = starts.iter().filter(|start| start.key() == starts[0].key()).count();
         let first = moves(&starts[0]);
-        let takes_back = |action: &P::Action| {
+        let takes_back = |action: &AnyAction| {
             let next = problem.result(&starts[0], action);
-            let mut back = neighborhood.moves(problem, &next).take(200);
+            let mut back = neighborhood.moves(&next).take(200);
             back.any(|back| problem.result(&next, &back).key() == starts[0].key())
         };
         // Where moves only lead on, there is one place to begin.
@@ -184,8 +185,7 @@ where
                     None => self.solutions.add_verified(rendering.line),
                 }
             }
-            is_selective |=
-                graph.states.iter().any(|state| neighborhood.moves(problem, state).next().is_none());
+            is_selective |= graph.states.iter().any(|state| neighborhood.moves(state).next().is_none());
             reached = reached.filter(|_| graph.is_complete && graph.states.len() <= SHOWN / 4).map(|n| n + 1);
             if graph.is_complete && apart.is_none() {
                 let other = starts.iter().find(|other| graph.number(other).is_none());
@@ -240,32 +240,22 @@ where
     }
 
     /// A state with the way to it.
-    fn show(&self, graph: &Graph<P>, number: usize) -> Rendering {
-        let way = graph.way(number);
-        let path = graph.path(number);
-        let steps = way.iter().zip(&path);
-        let cost = steps.fold(zero(), |sum: P::Cost, (&before, action)| {
-            sum + self.problem.step_cost(&graph.states[before], action)
-        });
-        (self.render)(&Solution { state: graph.states[number].clone(), cost, path })
+    fn show(&self, graph: &Graph, number: usize) -> Rendering {
+        (self.render)(&graph.states[number], &graph.path(number))
     }
 
     /// A state of local search, which records no way.
-    fn shown(&self, state: &P::State) -> Rendering {
-        (self.render)(&Solution { state: state.clone(), cost: zero(), path: Vec::new() })
+    fn shown(&self, state: &AnyState) -> Rendering {
+        (self.render)(state, &[])
     }
 
-    fn written(&self, state: &P::State) -> String {
+    fn written(&self, state: &AnyState) -> String {
         self.shown(state).line
     }
 }
 
 /// Everything that `start` leads to; breaches of laws are noted elsewhere.
-fn follow<P: Problem>(problem: &P, start: P::State, following: Following<'_, P>) -> Graph<P>
-where
-    P::State: PartialEq + Debug,
-    P::Action: PartialEq,
-{
+fn follow(problem: &dyn ErasedProblem, start: AnyState, following: Following<'_>) -> Graph {
     let mut graph = Graph::new();
     let followed = graph.follow(problem, vec![start], false, following, &mut Ledger::of_all());
     followed.expect("a ledger of all laws stops at none");

@@ -1,8 +1,8 @@
 //! Are the moves of a neighborhood drawn with the same chance?
 
 use super::{Item, Verdict};
-use crate::{Neighborhood, Problem, stream};
-use std::fmt::Debug;
+use crate::laws::{AnyAction, ErasedNeighborhood, ErasedProblem};
+use crate::stream;
 
 /// Larger neighborhoods are not judged: so many draws would take too long.
 const MOVES: u64 = 1500;
@@ -28,12 +28,7 @@ struct Draws {
 }
 
 /// Draws judged by Pearson's chi-square test in a few states.
-pub(super) fn item<P, N>(problem: &P, neighborhood: &N, seed: u64) -> Item
-where
-    P: Problem,
-    P::Action: PartialEq + Debug,
-    N: Neighborhood<P>,
-{
+pub(super) fn item(problem: &dyn ErasedProblem, neighborhood: &dyn ErasedNeighborhood, seed: u64) -> Item {
     let name = "every move is drawn with the same chance".to_owned();
     if !neighborhood.is_listed() {
         let finding = "not judged: not all moves are listed".to_owned();
@@ -43,12 +38,12 @@ where
         let rng = &mut stream(seed, task);
         let mut state = problem.random_initial(rng);
         for _ in 0..steps {
-            let Some(action) = neighborhood.sample(problem, &state, rng) else { break };
+            let Some(action) = neighborhood.sample(&state, rng) else { break };
             problem.apply(&mut state, &action);
         }
-        let is_small = (2..=MOVES).contains(&neighborhood.size(problem, &state));
-        let moves: Vec<P::Action> = is_small.then(|| neighborhood.moves(problem, &state).collect())?;
-        count(&moves, || neighborhood.sample(problem, &state, rng))
+        let is_small = (2..=MOVES).contains(&neighborhood.size(&state));
+        let moves: Vec<AnyAction> = is_small.then(|| neighborhood.moves(&state).collect())?;
+        count(&moves, || neighborhood.sample(&state, rng))
     });
     let judged: Vec<Draws> = judged.collect();
     let drawn: u64 = judged.iter().map(|draws| draws.drawn).sum();
@@ -73,8 +68,8 @@ where
 }
 
 /// Count draws; a move that is listed twice should be drawn twice as often.
-fn count<A: PartialEq + Debug>(moves: &[A], mut draw: impl FnMut() -> Option<A>) -> Option<Draws> {
-    let mut kinds: Vec<(&A, u64, u64)> = Vec::new();
+fn count(moves: &[AnyAction], mut draw: impl FnMut() -> Option<AnyAction>) -> Option<Draws> {
+    let mut kinds: Vec<(&AnyAction, u64, u64)> = Vec::new();
     for action in moves {
         match kinds.iter_mut().find(|(kind, ..)| *kind == action) {
             Some((_, listed, _)) => *listed += 1,
@@ -93,7 +88,7 @@ fn count<A: PartialEq + Debug>(moves: &[A], mut draw: impl FnMut() -> Option<A>)
         let (.., count) = kinds.iter_mut().find(|(kind, ..)| **kind == action)?;
         *count += 1;
     }
-    let share = |&(_, listed, count): &(&A, u64, u64)| {
+    let share = |&(_, listed, count): &(&AnyAction, u64, u64)| {
         let expected = (listed * draws) as f64;
         (count as f64 - expected).powi(2) / expected
     };

@@ -2,7 +2,9 @@
 
 use crate::{AnyChange, Complete, Difference, Numbers, Split, read, read_left, verify};
 use recuit::InputError;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, judge_with};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, judge_with,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -75,7 +77,7 @@ impl Instance for Task {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.posed {
             Posed::Complete => {
                 let problem = Complete::new(&self.numbers);
@@ -84,7 +86,7 @@ impl Instance for Task {
                     .neighborhood(AnyChange)
                     .objective(Difference)
                     .heuristic(Difference);
-                visit.formulation(&problem, &strategies, |best| self.render(&best.state));
+                Box::new(Formulated::new(problem, strategies, |_, best| self.render(&best.state)))
             }
         }
     }

@@ -2,7 +2,9 @@
 
 use crate::{Choices, Missing, Numbers, Partial, read, read_numbers, verify};
 use recuit::InputError;
-use recuit::edge::{Formulation, Instance, Model, Rendering, Strategies, Visit, judge_with};
+use recuit::edge::{
+    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, judge_with,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -72,12 +74,12 @@ impl Instance for Task {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, visit: &mut Visit<'_>) {
+    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.posed {
             Posed::Partial => {
                 let problem = Partial::new(&self.numbers);
                 let strategies = Strategies::any_goal().construction().objective(Missing).heuristic(Missing);
-                visit.formulation(&problem, &strategies, |best| self.render(&best.state));
+                Box::new(Formulated::new(problem, strategies, |_, best| self.render(&best.state)))
             }
         }
     }

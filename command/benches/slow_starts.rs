@@ -1,6 +1,6 @@
 //! How long commands take whose search begins late, beside the time limit that they have.
 //!
-//! `cargo bench -p recuit-cli --bench slow_starts`; a time limit is to be passed by no more than 0.1 s and 5 %.
+//! `cargo bench -p recuit-command --bench slow_starts`; a time limit is to be passed by no more than 0.1 s and 5 %.
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,5 @@
 //! What the fuzzer is run on for hours (see `fuzz/`), for a moment: every reader keeps its promises on what comes with the
 //! models, on what they generate, and on both as somebody might mistype them.
-#![cfg(feature = "models")]
 
 #[path = "../../../fuzz/src/edit.rs"]
 mod edit;

@@ -15,7 +15,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// The files of a kind's template, which are a crate of the workspace, tested as they are.
 fn template(kind: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(kind)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/templates").join(kind)
 }
 
 #[test]
@@ -58,10 +58,7 @@ fn at_the_root_of_recuit_it_becomes_one_of_the_models() {
     assert!(ran.code == Some(0) && ran.err.contains("cd models/seating-plan\n"), "{}", ran.err);
     let manifest = fs::read_to_string(root.join("models/seating-plan/Cargo.toml")).unwrap();
     assert!(manifest.contains("recuit = { path = \"../..\" }"), "{manifest}");
-    assert!(
-        manifest.contains("recuit-cli = { path = \"../../cli\", default-features = false }"),
-        "{manifest}"
-    );
+    assert!(manifest.contains("recuit-cli = { path = \"../../cli\" }"), "{manifest}");
     assert!(!manifest.contains("[workspace]"), "{manifest}");
 }
 

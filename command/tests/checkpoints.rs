@@ -2,7 +2,7 @@
 
 use recuit::StopReason;
 use recuit::edge::{
-    AnyEngine, CheckpointError, Experiment, Instance, LocalSearch, Model, Paused, Pauses, Report, registered,
+    AnyEngine, CheckpointError, Experiment, Instance, Model, Paused, Pauses, Report, registered,
 };
 use recuit_coloring as _;
 use recuit_continuous as _;
@@ -40,7 +40,7 @@ fn stage(
     from: Option<Value>,
     levels: u32,
 ) -> Result<(Report, Option<Value>), CheckpointError> {
-    let AnyEngine::Local(LocalSearch::Annealing(annealing)) = &experiment.engine else { panic!("annealing") };
+    let AnyEngine::Local(engine) = &experiment.engine else { panic!("annealing") };
     let mut run = experiment.limits.run(experiment.seed, 0, None, None);
     run.observer.pauses = Some(Pauses::new(Duration::ZERO, Arc::default()));
     let (mut left, mut kept) = (levels, None);
@@ -49,7 +49,7 @@ fn stage(
         left -= 1;
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let report = instance(experiment).solve_in_stages(annealing, from, &mut run, &mut keep)?;
+    let report = instance(experiment).solve_in_stages(engine, from, &mut run, &mut keep)?;
     Ok((report, kept))
 }
 
@@ -116,7 +116,7 @@ fn every_formulation_goes_on_from_the_state_of_another_search() {
             if !suits(&experiment) {
                 continue;
             }
-            let AnyEngine::Local(LocalSearch::Annealing(annealing)) = &experiment.engine else { panic!() };
+            let AnyEngine::Local(engine) = &experiment.engine else { panic!() };
             // Before and after the move: the current state and the best, and their costs.
             let mut seen: Vec<[Value; 4]> = Vec::new();
             for seed in [1, 2] {
@@ -134,7 +134,7 @@ fn every_formulation_goes_on_from_the_state_of_another_search() {
                     }
                     ControlFlow::Break(())
                 };
-                instance(&experiment).solve_in_stages(annealing, None, &mut run, &mut keep).unwrap();
+                instance(&experiment).solve_in_stages(engine, None, &mut run, &mut keep).unwrap();
             }
             // Some are solved before they pause.
             if let [first, before, after] = &seen[..] {

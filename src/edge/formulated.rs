@@ -1,0 +1,202 @@
+//! An instance in its formulation.
+
+use super::checkpoint::{self, CheckpointError, Keep};
+use super::each::Each;
+use super::strategies::Suite;
+use super::suits::Holdings;
+use super::{
+    AnyEngine, Checkup, Contradiction, LocalSearch, NamedRun, Rendering, Report, SolveError, TreeSearch,
+};
+use crate::laws::Testable;
+use crate::{Outcome, Problem, Solution, Status};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// An instance in its formulation: the problem, the strategies that suit it, how its solutions are shown, and what else is
+/// known of it. What [`Instance::pose`](super::Instance::pose) returns, in a box.
+///
+/// States can be written and read, so that a long search may be kept and continued: what is read has to be equal to
+/// what was written, down to the order of lists that moves are drawn from.
+pub struct Formulated<'a, P, S, R> {
+    problem: P,
+    strategies: S,
+    render: R,
+    space: Option<fn(&P) -> f64>,
+    conflict: Option<Box<dyn Fn() -> Vec<String> + 'a>>,
+    examine: Vec<Box<dyn Fn(&mut Checkup, u64) + 'a>>,
+}
+
+impl<'a, P, S, R> Formulated<'a, P, S, R>
+where
+    P: Problem,
+    S: Suite<P>,
+    R: Fn(&P, &Solution<P>) -> Rendering,
+{
+    /// The problem, the strategies that suit it, and how its solutions are shown.
+    pub fn new(problem: P, strategies: S, render: R) -> Self {
+        Formulated { problem, strategies, render, space: None, conflict: None, examine: Vec::new() }
+    }
+
+    /// How many states the formulation has, as a decimal logarithm.
+    pub fn space(self, log10: fn(&P) -> f64) -> Self {
+        Formulated { space: Some(log10), ..self }
+    }
+
+    /// Why there is no solution: what cannot be met together. Asked for only where a search has just proved that there
+    /// is none.
+    pub fn conflict(self, conflict: impl Fn() -> Vec<String> + 'a) -> Self {
+        Formulated { conflict: Some(Box::new(conflict)), ..self }
+    }
+
+    /// What else an examination looks at, on walks drawn from a seed.
+    pub(super) fn examined_by(mut self, examine: impl Fn(&mut Checkup, u64) + 'a) -> Self {
+        self.examine.push(Box::new(examine));
+        self
+    }
+
+    fn shown(&self, solution: &Solution<P>) -> Rendering {
+        (self.render)(&self.problem, solution)
+    }
+
+    /// The start, where the answer is the way from there.
+    fn from(&self, start: &P::State) -> Option<P::State> {
+        self.strategies.all().is_way().then(|| start.clone())
+    }
+
+    /// What a search found, `from` there.
+    fn report(&self, outcome: &Outcome<P>, from: Option<P::State>) -> Result<Report, Contradiction> {
+        Report::new(&self.problem, &self.strategies, outcome, from, &|best| self.shown(best))
+    }
+}
+
+/// What can be done with an instance in its formulation, whatever its types: [`Formulated`] does it.
+pub trait AnyFormulation {
+    /// What the formulation has for engines.
+    fn holdings(&self) -> Holdings;
+
+    /// See [`solve`](super::Instance#method.solve).
+    ///
+    /// # Errors
+    /// When the engine does not suit the formulation, or the verifier refuses what was found.
+    fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError>;
+
+    /// See [`enumerate`](super::Instance#method.enumerate).
+    ///
+    /// # Errors
+    /// When the engine does not suit the formulation, or the verifier refuses a solution.
+    fn enumerate(
+        &self,
+        engine: &TreeSearch,
+        run: &mut NamedRun,
+        show: &mut dyn FnMut(Rendering),
+    ) -> Result<Report, SolveError>;
+
+    /// See [`solve_in_stages`](super::Instance#method.solve_in_stages); the text of the `instance` tells its checkpoints from
+    /// others.
+    ///
+    /// # Errors
+    /// When `from` is no checkpoint of this search, the engine does not pause, and as `solve` does.
+    fn solve_in_stages(
+        &self,
+        instance: &str,
+        engine: &LocalSearch,
+        from: Option<Value>,
+        run: &mut NamedRun,
+        keep: &mut Keep<'_>,
+    ) -> Result<Report, CheckpointError>;
+
+    /// See [`examine`](super::Instance#method.examine).
+    fn examine(&self, seed: u64) -> Checkup;
+}
+
+// The fuzzer reads, writes and resumes. If all engines were compiled for it too, with its counters in every branch, that
+// would take the better part of an hour.
+const NOT_FUZZED: &str = "the fuzzer does not search";
+
+impl<P, S, R> AnyFormulation for Formulated<'_, P, S, R>
+where
+    P: Testable + Sync,
+    P::State: Send + Serialize + DeserializeOwned,
+    P::Action: Send,
+    P::Cost: Serialize + DeserializeOwned,
+    S: Suite<P>,
+    R: Fn(&P, &Solution<P>) -> Rendering,
+{
+    fn holdings(&self) -> Holdings {
+        self.strategies.all().holdings()
+    }
+
+    fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
+        if cfg!(fuzzing) {
+            unimplemented!("{NOT_FUZZED}");
+        }
+        if engine.is_local_search() {
+            self.holdings().allow(run)?;
+        }
+        let start = self.problem.random_initial(&mut run.rng);
+        let from = self.from(&start);
+        let (outcome, replicas) = engine.search(&self.problem, &self.strategies, start, run)?;
+        let report = self.report(&outcome, from)?;
+        let is_impossible = report.status == Status::Infeasible;
+        let conflict = self.conflict.as_ref().filter(|_| is_impossible);
+        Ok(Report {
+            replicas,
+            log10_space: self.space.map(|log10| log10(&self.problem)),
+            conflict: conflict.map_or_else(Vec::new, |conflict| conflict()),
+            ..report
+        })
+    }
+
+    fn enumerate(
+        &self,
+        engine: &TreeSearch,
+        run: &mut NamedRun,
+        show: &mut dyn FnMut(Rendering),
+    ) -> Result<Report, SolveError> {
+        if cfg!(fuzzing) {
+            unimplemented!("{NOT_FUZZED}");
+        }
+        let start = self.problem.random_initial(&mut run.rng);
+        let render = |best: &Solution<P>| self.shown(best);
+        let mut each = Each { start: start.clone(), path: Vec::new(), render: &render, show, refused: None };
+        let from = self.from(&start);
+        let outcome = engine.search(&self.problem, &self.strategies, start, run, Some(&mut each));
+        match each.refused {
+            Some(refused) => Err(refused.into()),
+            None => Ok(self.report(&outcome?, from)?),
+        }
+    }
+
+    fn solve_in_stages(
+        &self,
+        instance: &str,
+        engine: &LocalSearch,
+        from: Option<Value>,
+        run: &mut NamedRun,
+        keep: &mut Keep<'_>,
+    ) -> Result<Report, CheckpointError> {
+        let LocalSearch::Annealing(annealing) = engine else {
+            return Err(CheckpointError::NoPauses(engine.name()));
+        };
+        let holdings = self.holdings();
+        holdings.suit_local(engine.name()).map_err(SolveError::from)?;
+        holdings.allow(run)?;
+        let is_resumed = from.is_some();
+        let search = || {
+            let posed = (instance, &self.problem);
+            let outcome = checkpoint::search(annealing, posed, &self.strategies, from, run, keep)?;
+            Ok(self.report(&outcome, None)?)
+        };
+        if is_resumed { checkpoint::distrust(search) } else { search() }
+    }
+
+    fn examine(&self, seed: u64) -> Checkup {
+        if cfg!(fuzzing) {
+            unimplemented!("{NOT_FUZZED}");
+        }
+        let mut checkup = Checkup::new(&self.problem, &self.strategies, &|best| self.shown(best), seed);
+        self.examine.iter().for_each(|examine| examine(&mut checkup, seed));
+        checkup
+    }
+}

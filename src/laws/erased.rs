@@ -1,0 +1,188 @@
+//! A formulation without its types, so that what examines it is compiled once, and not for each formulation.
+
+mod cost;
+mod value;
+
+pub(crate) use cost::AnyCost;
+pub(crate) use value::{AnyAction, AnyKey, AnyState};
+
+use crate::{Neighborhood, Objective, Problem, Random, State};
+use std::any::Any;
+use std::fmt::Debug;
+
+type AnyUndo = Box<dyn Any>;
+
+/// A problem of which the laws can be tested: its states and actions can be compared and printed, and borrow nothing.
+pub trait Testable:
+    Problem<State: PartialEq + Debug + State<Key: 'static> + 'static, Action: PartialEq + 'static, Undo: 'static>
+{
+}
+
+impl<P> Testable for P
+where
+    P: Problem,
+    P::State: PartialEq + Debug + 'static,
+    <P::State as State>::Key: 'static,
+    P::Action: PartialEq + 'static,
+    P::Undo: 'static,
+{
+}
+
+/// A problem and one of its strategies.
+pub(crate) struct Pair<'a, P, S> {
+    pub(crate) problem: &'a P,
+    pub(crate) strategy: &'a S,
+}
+
+/// What of [`Problem`] the laws speak of.
+pub(crate) trait ErasedProblem {
+    fn initial(&self) -> AnyState;
+    fn random_initial(&self, rng: &mut Random) -> AnyState;
+    fn actions<'a>(&'a self, state: &'a AnyState) -> Box<dyn Iterator<Item = AnyAction> + 'a>;
+    fn apply(&self, state: &mut AnyState, action: &AnyAction) -> AnyUndo;
+    fn undo(&self, state: &mut AnyState, action: &AnyAction, undo: AnyUndo);
+    fn goal_test(&self, state: &AnyState) -> bool;
+    fn result(&self, state: &AnyState, action: &AnyAction) -> AnyState;
+    fn step_cost(&self, state: &AnyState, action: &AnyAction) -> AnyCost;
+    fn is_tree(&self) -> bool;
+    fn diameter(&self) -> Option<u64>;
+    fn learns(&self) -> bool;
+}
+
+impl<P: Testable> ErasedProblem for P {
+    fn initial(&self) -> AnyState {
+        AnyState::new(Problem::initial(self))
+    }
+
+    fn random_initial(&self, rng: &mut Random) -> AnyState {
+        AnyState::new(Problem::random_initial(self, rng))
+    }
+
+    fn actions<'a>(&'a self, state: &'a AnyState) -> Box<dyn Iterator<Item = AnyAction> + 'a> {
+        Box::new(Problem::actions(self, state.of::<P>()).map(AnyAction::new))
+    }
+
+    fn apply(&self, state: &mut AnyState, action: &AnyAction) -> AnyUndo {
+        Box::new(Problem::apply(self, state.of_mut::<P>(), action.of::<P>()))
+    }
+
+    fn undo(&self, state: &mut AnyState, action: &AnyAction, undo: AnyUndo) {
+        let undo = *undo.downcast().expect("what an apply has returned");
+        Problem::undo(self, state.of_mut::<P>(), action.of::<P>(), undo);
+    }
+
+    fn goal_test(&self, state: &AnyState) -> bool {
+        Problem::goal_test(self, state.of::<P>())
+    }
+
+    fn result(&self, state: &AnyState, action: &AnyAction) -> AnyState {
+        AnyState::new(Problem::result(self, state.of::<P>(), action.of::<P>()))
+    }
+
+    fn step_cost(&self, state: &AnyState, action: &AnyAction) -> AnyCost {
+        AnyCost::new(Problem::step_cost(self, state.of::<P>(), action.of::<P>()))
+    }
+
+    fn is_tree(&self) -> bool {
+        Problem::is_tree(self)
+    }
+
+    fn diameter(&self) -> Option<u64> {
+        Problem::diameter(self)
+    }
+
+    fn learns(&self) -> bool {
+        Problem::learns(self)
+    }
+}
+
+/// What of [`Neighborhood`] the laws speak of.
+pub(crate) trait ErasedNeighborhood {
+    fn moves<'a>(&'a self, state: &'a AnyState) -> Box<dyn Iterator<Item = AnyAction> + 'a>;
+    fn sample(&self, state: &AnyState, rng: &mut Random) -> Option<AnyAction>;
+    fn size(&self, state: &AnyState) -> u64;
+    fn is_listed(&self) -> bool;
+    fn is_uniform(&self) -> bool;
+    /// The moves of all parts, place by place.
+    fn moves_by_part(&self, state: &AnyState) -> Vec<AnyAction>;
+    fn is_alternative(&self, state: &AnyState, action: &AnyAction) -> bool;
+    fn attributes(&self) -> usize;
+    fn added(&self, state: &AnyState, action: &AnyAction) -> Vec<usize>;
+    fn dropped(&self, state: &AnyState, action: &AnyAction) -> Vec<usize>;
+}
+
+impl<P: Testable, N: Neighborhood<P>> ErasedNeighborhood for Pair<'_, P, N> {
+    fn moves<'a>(&'a self, state: &'a AnyState) -> Box<dyn Iterator<Item = AnyAction> + 'a> {
+        Box::new(self.strategy.moves(self.problem, state.of::<P>()).map(AnyAction::new))
+    }
+
+    fn sample(&self, state: &AnyState, rng: &mut Random) -> Option<AnyAction> {
+        self.strategy.sample(self.problem, state.of::<P>(), rng).map(AnyAction::new)
+    }
+
+    fn size(&self, state: &AnyState) -> u64 {
+        self.strategy.size(self.problem, state.of::<P>())
+    }
+
+    fn is_listed(&self) -> bool {
+        self.strategy.is_listed()
+    }
+
+    fn is_uniform(&self) -> bool {
+        self.strategy.is_uniform()
+    }
+
+    fn moves_by_part(&self, state: &AnyState) -> Vec<AnyAction> {
+        let Pair { problem, strategy } = *self;
+        let places = (0..strategy.parts()).flat_map(|part| strategy.part(problem, part));
+        places
+            .flat_map(|place| strategy.moves_at(problem, state.of::<P>(), place))
+            .map(AnyAction::new)
+            .collect()
+    }
+
+    fn is_alternative(&self, state: &AnyState, action: &AnyAction) -> bool {
+        let action = action.of::<P>();
+        self.strategy.alternatives(self.problem, state.of::<P>(), action).any(|other| other == *action)
+    }
+
+    fn attributes(&self) -> usize {
+        self.strategy.attributes(self.problem)
+    }
+
+    fn added(&self, state: &AnyState, action: &AnyAction) -> Vec<usize> {
+        self.strategy.added(self.problem, state.of::<P>(), action.of::<P>()).into_iter().collect()
+    }
+
+    fn dropped(&self, state: &AnyState, action: &AnyAction) -> Vec<usize> {
+        self.strategy.dropped(self.problem, state.of::<P>(), action.of::<P>()).into_iter().collect()
+    }
+}
+
+/// What of [`Objective`] the laws speak of.
+pub(crate) trait ErasedObjective {
+    fn cost(&self, state: &AnyState) -> AnyCost;
+    fn delta(&self, state: &AnyState, action: &AnyAction) -> AnyCost;
+    fn lower_bound(&self) -> Option<AnyCost>;
+    /// That `goal` is known, and that only cheaper ones are of interest, is told to `state`; see [`Problem::improve_on`].
+    fn improve_on(&self, state: &mut AnyState, goal: &AnyState);
+}
+
+impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
+    fn cost(&self, state: &AnyState) -> AnyCost {
+        AnyCost::new(self.strategy.cost(self.problem, state.of::<P>()))
+    }
+
+    fn delta(&self, state: &AnyState, action: &AnyAction) -> AnyCost {
+        AnyCost::new(self.strategy.delta(self.problem, state.of::<P>(), action.of::<P>()))
+    }
+
+    fn lower_bound(&self) -> Option<AnyCost> {
+        self.strategy.lower_bound(self.problem).map(AnyCost::new)
+    }
+
+    fn improve_on(&self, state: &mut AnyState, goal: &AnyState) {
+        let cost = self.strategy.cost(self.problem, goal.of::<P>());
+        self.problem.improve_on(state.of_mut::<P>(), cost);
+    }
+}
