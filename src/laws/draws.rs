@@ -13,12 +13,13 @@ const MOVES: usize = 24;
 const DRAWS: usize = 200;
 
 impl Walks<'_> {
-    /// Where few moves are listed, each is drawn sooner or later: local search comes nowhere by a move that never is.
+    /// Where few moves are listed, and none is preferred, each is drawn sooner or later: local search comes nowhere by a move that never is.
     pub(super) fn all_drawn(&mut self, state: &AnyState, moves: &[AnyAction]) -> Result<(), Broken> {
-        if !(2..=MOVES).contains(&moves.len()) {
+        let neighborhood = self.neighborhood;
+        // One that prefers some moves on purpose may pass over others.
+        if !(2..=MOVES).contains(&moves.len()) || !neighborhood.is_uniform() {
             return Ok(());
         }
-        let neighborhood = self.neighborhood;
         let mut missing: Vec<&AnyAction> = moves.iter().collect();
         let drawn = self.unless_it_panics(None, |_| {
             let rng = &mut stream(0, 0);

@@ -51,7 +51,8 @@ laws! {
     Size = "the size is the number of moves",
     /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws one unless there is none.
     Drawn = "a move is drawn wherever there are moves",
-    /// [`Neighborhood::sample`](crate::Neighborhood::sample) may draw each of them.
+    /// [`Neighborhood::sample`](crate::Neighborhood::sample) may draw each of them, unless it
+    /// [prefers](crate::Neighborhood::is_uniform) some.
     AllDrawn = "every move is drawn now and then",
     /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws what `moves` lists.
     Listed = "a sampled move is among the moves",
