@@ -54,12 +54,15 @@ pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>
     Ok(if records.len() == planned { Ending::Solved } else { Ending::Unsolved })
 }
 
+const NO_PARQUET: &str = "--parquet: this recuit was compiled without Parquet, expected the feature `parquet` (`cargo install \
+                          --path command --features parquet`); data frames read --csv too";
+
 /// Find out before any run whether the files that are wanted can be written.
 pub(crate) fn prepare(outputs: &Outputs) -> Result<(), Error> {
-    let files = [&outputs.html, &outputs.csv, &outputs.jsonl];
-    #[cfg(feature = "parquet")]
-    let files = files.into_iter().chain([&outputs.parquet]);
-    for path in files.into_iter().flatten() {
+    if cfg!(not(feature = "parquet")) && outputs.parquet.is_some() {
+        return Err(Error::Usage(NO_PARQUET.to_owned()));
+    }
+    for path in [&outputs.html, &outputs.csv, &outputs.jsonl, &outputs.parquet].into_iter().flatten() {
         File::options().create(true).append(true).open(path).map_err(|error| blame(path, error))?;
     }
     match &outputs.figures {

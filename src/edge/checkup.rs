@@ -101,14 +101,15 @@ impl Checkup {
         let strategies = strategies.all();
         let moves = strategies.neighborhood.held();
         let objective = strategies.objective.held();
-        let speed = caught(|| match (moves, objective) {
-            (Some(moves), Some(objective)) if S::Neighborhood::MAY_HOLD && S::Objective::MAY_HOLD => {
-                Speed::measure(problem, moves, objective, seed)
+        let speed = caught(|| {
+            if S::Neighborhood::MAY_HOLD && S::Objective::MAY_HOLD {
+                let both = moves.zip(objective);
+                both.map(|(moves, objective)| Speed::measure(problem, moves, objective, seed))
+            } else if S::Objective::MAY_HOLD {
+                objective.map(|objective| Speed::measure(problem, &Actions, objective, seed))
+            } else {
+                Some(Speed::measure(problem, &Actions, &(), seed))
             }
-            (_, Some(objective)) if S::Objective::MAY_HOLD => {
-                Speed::measure(problem, &Actions, objective, seed)
-            }
-            _ => Speed::measure(problem, &Actions, &(), seed),
         });
         let moves = moves.filter(|_| S::Neighborhood::MAY_HOLD).map(|strategy| Pair { problem, strategy });
         let moves = moves.as_ref().map(|moves| moves as &dyn ErasedNeighborhood);
@@ -141,7 +142,7 @@ impl Checkup {
                     render(&Solution { state: state.of::<P>().clone(), cost, path })
                 },
             },
-            speed.unwrap_or_default(),
+            speed.ok().flatten().unwrap_or_default(),
             seed,
         )
     }

@@ -1,5 +1,6 @@
 //! A declared puzzle as a model: what is left to be said.
 
+use super::declared::Values;
 use super::judge::{alone, unequal};
 use super::{AnyFormulation, Declared, Instance, Purpose, Rendering};
 use crate::csp::{Branches, Csp, Value, Variable};
@@ -237,9 +238,12 @@ impl<P: Declare> Instance for Task<P> {
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let csp = self.csp.get_or_init(|| self.puzzle.csp());
-        let render = |value: &dyn Fn(Variable) -> Option<Value>| self.render(csp, value);
-        self.formulation.pose_examined(csp, purpose, render, |checkup, seed| {
-            checkup.add_verifier(csp, &|values| self.puzzle.verify(values), seed);
-        })
+        let render = Box::new(|value: Values<'_>| self.render(csp, value));
+        self.formulation.pose_examined(
+            csp,
+            purpose,
+            render,
+            Box::new(|checkup, seed| checkup.add_verifier(csp, &|values| self.puzzle.verify(values), seed)),
+        )
     }
 }

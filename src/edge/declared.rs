@@ -67,20 +67,21 @@ impl Declared {
         &self,
         csp: &'a Csp,
         purpose: &mut Purpose<'_>,
-        render: impl Fn(&dyn Fn(Variable) -> Option<Value>) -> Rendering + 'a,
+        render: impl Fn(Values<'_>) -> Rendering + 'a,
     ) -> Box<dyn AnyFormulation + 'a> {
-        self.pose_examined(csp, purpose, render, |_, _| ())
+        self.pose_examined(csp, purpose, Box::new(render), Box::new(|_, _| ()))
     }
 
-    /// The same, with what else an examination looks at.
+    /// The same, with what else an examination looks at. It knows nothing of the puzzle's types, so that engines are compiled
+    /// for declared puzzles once, here, and not in each crate that declares some.
     pub(super) fn pose_examined<'a>(
         &self,
         csp: &'a Csp,
         purpose: &mut Purpose<'_>,
-        render: impl Fn(&dyn Fn(Variable) -> Option<Value>) -> Rendering + 'a,
-        examine: impl Fn(&mut Checkup, u64) + 'a,
+        render: Box<dyn Fn(Values<'_>) -> Rendering + 'a>,
+        examine: Box<dyn Fn(&mut Checkup, u64) + 'a>,
     ) -> Box<dyn AnyFormulation + 'a> {
-        let judged = move |value: &dyn Fn(Variable) -> Option<Value>| {
+        let judged = move |value: Values<'_>| {
             let mut rendering = render(value);
             rendering.shares.extend(csp.explain(value).iter().map(ToString::to_string));
             rendering.violations.extend(csp.faults(value));
@@ -128,3 +129,6 @@ impl Declared {
         }
     }
 }
+
+/// Tells the value of each variable that has one.
+pub type Values<'a> = &'a dyn Fn(Variable) -> Option<Value>;

@@ -57,7 +57,7 @@ pub use checkpoint::{CheckpointError, Paused};
 pub use checkup::{Checkup, Examined, Item, Solutions, Speed, Verdict, examine};
 pub use claim::Contradiction;
 pub use declare::{Declare, Task, Written};
-pub use declared::{Declared, Moves};
+pub use declared::{Declared, Moves, Values};
 pub use engine::AnyEngine;
 pub use error::{ExperimentError, from_table};
 pub use experiment::{Experiment, Limits, read_json, read_toml};

@@ -5,7 +5,7 @@ use super::strategies::{Slot, Suite};
 use super::{NamedRun, Unsuited, claim};
 use crate::{
     BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, IterativeDeepeningAStar, LimitedDiscrepancy,
-    Observer, Outcome, Problem, Restarting, Run, Termination,
+    Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -79,6 +79,7 @@ impl TreeSearch {
         Ok(outcome)
     }
 
+    /// Objectives that are asked about once a node or more rarely are objects, so that engines are compiled once a problem.
     fn chosen<P: Problem, S: Suite<P>, R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
@@ -88,12 +89,11 @@ impl TreeSearch {
     ) -> Outcome<P> {
         let strategies = strategies.all();
         match self {
-            TreeSearch::Greedy(greedy) => match strategies.objective.held() {
-                Some(objective) if S::Objective::MAY_HOLD => {
-                    greedy.with(objective).search(problem, start, run)
-                }
-                _ => greedy.search(problem, start, run),
-            },
+            TreeSearch::Greedy(greedy) => {
+                let objective = strategies.objective.held().filter(|_| S::Objective::MAY_HOLD);
+                let objective = objective.map_or(&() as &dyn Objective<P>, |objective| objective);
+                greedy.with(objective).search(problem, start, run)
+            }
             TreeSearch::DepthFirst(depth_first) => depth_first.search(problem, start, run),
             TreeSearch::Restarting(restarting) => restarting.search(problem, start, run),
             TreeSearch::LimitedDiscrepancy(limited) => limited.search(problem, start, run),
@@ -107,13 +107,9 @@ impl TreeSearch {
                 }
             }
             TreeSearch::BestFirst(best_first) => {
-                if S::Heuristic::MAY_HOLD
-                    && let Some(heuristic) = strategies.heuristic.held()
-                {
-                    best_first.with(heuristic).search(problem, start, run)
-                } else {
-                    best_first.search(problem, start, run)
-                }
+                let heuristic = strategies.heuristic.held().filter(|_| S::Heuristic::MAY_HOLD);
+                let heuristic = heuristic.map_or(&() as &dyn Objective<P>, |heuristic| heuristic);
+                best_first.with(heuristic).search(problem, start, run)
             }
             TreeSearch::IdaStar(ida_star) => {
                 if S::Heuristic::MAY_HOLD

@@ -103,6 +103,8 @@ pub(crate) trait ErasedNeighborhood {
     fn size(&self, state: &AnyState) -> u64;
     fn is_listed(&self) -> bool;
     fn is_uniform(&self) -> bool;
+    /// How many moves are listed, and whether that action is among them; none of them is put into a box for it.
+    fn count(&self, state: &AnyState, action: Option<&AnyAction>) -> (u64, bool);
     /// The moves of all parts, place by place.
     fn moves_by_part(&self, state: &AnyState) -> Vec<AnyAction>;
     fn is_alternative(&self, state: &AnyState, action: &AnyAction) -> bool;
@@ -130,6 +132,13 @@ impl<P: Testable, N: Neighborhood<P>> ErasedNeighborhood for Pair<'_, P, N> {
 
     fn is_uniform(&self) -> bool {
         self.strategy.is_uniform()
+    }
+
+    fn count(&self, state: &AnyState, action: Option<&AnyAction>) -> (u64, bool) {
+        let action = action.map(AnyAction::of::<P>);
+        let mut is_among = false;
+        let moves = self.strategy.moves(self.problem, state.of::<P>());
+        (moves.inspect(|listed| is_among |= Some(listed) == action).count() as u64, is_among)
     }
 
     fn moves_by_part(&self, state: &AnyState) -> Vec<AnyAction> {

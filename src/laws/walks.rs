@@ -150,37 +150,36 @@ impl Walks<'_> {
         step: usize,
         rng: &mut Random,
     ) -> Result<(), Broken> {
-        let (neighborhood, mut now_and_then) = (self.neighborhood, None);
+        let neighborhood = self.neighborhood;
+        let (now_and_then, is_small) = (step.is_multiple_of(10), size <= RETURNS);
         let listed = self.unless_it_panics(drawn, |_| {
-            let moves: Vec<AnyAction> = neighborhood.moves(state).collect();
-            if step == 0 || step.is_multiple_of(10) && size <= RETURNS {
-                now_and_then = Some(neighborhood.moves_by_part(state));
-            }
+            let count = neighborhood.count(state, drawn);
+            let moves: Option<Vec<AnyAction>> = now_and_then.then(|| neighborhood.moves(state).collect());
+            let again = (step == 0 || now_and_then && is_small).then(|| neighborhood.moves_by_part(state));
             let is_alternative = drawn
-                .filter(|_| step == 0 || size <= RETURNS)
+                .filter(|_| step == 0 || is_small)
                 .map(|drawn| neighborhood.is_alternative(state, drawn));
-            (moves, is_alternative)
+            (count, moves, again, is_alternative)
         })?;
-        let Some((moves, is_alternative)) = listed else { return Ok(()) };
-        self.ledger.agree(Law::Size, None, &(moves.len() as u64), &size)?;
-        if let Some(again) = now_and_then {
-            self.ledger.agree(Law::Places, None, &moves, &again)?;
-        }
-        if step.is_multiple_of(40) {
-            self.all_drawn(state, &moves)?;
-        }
-        if step.is_multiple_of(10) {
+        let Some(((count, is_among), moves, again, is_alternative)) = listed else { return Ok(()) };
+        self.ledger.agree(Law::Size, None, &count, &size)?;
+        if let Some(moves) = moves {
+            if let Some(again) = again {
+                self.ledger.agree(Law::Places, None, &moves, &again)?;
+            }
+            if step.is_multiple_of(40) {
+                self.all_drawn(state, &moves)?;
+            }
             for action in moves.iter().sample(rng, TRIED) {
                 self.action(state, action)?;
             }
-            if let Some(action) = moves.iter().choose(rng).filter(|_| size <= RETURNS) {
+            if let Some(action) = moves.iter().choose(rng).filter(|_| is_small) {
                 self.way_back(state, action)?;
             }
         }
         let Some(action) = drawn.filter(|_| neighborhood.is_listed()) else { return Ok(()) };
         let by: Option<&dyn Debug> = Some(action);
-        let is_listed = moves.contains(action);
-        self.ledger.expect(Law::Listed, is_listed, by, &Plain("one of the moves"), action)?;
+        self.ledger.expect(Law::Listed, is_among, by, &Plain("one of the moves"), action)?;
         if let Some(holds) = is_alternative {
             self.ledger.expect(Law::Alternatives, holds, by, &Plain("itself"), &Plain("others only"))?;
         }

@@ -100,8 +100,7 @@ pub(crate) struct Outputs {
     /// Write all runs as JSON lines
     #[arg(long, value_name = "FILE")]
     pub(crate) jsonl: Option<PathBuf>,
-    /// Write all runs as Parquet
-    #[cfg(feature = "parquet")]
+    /// Write all runs as Parquet, if compiled with the feature `parquet`
     #[arg(long, value_name = "FILE")]
     pub(crate) parquet: Option<PathBuf>,
 }

@@ -50,7 +50,7 @@ fn a_folder_holds_everything_and_can_be_shown_again() {
     let first = recuit_in(&folder, "compare plan.toml --dir study");
     let study = folder.join("study");
     assert_eq!(trials(&study).0, 60);
-    for file in ["plan.json", "manifest.json", "runs.csv", "runs.parquet", "table.txt", "report.html"] {
+    for file in ["plan.json", "manifest.json", "runs.csv", "table.txt", "report.html"] {
         assert!(study.join(file).metadata().unwrap().len() > 0, "{file}");
     }
     assert!(study.join("figures/success-over-steps.svg").exists());

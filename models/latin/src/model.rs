@@ -3,9 +3,10 @@
 use crate::declare::filled;
 use crate::{Format, Generator, Square, declare, read, shipped, verify, write};
 use recuit::InputError;
-use recuit::csp::{self, Branches, Branching, Consistency, Csp, ValueOrder, Variable};
+use recuit::csp::{Branches, Branching, Consistency, Csp, ValueOrder};
 use recuit::edge::{
-    AnyFormulation, Declared, Formulation, Instance, Model, Purpose, Rendering, Unmade, from_table, judge,
+    AnyFormulation, Declared, Formulation, Instance, Model, Purpose, Rendering, Unmade, Values, from_table,
+    judge,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -95,8 +96,7 @@ impl Instance for Task {
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let csp = self.csp.get_or_init(|| declare(&self.square));
-        let render =
-            |value: &dyn Fn(Variable) -> Option<csp::Value>| self.render(&filled(&self.square, csp, value));
+        let render = |value: Values<'_>| self.render(&filled(&self.square, csp, value));
         self.latin.formulation.pose(csp, purpose, render)
     }
 }

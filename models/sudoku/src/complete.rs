@@ -3,7 +3,6 @@
 mod counts;
 mod filled;
 mod repetitions;
-mod selected;
 mod settle;
 mod swaps;
 
@@ -12,10 +11,9 @@ pub use repetitions::{
     Contribution, DuplicatesInColumnsAndBlocks, MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere,
     SwapsNeeded,
 };
-pub use selected::Selected;
 pub use swaps::{Swap, Swaps};
 
-use crate::{Candidates, Contradiction, Grid, Reduced, Reduction, Unit};
+use crate::{Contradiction, Grid, Reduced, Reduction, Unit};
 use counts::Counts;
 use rand::Rng;
 use rand::seq::SliceRandom;
@@ -52,8 +50,6 @@ pub struct Complete {
     givens: Grid,
     /// The givens, and the cells that follow from them; those of a unit differ from each other.
     decided: Grid,
-    /// The values left to each cell.
-    candidates: Box<[Candidates]>,
     /// Reduction has shown that there is no solution.
     is_unsolvable: bool,
     kept: Kept,
@@ -89,12 +85,7 @@ impl Complete {
     pub fn reduced(givens: &Grid, kept: Kept, reduction: Reduction) -> Result<Self, Contradiction> {
         let reduced = Reduced::new(givens, reduction)?;
         let is_unsolvable = reduced.is_none();
-        let (decided, candidates) = match reduced {
-            Some(reduced) => reduced.into_parts(),
-            None => {
-                (givens.clone(), vec![Candidates::all(givens.shape().size()); givens.cells().len()].into())
-            }
-        };
+        let decided = reduced.map_or_else(|| givens.clone(), |reduced| reduced.into_parts().0);
         let shape = givens.shape();
         let (size, cells) = (shape.size(), 0..shape.cells());
         let part: Box<[u16]> = cells
@@ -114,7 +105,6 @@ impl Complete {
             givens: givens.clone(),
             kept,
             decided,
-            candidates,
             is_unsolvable,
             swaps: swaps::list(shape, if is_unsolvable { &[] } else { &parts }),
             parts: parts.into_iter().map(Into::into).collect(),
@@ -130,11 +120,6 @@ impl Complete {
     /// The givens, and the cells that follow from them: those that never move.
     pub fn decided(&self) -> &Grid {
         &self.decided
-    }
-
-    /// The values left to a cell. Others may stand there for a while: that is no conflict, but never a solution.
-    pub fn candidates(&self, cell: usize) -> Candidates {
-        self.candidates[cell]
     }
 
     /// What is kept full.

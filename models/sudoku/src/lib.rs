@@ -41,7 +41,7 @@ pub use coloring::{
 };
 pub use complete::{
     Complete, Contribution, DuplicatesInColumnsAndBlocks, Filled, Kept, MissingInRowsAndColumns, Repetitions,
-    RepetitionsEverywhere, Selected, Swap, Swaps, SwapsNeeded,
+    RepetitionsEverywhere, Swap, Swaps, SwapsNeeded,
 };
 pub use count::{count, is_minimal, redundant_givens};
 pub use cover::{Cover, Covering, Decision, OpenCells, Undo};

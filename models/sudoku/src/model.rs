@@ -4,8 +4,8 @@ use crate::lines::Lines;
 use crate::{
     Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
     Format, Generator, Grid, Kept, ListColoring, MissingInRowsAndColumns, OpenCells, Order, Partial,
-    Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Selected, Shape, Swaps, SwapsNeeded,
-    Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
+    Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, Triads,
+    UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
@@ -70,10 +70,8 @@ pub struct Repair {
     pub swaps: Option<Unit>,
     /// How much is drawn from the givens before search begins; what is decided by that does not move.
     pub reduction: Reduction,
-    /// Local search: only swaps that take a value out of a unit where it is repeated; see [`Selected`].
+    /// Local search: only swaps that take a value out of a unit where it is repeated; see [`Swaps`].
     pub conflicts: bool,
-    /// Local search: only swaps that keep cells within what is left to them; see [`Selected`].
-    pub candidates: bool,
 }
 
 /// The parameters of the list coloring formulation.
@@ -349,23 +347,19 @@ impl Task {
         repair: Repair,
         objective: Repetitions<ROWS, COLUMNS, BLOCKS>,
     ) -> Box<dyn AnyFormulation + '_> {
-        let Repair { swaps, reduction, conflicts, candidates } = repair;
+        let Repair { swaps, reduction, conflicts } = repair;
         let problem =
             Complete::reduced(&self.puzzle.grid, kept, reduction).expect("the reader checks the givens");
         let render = move |problem: &Complete, Solution { state, .. }: &Solution<Complete>| Rendering {
             shares: objective.explain(problem, state).iter().map(ToString::to_string).collect(),
             ..self.render(&problem.grid(state))
         };
-        let swaps = Swaps { within: swaps };
-        let strategies = Strategies::any_goal().construction().objective(objective).heuristic(SwapsNeeded);
-        if conflicts || candidates {
-            let selected = Selected { swaps, conflicts, candidates };
-            let strategies = strategies.neighborhood(selected);
-            Box::new(Formulated::new(problem, strategies, render).space(Complete::log10_size))
-        } else {
-            let strategies = strategies.neighborhood(swaps);
-            Box::new(Formulated::new(problem, strategies, render).space(Complete::log10_size))
-        }
+        let strategies = Strategies::any_goal()
+            .construction()
+            .neighborhood(Swaps { within: swaps, conflicts })
+            .objective(objective)
+            .heuristic(SwapsNeeded);
+        Box::new(Formulated::new(problem, strategies, render).space(Complete::log10_size))
     }
 
     fn cells(&self, lists: Lists) -> Box<dyn AnyFormulation + '_> {

@@ -1,6 +1,7 @@
 //! How fast a formulation is.
 
 use super::{Item, Verdict};
+use crate::edge::each::Each;
 use crate::{Depth, DepthFirst, Engine, Goals, Neighborhood, Objective, Problem, Run, TimeLimit, stream};
 use num_traits::Zero;
 use rand::RngExt;
@@ -112,15 +113,24 @@ impl Speed {
                 (0..16).filter_map(|_| neighborhood.sample(problem, &state, rng)).collect();
             let mut next = (0..drawn.len()).cycle();
             let mut any = || &drawn[next.next().unwrap_or_default()];
-            times[0] += nanoseconds(|| neighborhood.sample(problem, &state, rng));
-            times[1] += nanoseconds(|| objective.delta(problem, &state, any()));
             let mut copy = state.clone();
-            times[2] += nanoseconds(|| {
-                let action = any();
-                let undo = problem.apply(&mut copy, action);
-                problem.undo(&mut copy, action, undo);
+            // Each as a loop, so that the clock is asked about many and nothing is called through a pointer within.
+            times[0] += nanoseconds(&mut |times| {
+                (0..times).for_each(|_| _ = black_box(neighborhood.sample(problem, &state, rng)));
             });
-            times[3] += nanoseconds(|| objective.cost(problem, &state));
+            times[1] += nanoseconds(&mut |times| {
+                (0..times).for_each(|_| _ = black_box(objective.delta(problem, &state, any())));
+            });
+            times[2] += nanoseconds(&mut |times| {
+                (0..times).for_each(|_| {
+                    let action = any();
+                    let undo = black_box(problem.apply(&mut copy, action));
+                    problem.undo(&mut copy, action, undo);
+                });
+            });
+            times[3] += nanoseconds(&mut |times| {
+                (0..times).for_each(|_| _ = black_box(objective.cost(problem, &state)));
+            });
             problem.apply(&mut state, &action);
             places += 1;
         }
@@ -165,19 +175,20 @@ fn nodes<P: Problem>(problem: &P, seed: u64) -> Option<f64> {
     let mut nodes = 0;
     let begin = Instant::now();
     while begin.elapsed().as_secs_f64() < TREE {
-        nodes += search.search(problem, problem.initial(), &mut run).stats.nodes;
+        // As it is compiled for searches by name.
+        nodes += run.watched_with_any_limits(None::<&mut Each<'_, P>>, |run| {
+            search.search(problem, problem.initial(), run).stats.nodes
+        });
     }
     Some(nodes as f64 / begin.elapsed().as_secs_f64())
 }
 
-/// How long an operation takes, repeated twice as often until the clock can tell.
-fn nanoseconds<T>(mut operation: impl FnMut() -> T) -> f64 {
+/// How long an operation takes that is repeated as often as it is told, twice as often until the clock can tell.
+fn nanoseconds(repeat: &mut dyn FnMut(u32)) -> f64 {
     let mut times = 1u32;
     loop {
         let begin = Instant::now();
-        for _ in 0..times {
-            black_box(operation());
-        }
+        repeat(times);
         let elapsed = begin.elapsed();
         if elapsed > OPERATION || times > 1 << 24 {
             return elapsed.as_secs_f64() * 1e9 / f64::from(times);

@@ -4,6 +4,7 @@ use super::counts::Counts;
 use super::{Complete, Filled};
 use crate::{Shape, Unit};
 use rand::Rng;
+use rand::seq::IteratorRandom;
 use recuit::{Neighborhood, pick};
 use std::fmt;
 
@@ -64,25 +65,68 @@ impl fmt::Debug for Swap {
 pub struct Swaps {
     /// What the two cells share; `None` for the union of all three.
     pub within: Option<Unit>,
+    /// Only swaps that take a value out of a unit where it is repeated (after Minton, Johnston, Philips & Laird 1992,
+    /// who choose variables in conflict). One is drawn by rejection: nothing is kept beside the counts of the state,
+    /// which tell in a few loads, so that whoever draws from all swaps pays nothing for this.
+    pub conflicts: bool,
 }
 
 impl Swaps {
     /// Swaps within a row, a column or a block.
     pub fn within(unit: Unit) -> Self {
-        Swaps { within: Some(unit) }
+        Swaps { within: Some(unit), conflicts: false }
+    }
+
+    #[inline]
+    fn selects(&self, state: &Filled, swap: &Swap) -> bool {
+        !self.conflicts || mends(state, swap)
+    }
+
+    /// One of those that mend.
+    #[inline(never)]
+    fn sample_in_conflict<R: Rng + ?Sized>(
+        &self,
+        problem: &Complete,
+        state: &Filled,
+        rng: &mut R,
+    ) -> Option<Swap> {
+        let swaps = problem.swaps(self.within);
+        for _ in 0..DRAWS {
+            let swap = swaps.get(pick(rng, swaps.len()))?;
+            if mends(state, swap) {
+                return Some(*swap);
+            }
+        }
+        self.moves(problem, state).choose(rng)
     }
 }
 
 /// Swaps at one place of the scan.
 const AT_A_PLACE: usize = 16;
 
+/// Draws before the swaps are listed.
+const DRAWS: usize = 256;
+
+/// Does a value leave a unit where it is repeated?
+#[inline]
+fn mends(state: &Filled, swap: &Swap) -> bool {
+    let (x, y) = state.values(swap);
+    let leaves = |&(from, to): &(u16, u16)| {
+        from != to && (state.counts.get(from, x) > 1 || state.counts.get(to, y) > 1)
+    };
+    x != y && swap.units.iter().any(leaves)
+}
+
 impl Neighborhood<Complete> for Swaps {
-    fn moves<'a>(&'a self, problem: &'a Complete, _: &'a Filled) -> impl Iterator<Item = Swap> + 'a {
-        problem.swaps(self.within).iter().copied()
+    fn moves<'a>(&'a self, problem: &'a Complete, state: &'a Filled) -> impl Iterator<Item = Swap> + 'a {
+        problem.swaps(self.within).iter().copied().filter(|swap| self.selects(state, swap))
     }
 
     #[inline(always)]
-    fn sample<R: Rng + ?Sized>(&self, problem: &Complete, _: &Filled, rng: &mut R) -> Option<Swap> {
+    fn sample<R: Rng + ?Sized>(&self, problem: &Complete, state: &Filled, rng: &mut R) -> Option<Swap> {
+        if self.conflicts {
+            return self.sample_in_conflict(problem, state, rng);
+        }
         let swaps = problem.swaps(self.within);
         swaps.get(pick(rng, swaps.len())).copied()
     }
@@ -100,25 +144,26 @@ impl Neighborhood<Complete> for Swaps {
     fn moves_at<'a>(
         &'a self,
         problem: &'a Complete,
-        _: &'a Filled,
+        state: &'a Filled,
         place: usize,
     ) -> impl Iterator<Item = Swap> + 'a {
         let swaps = &problem.swaps(self.within)[place * AT_A_PLACE..];
-        swaps[..swaps.len().min(AT_A_PLACE)].iter().copied()
+        let swaps = swaps[..swaps.len().min(AT_A_PLACE)].iter().copied();
+        swaps.filter(|swap| self.selects(state, swap))
     }
 
     /// The swaps of the same first cell.
     fn alternatives<'a>(
         &'a self,
         problem: &'a Complete,
-        _: &'a Filled,
+        state: &'a Filled,
         swap: &'a Swap,
     ) -> impl Iterator<Item = Swap> + 'a {
         let (shape, cell) = (problem.givens.shape(), swap.first);
         let part = &problem.parts[usize::from(problem.part[usize::from(cell)])];
         let others = part.iter().filter(move |&&other| other != cell);
         let swaps = others.map(move |&other| Swap::new(shape, cell.min(other), cell.max(other), false));
-        swaps.filter(|swap| swap.is_within(self.within))
+        swaps.filter(|swap| swap.is_within(self.within) && self.selects(state, swap))
     }
 
     /// One for each cell and value: a swap is tabu if both cells held their new values lately.
