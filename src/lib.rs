@@ -27,6 +27,20 @@
 //! ([`Observer`]); and ends with an [`Outcome`]: what is known ([`Status`]), why it stopped ([`StopReason`]), the
 //! best state, and counters of the effort ([`Stats`]).
 //!
+//! # A problem in eight lines
+//! For a first try a problem is four closures, a [`Sketch`]: where to begin, what can be done, what that leads to, and whether it
+//! is what was looked for. Two jugs hold 3 and 5 liters; 4 are to be measured:
+//!
+//! ```
+//! use recuit::{BestFirst, Engine, Evaluation, Problem, Run, Sketch};
+//! let jugs = Sketch::new((0, 0), |&(a, b): &(u32, u32)| {
+//!     let (there, back) = (a.min(5 - b), b.min(3 - a));
+//!     [(3, b), (a, 5), (0, b), (a, 0), (a - there, b + there), (a + back, b - back)]
+//! }, |_, next| *next, |&(_, b)| b == 4);
+//! let outcome = BestFirst::new(Evaluation::BreadthFirst, ()).search(&jugs, jugs.initial(), &mut Run::seeded(1));
+//! assert_eq!(outcome.best.unwrap().path, [(0, 5), (3, 2), (0, 2), (2, 0), (2, 5), (3, 4)]);
+//! ```
+//!
 //! # A problem in forty lines
 //! Split weights between two scales as evenly as possible. As a search problem: a state is a split, an action puts
 //! a weight on the other scale. That is all that depth-first and best-first search need. For local search, the
@@ -95,6 +109,7 @@ mod outcome;
 mod problem;
 mod run;
 mod schedule;
+mod sketch;
 mod termination;
 mod tokens;
 #[cfg(any(doc, doctest))]
@@ -125,6 +140,7 @@ pub use run::{Random, Run, stream};
 pub use schedule::{
     Adaptive, Constant, Geometric, Level, Linear, Logarithmic, ModifiedLam, Planned, Schedule,
 };
+pub use sketch::{By, Sketch, Sketched};
 pub use termination::{Cancellation, Or, Progress, Steps, Target, Termination, TimeLimit};
 pub use tokens::{Token, Tokens};
 pub use union::{Adaptation, Union, Weighted};

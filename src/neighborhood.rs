@@ -36,6 +36,11 @@ pub fn pick<R: Rng + ?Sized>(rng: &mut R, len: usize) -> usize {
 /// A neighborhood only *proposes* actions; how an action changes a state is said once, in
 /// [`Problem::apply`]. Moves need not be among [`Problem::actions`]: a tree search branches narrowly, a local
 /// search looks around widely.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a neighborhood of `{P}`",
+    label = "no moves of `{P}`",
+    note = "where the actions of the problem are the moves, `recuit::Actions` is one"
+)]
 pub trait Neighborhood<P: Problem> {
     /// All moves from `state` or, where there are too many to be listed, a choice of them; see
     /// [`is_listed`](Neighborhood::is_listed).

@@ -11,6 +11,11 @@ use num_traits::Zero;
 /// [`cost`](Objective::cost) is the definition, [`delta`](Objective::delta) an optimization: the default applies
 /// the action to a copy and measures again; override it with an update that looks only at what the action
 /// changes. [`laws::check`](crate::laws::check) compares the two.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not measure states of `{P}`",
+    label = "no objective of `{P}`",
+    note = "say by `impl Objective<{P}> for {Self}` what a state costs; a closure becomes one by `recuit::By`"
+)]
 pub trait Objective<P: Problem> {
     /// The cost of `state`, counted from scratch: a finite number.
     fn cost(&self, problem: &P, state: &P::State) -> P::Cost;
@@ -40,6 +45,11 @@ pub trait Objective<P: Problem> {
 ///     BranchAndBound::new(()).search(problem, problem.initial(), &mut Run::seeded(1)) // `()` bounds nothing
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to bound the cost of goals of `{P}`",
+    label = "no bound",
+    note = "if no goal below a state costs less than `{Self}` says, and at a goal it is exact, promise it: `impl Bound<{P}> for {Self}`"
+)]
 pub trait Bound<P: Problem>: Objective<P> {}
 
 impl<P: Problem, J: Bound<P> + ?Sized> Bound<P> for &J {}

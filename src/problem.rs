@@ -9,6 +9,11 @@ use std::hash::Hash;
 ///
 /// Two states with equal keys are the same state: [`BestFirst`](crate::BestFirst) recognizes by the key what it
 /// has reached before. The key is asked for only there and may be built on demand.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a state",
+    label = "a state",
+    note = "a state says by `impl State for {Self}` what tells it from others: its `key`"
+)]
 pub trait State: Clone {
     /// What identifies the state.
     type Key: Eq + Hash;
@@ -71,6 +76,11 @@ pub trait State: Clone {
 /// assert_eq!(outcome.status, Status::Solved);
 /// assert_eq!(outcome.best.unwrap().path.len(), 6); // 1 2 4 5 10 20 21
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a problem",
+    label = "a problem",
+    note = "say by `impl Problem for {Self}` where to begin, which actions there are, what they do and what a goal is; for a first try in closures there is `recuit::Sketch`"
+)]
 pub trait Problem {
     /// A configuration.
     type State: State;

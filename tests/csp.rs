@@ -1,8 +1,8 @@
 //! Declared problems whose answers are known, however they are searched.
 
 use recuit::csp::{
-    AllDifferent, Assignment, Branches, Branching, Conflict, Consistency, Constraint, Csp, Domain, Domains,
-    Lookup, NotEqual, OpenVariables, Propagation, ValueOrder, Variable, VariableOrder,
+    AllDifferent, Assignment, Branches, Branching, Conflict, Consistency, Constraint, Count, Csp, Domain,
+    Domains, Expression, Lookup, NotEqual, OpenVariables, Propagation, ValueOrder, Variable, VariableOrder,
 };
 use recuit::{Actions, DepthFirst, Engine, Goals, Problem, Run, Status, laws};
 use std::sync::Arc;
@@ -71,6 +71,30 @@ fn count(csp: &Csp, branches: Branches) -> u64 {
     let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.status == Status::Infeasible, outcome.stats.goals == 0);
     outcome.stats.goals
+}
+
+/// References, lists of them, numbers of any type, coefficients on either side.
+#[test]
+fn declarations_are_taken_as_they_come_to_mind() {
+    let names = ["x", "y", "z"];
+    let mut csp = Csp::new();
+    let v = csp.variables("v", names.len(), 0..names.len() + 1);
+    csp.post(AllDifferent::new(&v));
+    csp.post(Count::exactly(1, &v, 0));
+    csp.post((v[0] * 2 + &v[1]).at_most(&v[2] + names.len()));
+    csp.post(v.iter().sum::<Expression>().at_least(names.len() as u8));
+    let all = (0..4).flat_map(|x| (0..4).flat_map(move |y| (0..4).map(move |z| [x, y, z])));
+    let holds = |&[x, y, z]: &[i32; 3]| {
+        let differ = x != y && y != z && x != z;
+        differ && [x, y, z].contains(&0) && 2 * x + y <= z + 3 && x + y + z >= 3
+    };
+    let expected: Vec<[i32; 3]> = all.filter(holds).collect();
+    let problem = csp.partial();
+    let solutions = DepthFirst::default().solutions(&problem);
+    let mut found: Vec<[i32; 3]> =
+        solutions.map(|state| std::array::from_fn(|place| state.value(v[place]).unwrap())).collect();
+    found.sort_unstable();
+    assert_eq!(found, expected);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::matching::Matching;
 use super::open_list::OpenList;
 use super::{Change, Conflict, Constraint, Csp, Domains, Lookup, Value, Variable};
+use std::borrow::Borrow;
 use std::collections::HashMap;
 
 /// All variables take different values (AIMA section 6.1.3).
@@ -20,8 +21,9 @@ pub struct AllDifferent {
 
 impl AllDifferent {
     /// Over these variables.
-    pub fn new(scope: impl IntoIterator<Item = Variable>) -> Self {
-        AllDifferent { scope: scope.into_iter().collect(), first_word: 0, words: 0 }
+    pub fn new(scope: impl IntoIterator<Item = impl Borrow<Variable>>) -> Self {
+        let scope = scope.into_iter().map(|variable| *variable.borrow()).collect();
+        AllDifferent { scope, first_word: 0, words: 0 }
     }
 
     /// A variable has a value; nobody else may have it.

@@ -61,6 +61,11 @@ pub enum Event {
 /// let count = DepthFirst::default().solutions(&csp.partial()).count();
 /// assert_eq!(count, 12); // 3-4-5, 5-12-13, 6-8-10, 8-15-17, 9-12-15, 12-16-20, each in two orders
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a constraint",
+    label = "no constraint",
+    note = "comparisons are made by methods: `(2 * x + y).at_most(7)`, `x.differs_from(y)`"
+)]
 pub trait Constraint: Debug + Send + Sync {
     /// The variables it is about, each once.
     fn scope(&self) -> &[Variable];

@@ -3,6 +3,7 @@
 use super::{
     Change, Conflict, Constraint, Csp, Domain, Domains, Event, Lookup, Operand, Relation, Value, Variable,
 };
+use std::borrow::Borrow;
 
 /// The number of variables that take one of some values is, or is at most or at least, a constant or a variable;
 /// also known as "among".
@@ -39,7 +40,7 @@ impl Count {
     /// Just `number` of `variables`, each named once, take one of `values`.
     pub fn exactly(
         number: impl Into<Operand>,
-        variables: impl IntoIterator<Item = Variable>,
+        variables: impl IntoIterator<Item = impl Borrow<Variable>>,
         values: impl Into<Domain>,
     ) -> Self {
         Count::new(Relation::Equal, number.into(), variables, values.into())
@@ -48,7 +49,7 @@ impl Count {
     /// No more than `number` of `variables`, each named once, take one of `values`.
     pub fn at_most(
         number: impl Into<Operand>,
-        variables: impl IntoIterator<Item = Variable>,
+        variables: impl IntoIterator<Item = impl Borrow<Variable>>,
         values: impl Into<Domain>,
     ) -> Self {
         Count::new(Relation::AtMost, number.into(), variables, values.into())
@@ -57,7 +58,7 @@ impl Count {
     /// No less than `number` of `variables`, each named once, take one of `values`.
     pub fn at_least(
         number: impl Into<Operand>,
-        variables: impl IntoIterator<Item = Variable>,
+        variables: impl IntoIterator<Item = impl Borrow<Variable>>,
         values: impl Into<Domain>,
     ) -> Self {
         Count::new(Relation::AtLeast, number.into(), variables, values.into())
@@ -66,10 +67,10 @@ impl Count {
     fn new(
         relation: Relation,
         number: Operand,
-        variables: impl IntoIterator<Item = Variable>,
+        variables: impl IntoIterator<Item = impl Borrow<Variable>>,
         values: Domain,
     ) -> Self {
-        let mut scope: Vec<Variable> = variables.into_iter().collect();
+        let mut scope: Vec<Variable> = variables.into_iter().map(|variable| *variable.borrow()).collect();
         let counted = scope.len();
         let counts_itself = number.variable().is_some_and(|variable| scope.contains(&variable));
         scope.extend(number.variable().filter(|_| !counts_itself));

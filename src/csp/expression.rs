@@ -1,6 +1,6 @@
 //! Linear expressions, written as in a textbook: `2 * x + y - 3`.
 
-use super::{Csp, Domains, Value, Variable};
+use super::{Csp, Domains, Operand, Value, Variable};
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// A sum of variables with coefficients, and a constant. Compared with another, it is a
@@ -15,6 +15,8 @@ use std::ops::{Add, Mul, Neg, Sub};
 /// csp.post((2 * x + y - 3).equals(x + 8)); // x + y = 11
 /// csp.post(x.less_than(y - 1));
 /// csp.post([x, y].iter().sum::<Expression>().at_most(12));
+/// let most = [4, 7].len(); // numbers of any type, on either side
+/// csp.post((&x * most - y * 3).at_most(most));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expression {
@@ -71,6 +73,12 @@ impl Expression {
         assert!(greatest < 1 << 61, "a sum could come to {greatest}, more than 61 bits hold: {self:?}");
     }
 
+    fn times(self, Coefficient(by): Coefficient) -> Self {
+        let times = |number: i64| number.checked_mul(by).expect("a coefficient within 64 bits");
+        let terms = self.terms.into_iter().map(|(coefficient, variable)| (times(coefficient), variable));
+        Expression::collect(terms.collect(), times(self.constant))
+    }
+
     /// Terms of the same variable become one.
     fn collect(mut terms: Vec<(i64, Variable)>, constant: i64) -> Self {
         terms.sort_by_key(|&(_, variable)| variable);
@@ -102,85 +110,94 @@ impl From<&Variable> for Expression {
     }
 }
 
-impl From<i32> for Expression {
-    fn from(constant: i32) -> Self {
-        i64::from(constant).into()
+impl From<&Expression> for Expression {
+    fn from(expression: &Expression) -> Self {
+        expression.clone()
     }
 }
 
-impl From<i64> for Expression {
-    fn from(constant: i64) -> Self {
-        Expression { terms: Vec::new(), constant }
-    }
+/// A number that a variable is multiplied by, or that is added: any whole number of the standard library that 64 bits hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coefficient(i64);
+
+macro_rules! numbers {
+    ($($number:ty)*) => { $(
+        /// # Panics
+        /// When 64 bits do not hold it.
+        impl From<$number> for Coefficient {
+            fn from(number: $number) -> Self {
+                Coefficient(i64::try_from(number).expect("a number within 64 bits"))
+            }
+        }
+
+        /// # Panics
+        /// When 64 bits do not hold it.
+        impl From<$number> for Expression {
+            fn from(constant: $number) -> Self {
+                Expression { terms: Vec::new(), constant: Coefficient::from(constant).0 }
+            }
+        }
+
+        /// # Panics
+        /// When 64 bits do not hold it.
+        impl From<$number> for Operand {
+            fn from(constant: $number) -> Self {
+                Operand::Constant(Coefficient::from(constant).0)
+            }
+        }
+    )* };
 }
 
-impl<T: Into<Expression>> Add<T> for Expression {
-    type Output = Expression;
+numbers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 
-    fn add(self, other: T) -> Expression {
-        let other = other.into();
-        Expression::collect([self.terms, other.terms].concat(), add(self.constant, other.constant))
-    }
+/// What can stand on the left of `+`, `-` and `*`.
+macro_rules! operators {
+    ($($left:ty)*) => { $(
+        impl<T: Into<Expression>> Add<T> for $left {
+            type Output = Expression;
+
+            fn add(self, other: T) -> Expression {
+                let (one, other) = (Expression::from(self), other.into());
+                Expression::collect([one.terms, other.terms].concat(), add(one.constant, other.constant))
+            }
+        }
+
+        impl<T: Into<Expression>> Sub<T> for $left {
+            type Output = Expression;
+
+            fn sub(self, other: T) -> Expression {
+                Expression::from(self) + -other.into()
+            }
+        }
+
+        impl<T: Into<Coefficient>> Mul<T> for $left {
+            type Output = Expression;
+
+            fn mul(self, coefficient: T) -> Expression {
+                Expression::from(self).times(coefficient.into())
+            }
+        }
+
+        /// A coefficient comes first, as in a textbook; those of other types behind the variable.
+        impl Mul<$left> for i64 {
+            type Output = Expression;
+
+            fn mul(self, expression: $left) -> Expression {
+                Expression::from(expression).times(Coefficient(self))
+            }
+        }
+
+        impl Neg for $left {
+            type Output = Expression;
+
+            fn neg(self) -> Expression {
+                Expression::from(self).times(Coefficient(-1))
+            }
+        }
+    )* };
 }
 
-impl<T: Into<Expression>> Sub<T> for Expression {
-    type Output = Expression;
-
-    fn sub(self, other: T) -> Expression {
-        self + -other.into()
-    }
-}
-
-impl<T: Into<Expression>> Add<T> for Variable {
-    type Output = Expression;
-
-    fn add(self, other: T) -> Expression {
-        Expression::from(self) + other
-    }
-}
-
-impl<T: Into<Expression>> Sub<T> for Variable {
-    type Output = Expression;
-
-    fn sub(self, other: T) -> Expression {
-        Expression::from(self) - other
-    }
-}
-
-impl Neg for Expression {
-    type Output = Expression;
-
-    fn neg(self) -> Expression {
-        -1 * self
-    }
-}
-
-impl Neg for Variable {
-    type Output = Expression;
-
-    fn neg(self) -> Expression {
-        -1 * self
-    }
-}
-
-impl Mul<Expression> for i64 {
-    type Output = Expression;
-
-    fn mul(self, expression: Expression) -> Expression {
-        let times = |number: i64| self.checked_mul(number).expect("a coefficient within 64 bits");
-        let terms =
-            expression.terms.into_iter().map(|(coefficient, variable)| (times(coefficient), variable));
-        Expression::collect(terms.collect(), times(expression.constant))
-    }
-}
-
-impl Mul<Variable> for i64 {
-    type Output = Expression;
-
-    fn mul(self, variable: Variable) -> Expression {
-        self * Expression::from(variable)
-    }
-}
+operators!(Variable &Variable Expression &Expression);
 
 impl<T: Into<Expression>> std::iter::Sum<T> for Expression {
     fn sum<I: Iterator<Item = T>>(parts: I) -> Self {

@@ -39,7 +39,7 @@ pub use count::Count;
 pub use declare::{Csp, Posted};
 pub use domains::Domains;
 pub use explain::Violation;
-pub use expression::Expression;
+pub use expression::{Coefficient, Expression};
 pub use linear::Linear;
 pub use not_equal::NotEqual;
 pub use operand::Operand;

@@ -11,20 +11,14 @@ pub enum Operand {
     Variable(Variable),
 }
 
-impl From<i32> for Operand {
-    fn from(constant: i32) -> Self {
-        Operand::Constant(constant.into())
-    }
-}
-
-impl From<i64> for Operand {
-    fn from(constant: i64) -> Self {
-        Operand::Constant(constant)
-    }
-}
-
 impl From<Variable> for Operand {
     fn from(variable: Variable) -> Self {
+        Operand::Variable(variable)
+    }
+}
+
+impl From<&Variable> for Operand {
+    fn from(&variable: &Variable) -> Self {
         Operand::Variable(variable)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::operand::{magnitude, range};
 use super::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
+use std::borrow::Borrow;
 
 /// The product of variables equals a constant or another variable.
 ///
@@ -32,9 +33,9 @@ type Range = (i64, i64);
 
 impl Product {
     /// `factors[0] * factors[1] * ... = result`, each variable named once. Of no factors the product is 1.
-    pub fn new(factors: impl IntoIterator<Item = Variable>, result: impl Into<Operand>) -> Self {
+    pub fn new(factors: impl IntoIterator<Item = impl Borrow<Variable>>, result: impl Into<Operand>) -> Self {
         let result = result.into();
-        let mut scope: Vec<Variable> = factors.into_iter().collect();
+        let mut scope: Vec<Variable> = factors.into_iter().map(|factor| *factor.borrow()).collect();
         let factors = scope.len();
         scope.extend(result.variable());
         Product { scope: scope.into(), factors, result }

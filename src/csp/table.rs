@@ -1,6 +1,7 @@
 //! Combinations of values, listed.
 
 use super::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
+use std::borrow::Borrow;
 
 /// The values of some variables are one of the listed tuples, or none of them.
 ///
@@ -61,7 +62,7 @@ impl Table {
     /// # Panics
     /// When a tuple has not one value for each variable.
     pub fn allowed(
-        scope: impl IntoIterator<Item = Variable>,
+        scope: impl IntoIterator<Item = impl Borrow<Variable>>,
         tuples: impl IntoIterator<Item = impl AsRef<[Value]>>,
     ) -> Self {
         Table::new(scope, tuples, false)
@@ -72,7 +73,7 @@ impl Table {
     /// # Panics
     /// When a tuple has not one value for each variable.
     pub fn forbidden(
-        scope: impl IntoIterator<Item = Variable>,
+        scope: impl IntoIterator<Item = impl Borrow<Variable>>,
         tuples: impl IntoIterator<Item = impl AsRef<[Value]>>,
     ) -> Self {
         Table::new(scope, tuples, true)
@@ -100,11 +101,11 @@ impl Table {
     }
 
     fn new(
-        scope: impl IntoIterator<Item = Variable>,
+        scope: impl IntoIterator<Item = impl Borrow<Variable>>,
         tuples: impl IntoIterator<Item = impl AsRef<[Value]>>,
         forbids: bool,
     ) -> Self {
-        let scope: Box<[Variable]> = scope.into_iter().collect();
+        let scope: Box<[Variable]> = scope.into_iter().map(|variable| *variable.borrow()).collect();
         let mut tuples: Vec<Box<[Value]>> = tuples.into_iter().map(|tuple| tuple.as_ref().into()).collect();
         for tuple in &tuples {
             assert!(tuple.len() == scope.len(), "{} variables, but the tuple {tuple:?}", scope.len());

@@ -24,6 +24,7 @@ impl Variable {
 /// ```
 /// use recuit::csp::Domain;
 /// assert_eq!(Domain::from(1..=3), Domain::from([3, 1, 2, 2]));
+/// assert_eq!(Domain::from(0..[1, 2, 3].len()), Domain::from(0..3)); // numbers of any type
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domain(BTreeSet<Value>);
@@ -56,23 +57,40 @@ impl FromIterator<Value> for Domain {
     }
 }
 
-impl From<RangeInclusive<Value>> for Domain {
-    fn from(range: RangeInclusive<Value>) -> Self {
-        range.collect()
-    }
+macro_rules! ranges {
+    ($($number:ty)*) => { $(
+        /// # Panics
+        /// When a number is no [`Value`].
+        impl From<RangeInclusive<$number>> for Domain {
+            fn from(range: RangeInclusive<$number>) -> Self {
+                (value(*range.start())..=value(*range.end())).collect()
+            }
+        }
+
+        /// # Panics
+        /// When a number is no [`Value`].
+        impl From<Range<$number>> for Domain {
+            fn from(range: Range<$number>) -> Self {
+                (value(range.start)..value(range.end)).collect()
+            }
+        }
+
+        /// Just one value.
+        ///
+        /// # Panics
+        /// When it is no [`Value`].
+        impl From<$number> for Domain {
+            fn from(number: $number) -> Self {
+                Domain::from_iter([value(number)])
+            }
+        }
+    )* };
 }
 
-impl From<Range<Value>> for Domain {
-    fn from(range: Range<Value>) -> Self {
-        range.collect()
-    }
-}
+ranges!(Value i64 u8 u32 usize);
 
-/// Just one value.
-impl From<Value> for Domain {
-    fn from(value: Value) -> Self {
-        Domain::from_iter([value])
-    }
+fn value<T: TryInto<Value>>(number: T) -> Value {
+    number.try_into().unwrap_or_else(|_| panic!("a value within 32 bits"))
 }
 
 impl<const N: usize> From<[Value; N]> for Domain {

@@ -30,7 +30,7 @@ const REPLICAS: (&str, &str) =
 impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
-        TreeSearch::LIST.into_iter().chain(LocalSearch::LIST.iter().copied()).chain([REPLICAS])
+        TreeSearch::LIST.iter().chain(LocalSearch::LIST).copied().chain([REPLICAS])
     }
 
     /// The engine of that name with its default parameters, if there is one.
@@ -127,7 +127,7 @@ impl<'de> Deserialize<'de> for AnyEngine {
             read(table).map(AnyEngine::Replicas)
         } else if is_among(LocalSearch::LIST) {
             read(table).map(AnyEngine::Local)
-        } else if name.is_empty() || is_among(&TreeSearch::LIST) {
+        } else if name.is_empty() || is_among(TreeSearch::LIST) {
             read(table).map(AnyEngine::Tree)
         } else {
             let known: Vec<String> = AnyEngine::list().map(|(known, _)| format!("`{known}`")).collect();

@@ -10,51 +10,48 @@ use crate::{
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// An engine that goes from the start towards goals along [actions](Problem::actions), with all its parameters.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(tag = "name", rename_all = "kebab-case")]
-pub enum TreeSearch {
-    /// See [`Greedy`].
-    Greedy(Greedy),
-    /// See [`DepthFirst`].
-    DepthFirst(DepthFirst),
-    /// See [`Restarting`].
-    Restarting(Restarting),
-    /// See [`LimitedDiscrepancy`].
-    LimitedDiscrepancy(LimitedDiscrepancy),
-    /// See [`BranchAndBound`].
-    BranchAndBound(BranchAndBound),
-    /// See [`BestFirst`].
-    BestFirst(BestFirst),
-    /// See [`IterativeDeepeningAStar`].
-    IdaStar(IterativeDeepeningAStar),
+/// The engines as `Variant(Type) "name": "a line about it"`, as [`LocalSearch`](super::LocalSearch) has them.
+macro_rules! tree_searches {
+    ($($variant:ident($engine:ty) $name:literal: $summary:literal)*) => {
+        /// An engine that goes from the start towards goals along [actions](Problem::actions), with all its parameters.
+        #[derive(Debug, Serialize, Deserialize)]
+        #[serde(tag = "name")]
+        pub enum TreeSearch {
+            $(#[doc = $summary] #[serde(rename = $name)] $variant($engine),)*
+        }
+
+        impl TreeSearch {
+            /// Each by name, with a line about it.
+            pub const LIST: &[(&'static str, &'static str)] = &[$(($name, $summary)),*];
+
+            /// The name in experiment files.
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(TreeSearch::$variant(_) => $name,)*
+                }
+            }
+        }
+    };
+}
+
+tree_searches! {
+    Greedy(Greedy)
+        "greedy": "construct without taking anything back; randomized and repeated"
+    DepthFirst(DepthFirst)
+        "depth-first": "backtracking: first solution, uniqueness, counting; iterative deepening"
+    Restarting(Restarting)
+        "restarting": "backtracking that gives up and begins again, with what it learned"
+    LimitedDiscrepancy(LimitedDiscrepancy)
+        "limited-discrepancy": "the order of the actions is followed, with ever more exceptions"
+    BranchAndBound(BranchAndBound)
+        "branch-and-bound": "backtracking to a best solution, and the proof that none is better"
+    BestFirst(BestFirst)
+        "best-first": "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"
+    IdaStar(IterativeDeepeningAStar)
+        "ida-star": "iterative-deepening A*, weighted if need be, in the memory of one path"
 }
 
 impl TreeSearch {
-    /// Each by name, with a line about it.
-    pub const LIST: [(&'static str, &'static str); 7] = [
-        ("greedy", "construct without taking anything back; randomized and repeated"),
-        ("depth-first", "backtracking: first solution, uniqueness, counting; iterative deepening"),
-        ("restarting", "backtracking that gives up and begins again, with what it learned"),
-        ("limited-discrepancy", "the order of the actions is followed, with ever more exceptions"),
-        ("branch-and-bound", "backtracking to a best solution, and the proof that none is better"),
-        ("best-first", "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"),
-        ("ida-star", "iterative-deepening A*, weighted if need be, in the memory of one path"),
-    ];
-
-    /// The name in experiment files.
-    pub fn name(&self) -> &'static str {
-        match self {
-            TreeSearch::Greedy(_) => "greedy",
-            TreeSearch::DepthFirst(_) => "depth-first",
-            TreeSearch::Restarting(_) => "restarting",
-            TreeSearch::LimitedDiscrepancy(_) => "limited-discrepancy",
-            TreeSearch::BranchAndBound(_) => "branch-and-bound",
-            TreeSearch::BestFirst(_) => "best-first",
-            TreeSearch::IdaStar(_) => "ida-star",
-        }
-    }
-
     /// Search with the chosen engine, and show `each` goal as it is found, if that is wanted; each engine that may suit is
     /// compiled for this problem and these strategies.
     ///

@@ -77,9 +77,11 @@ impl Swaps {
         Swaps { within: Some(unit), conflicts: false }
     }
 
+    /// Which of all swaps are among these.
     #[inline]
-    fn selects(&self, state: &Filled, swap: &Swap) -> bool {
-        !self.conflicts || mends(state, swap)
+    fn selects<'a>(&self, state: &'a Filled) -> impl Fn(&Swap) -> bool + use<'a> {
+        let all = !self.conflicts;
+        move |swap| all || mends(state, swap)
     }
 
     /// One of those that mend.
@@ -119,7 +121,7 @@ fn mends(state: &Filled, swap: &Swap) -> bool {
 
 impl Neighborhood<Complete> for Swaps {
     fn moves<'a>(&'a self, problem: &'a Complete, state: &'a Filled) -> impl Iterator<Item = Swap> + 'a {
-        problem.swaps(self.within).iter().copied().filter(|swap| self.selects(state, swap))
+        problem.swaps(self.within).iter().copied().filter(self.selects(state))
     }
 
     #[inline(always)]
@@ -149,7 +151,7 @@ impl Neighborhood<Complete> for Swaps {
     ) -> impl Iterator<Item = Swap> + 'a {
         let swaps = &problem.swaps(self.within)[place * AT_A_PLACE..];
         let swaps = swaps[..swaps.len().min(AT_A_PLACE)].iter().copied();
-        swaps.filter(|swap| self.selects(state, swap))
+        swaps.filter(self.selects(state))
     }
 
     /// The swaps of the same first cell.
@@ -163,7 +165,8 @@ impl Neighborhood<Complete> for Swaps {
         let part = &problem.parts[usize::from(problem.part[usize::from(cell)])];
         let others = part.iter().filter(move |&&other| other != cell);
         let swaps = others.map(move |&other| Swap::new(shape, cell.min(other), cell.max(other), false));
-        swaps.filter(|swap| swap.is_within(self.within) && self.selects(state, swap))
+        let selects = self.selects(state);
+        swaps.filter(move |swap| swap.is_within(self.within) && selects(swap))
     }
 
     /// One for each cell and value: a swap is tabu if both cells held their new values lately.
