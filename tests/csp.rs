@@ -81,7 +81,8 @@ fn declarations_are_taken_as_they_come_to_mind() {
     let v = csp.variables("v", names.len(), 0..names.len() + 1);
     csp.post(AllDifferent::new(&v));
     csp.post(Count::exactly(1, &v, 0));
-    csp.post((v[0] * 2 + &v[1]).at_most(&v[2] + names.len()));
+    let [x, y, z] = &v[..] else { unreachable!("there are three") };
+    csp.post((x * 2 + y).at_most(z + names.len()));
     csp.post(v.iter().sum::<Expression>().at_least(names.len() as u8));
     let all = (0..4).flat_map(|x| (0..4).flat_map(move |y| (0..4).map(move |z| [x, y, z])));
     let holds = |&[x, y, z]: &[i32; 3]| {

@@ -1,5 +1,6 @@
 //! Declared puzzles by name.
 
+use super::formulated::Examination;
 use super::{AnyFormulation, Checkup, Formulated, Formulation, Purpose, Rendering, Strategies};
 use crate::Solution;
 use crate::csp::{
@@ -79,7 +80,7 @@ impl Declared {
         csp: &'a Csp,
         purpose: &mut Purpose<'_>,
         render: Box<dyn Fn(Values<'_>) -> Rendering + 'a>,
-        examine: Box<dyn Fn(&mut Checkup, u64) + 'a>,
+        examine: Examination<'a>,
     ) -> Box<dyn AnyFormulation + 'a> {
         let judged = move |value: Values<'_>| {
             let mut rendering = render(value);

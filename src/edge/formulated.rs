@@ -13,6 +13,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+/// What else an examination looks at, on walks drawn from a seed.
+pub(super) type Examination<'a> = Box<dyn Fn(&mut Checkup, u64) + 'a>;
+
 /// An instance in its formulation: the problem, the strategies that suit it, how its solutions are shown, and what else is
 /// known of it. What [`Instance::pose`](super::Instance::pose) returns, in a box.
 ///
@@ -24,7 +27,7 @@ pub struct Formulated<'a, P, S, R> {
     render: R,
     space: Option<fn(&P) -> f64>,
     conflict: Option<Box<dyn Fn() -> Vec<String> + 'a>>,
-    examine: Vec<Box<dyn Fn(&mut Checkup, u64) + 'a>>,
+    examine: Option<Examination<'a>>,
 }
 
 impl<'a, P, S, R> Formulated<'a, P, S, R>
@@ -35,7 +38,7 @@ where
 {
     /// The problem, the strategies that suit it, and how its solutions are shown.
     pub fn new(problem: P, strategies: S, render: R) -> Self {
-        Formulated { problem, strategies, render, space: None, conflict: None, examine: Vec::new() }
+        Formulated { problem, strategies, render, space: None, conflict: None, examine: None }
     }
 
     /// How many states the formulation has, as a decimal logarithm.
@@ -50,9 +53,8 @@ where
     }
 
     /// What else an examination looks at, on walks drawn from a seed.
-    pub(super) fn examined_by(mut self, examine: impl Fn(&mut Checkup, u64) + 'a) -> Self {
-        self.examine.push(Box::new(examine));
-        self
+    pub(super) fn examined_by(self, examine: impl Fn(&mut Checkup, u64) + 'a) -> Self {
+        Formulated { examine: Some(Box::new(examine)), ..self }
     }
 
     fn shown(&self, solution: &Solution<P>) -> Rendering {
@@ -196,7 +198,9 @@ where
             unimplemented!("{NOT_FUZZED}");
         }
         let mut checkup = Checkup::new(&self.problem, &self.strategies, &|best| self.shown(best), seed);
-        self.examine.iter().for_each(|examine| examine(&mut checkup, seed));
+        if let Some(examine) = &self.examine {
+            examine(&mut checkup, seed);
+        }
         checkup
     }
 }

@@ -18,6 +18,26 @@ pub(super) struct Place {
     is_alone: bool,
 }
 
+/// How a crate that stands alone is compiled.
+const PROFILES: &str = r#"
+# Searches are too slow without; and of all that a debugger could be told, lines are enough.
+[profile.dev]
+opt-level = 1
+debug = "line-tables-only"
+
+# A line that is changed is compiled again in seconds.
+[profile.release]
+incremental = true
+lto = "off"
+
+# Slow to build and fast to run: `cargo run --profile dist -- solve ...`.
+[profile.dist]
+inherits = "release"
+incremental = false
+lto = "thin"
+codegen-units = 1
+"#;
+
 impl Place {
     /// Where a crate of that name goes if the command is run `here`: at the root of Recuit among its models, elsewhere
     /// into a folder of its own.
@@ -53,7 +73,7 @@ impl Place {
             .replace("path = \"../..\"", &requirement("cli"))
             .replace("path = \"../../..\"", &requirement(""))
             .replace("path = \"../../../oracle\"", &requirement("oracle"));
-        let quick = "\n# Searches are too slow without.\n[profile.dev]\nopt-level = 1\n";
+        let quick = PROFILES;
         let alone = "\n# The workspace around this folder does not know it.\n[workspace]\n";
         match (self.is_member, self.is_alone) {
             (true, _) => text,
