@@ -36,7 +36,7 @@ pub trait Schedule {
     /// The temperature of the next level: finite and not negative. Zero ends the start, or reheats it.
     fn temperature(&self, level: &Level) -> f64;
 
-    /// Does it look at [`Level::spent`]? Where it does not, as by default, nobody has to find that out.
+    /// Does it look at [`Level::spent`]? Where it does not, as by default, the time spent is not asked for.
     fn is_planned(&self) -> bool {
         false
     }

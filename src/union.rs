@@ -78,6 +78,16 @@ impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Uni
         Some(first.chain(second.map(move |place| places + place)))
     }
 
+    /// The alternatives in both, whichever the move is of.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a P,
+        state: &'a P::State,
+        action: &'a P::Action,
+    ) -> impl Iterator<Item = P::Action> + 'a {
+        self.0.alternatives(problem, state, action).chain(self.1.alternatives(problem, state, action))
+    }
+
     #[inline]
     fn parts(&self) -> usize {
         self.0.parts() + self.1.parts()
@@ -263,7 +273,10 @@ impl<P: Problem, N: Neighborhood<P>, const PARTS: usize> Neighborhood<P> for Wei
         self.union.sample_part(part, problem, state, rng)
     }
 
+    /// # Panics
+    /// When there are not as many weights as parts.
     fn share(&self, part: usize) -> f64 {
+        assert_eq!(PARTS, self.union.parts(), "a union has a weight for each of its parts");
         self.weights[part] / self.weights.iter().sum::<f64>()
     }
 

@@ -97,11 +97,11 @@ fn a_checkpoint_of_another_experiment_is_refused() {
     assert!(matches!(refused(small("qap", "complete")), CheckpointError::Foreign));
     assert!(matches!(refused(json!({ "name": "tour" })), CheckpointError::Unreadable(_)));
     let mut kept = small("tsp", "tour");
-    let cost = &mut kept["search"]["search"]["incumbent"]["cost"];
+    let cost = &mut kept["search"]["search"]["trajectory"]["cost"];
     *cost = json!(cost.as_i64().unwrap() + 1);
     assert!(matches!(refused(kept), CheckpointError::Foreign));
     let mut kept = small("tsp", "tour");
-    kept["search"]["search"]["incumbent"]["state"] = json!([1, 2, 3]);
+    kept["search"]["search"]["trajectory"]["state"] = json!([1, 2, 3]);
     let error = refused(kept).to_string();
     assert!(error.starts_with("found no checkpoint that this version reads ("), "{error}");
 }

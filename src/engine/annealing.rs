@@ -1,8 +1,8 @@
 //! Simulated annealing.
 
-use super::checkpoint::Standing;
 use super::cooling::{Cooling, LevelLength, Reheat};
 use super::metropolis::Metropolis;
+use super::resumable::Snapshot;
 use super::{Checkpoint, Engine, InitialTemperature, Resumable};
 use crate::{Geometric, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Termination};
 use rand::Rng;
@@ -125,7 +125,7 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Resumable<P> 
         start: P::State,
         run: &Run<R, T, O>,
     ) -> Checkpoint<P, R> {
-        Checkpoint::at(Standing::new(problem, &self.neighborhood, &self.objective, start), run)
+        Checkpoint::at(Snapshot::new(problem, &self.neighborhood, &self.objective, start), run)
     }
 
     fn resume<R: Rng + Clone, T: Termination, O: Observer<P>>(
@@ -135,12 +135,12 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Resumable<P> 
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<Outcome<P>, Checkpoint<P, R>> {
         let Annealing { neighborhood, objective, .. } = self;
-        checkpoint.resume(run, |standing, run| {
+        checkpoint.resume(run, |snapshot, run| {
             self.cooling().go_on::<Metropolis, _, _, _, _, _, _>(
                 problem,
                 neighborhood,
                 objective,
-                standing,
+                snapshot,
                 run,
             )
         })

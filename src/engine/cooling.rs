@@ -1,9 +1,9 @@
 //! Searching level by level while a temperature falls.
 
 use super::InitialTemperature;
-use super::checkpoint::Standing;
-use super::incumbent::Incumbent;
-use super::proposals::{Proposals, Rule};
+use super::proposals::{Criterion, Proposals};
+use super::resumable::Snapshot;
+use super::trajectory::Trajectory;
 use crate::{
     Level, LevelReport, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Stats,
     StopReason, Termination,
@@ -78,9 +78,9 @@ impl Reheat {
     }
 }
 
-/// A rule of acceptance that is milder the higher the temperature is.
+/// A criterion of acceptance that is milder the higher the temperature is.
 pub(super) trait Thermal {
-    /// The rule at a temperature that is not negative.
+    /// The criterion at a temperature that is not negative.
     fn at(temperature: f64) -> Self;
 }
 
@@ -110,7 +110,7 @@ pub(super) struct Cooled {
 }
 
 impl<S: Schedule> Cooling<'_, S> {
-    /// Search from `start` and from random states by the rule `A`.
+    /// Search from `start` and from random states by the criterion `A`.
     pub(super) fn search<A, P, N, J, R, T, O>(
         &self,
         problem: &P,
@@ -120,7 +120,7 @@ impl<S: Schedule> Cooling<'_, S> {
         run: &mut Run<R, T, O>,
     ) -> Outcome<P>
     where
-        A: Thermal + Rule<P::Cost>,
+        A: Thermal + Criterion<P::Cost>,
         P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
@@ -128,27 +128,27 @@ impl<S: Schedule> Cooling<'_, S> {
         T: Termination,
         O: Observer<P>,
     {
-        let mut standing = Standing::new(problem, neighborhood, objective, start);
+        let mut snapshot = Snapshot::new(problem, neighborhood, objective, start);
         loop {
-            match self.go_on::<A, _, _, _, _, _, _>(problem, neighborhood, objective, standing, run) {
+            match self.go_on::<A, _, _, _, _, _, _>(problem, neighborhood, objective, snapshot, run) {
                 ControlFlow::Break(outcome) => return outcome,
                 // Nobody is there to be handed what a pause is for.
-                ControlFlow::Continue(paused) => standing = paused,
+                ControlFlow::Continue(paused) => snapshot = paused,
             }
         }
     }
 
-    /// Search by the rule `A` from where a search stands, until it ends or is to pause.
+    /// Search by the criterion `A` from where a search stands, until it ends or is to pause.
     pub(super) fn go_on<A, P, N, J, R, T, O>(
         &self,
         problem: &P,
         neighborhood: &N,
         objective: &J,
-        standing: Standing<P>,
+        snapshot: Snapshot<P>,
         run: &mut Run<R, T, O>,
-    ) -> ControlFlow<Outcome<P>, Standing<P>>
+    ) -> ControlFlow<Outcome<P>, Snapshot<P>>
     where
-        A: Thermal + Rule<P::Cost>,
+        A: Thermal + Criterion<P::Cost>,
         P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
@@ -156,18 +156,18 @@ impl<S: Schedule> Cooling<'_, S> {
         T: Termination,
         O: Observer<P>,
     {
-        let Standing { mut incumbent, mut cooled, parts, mut stats } = standing;
+        let Snapshot { mut trajectory, mut cooled, parts, mut stats } = snapshot;
         let mut proposals = Proposals { problem, neighborhood, objective, parts };
         let first_step = run.steps() - stats.steps;
         let flow =
-            self.cool::<A, _, _, _, _, _, _>(&mut proposals, &mut incumbent, &mut cooled, run, &mut stats);
+            self.cool::<A, _, _, _, _, _, _>(&mut proposals, &mut trajectory, &mut cooled, run, &mut stats);
         stats.steps = run.steps() - first_step;
         match flow {
             ControlFlow::Break(stop) => {
-                ControlFlow::Break(incumbent.outcome(problem, objective, stop, stats))
+                ControlFlow::Break(trajectory.outcome(problem, objective, stop, stats))
             }
             ControlFlow::Continue(()) => {
-                ControlFlow::Continue(Standing { incumbent, cooled, parts: proposals.parts, stats })
+                ControlFlow::Continue(Snapshot { trajectory, cooled, parts: proposals.parts, stats })
             }
         }
     }
@@ -176,13 +176,13 @@ impl<S: Schedule> Cooling<'_, S> {
     fn cool<A, P, N, J, R, T, O>(
         &self,
         proposals: &mut Proposals<P, N, J>,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         cooled: &mut Option<Cooled>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason>
     where
-        A: Thermal + Rule<P::Cost>,
+        A: Thermal + Criterion<P::Cost>,
         P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
@@ -193,19 +193,19 @@ impl<S: Schedule> Cooling<'_, S> {
         let &mut Proposals { problem, neighborhood, objective, .. } = proposals;
         if stats.tries == 0 {
             stats.tries = 1;
-            incumbent.record(problem, run)?;
+            trajectory.record(problem, run)?;
         } else {
-            incumbent.take_up(problem, objective, run)?;
+            trajectory.take_up(problem, objective, run)?;
         }
         loop {
             let at = match cooled {
                 Some(at) => at,
-                None => cooled.insert(self.begin(problem, neighborhood, objective, incumbent, run)?),
+                None => cooled.insert(self.begin(problem, neighborhood, objective, trajectory, run)?),
             };
-            if let Some(reason) = self.level::<A, _, _, _, _, _, _>(at, proposals, incumbent, run, stats)? {
+            if let Some(reason) = self.level::<A, _, _, _, _, _, _>(at, proposals, trajectory, run, stats)? {
                 *cooled = None;
                 let ended = ControlFlow::Continue(reason);
-                incumbent.next_start(ended, self.starts, problem, objective, run, stats)?;
+                trajectory.next_start(ended, self.starts, problem, objective, run, stats)?;
             }
             if run.observer.wants_pause() {
                 return ControlFlow::Continue(());
@@ -226,12 +226,12 @@ impl<S: Schedule> Cooling<'_, S> {
         problem: &P,
         neighborhood: &impl Neighborhood<P>,
         objective: &impl Objective<P>,
-        incumbent: &Incumbent<P>,
+        trajectory: &Trajectory<P>,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, Cooled> {
-        let hottest = self.initial.measure(problem, neighborhood, objective, &incumbent.state, run)?;
+        let hottest = self.initial.measure(problem, neighborhood, objective, &trajectory.state, run)?;
         let level = Level { initial: hottest, previous: hottest, ..Level::default() };
-        let level_length = self.level.moves(problem, neighborhood, &incumbent.state);
+        let level_length = self.level.moves(problem, neighborhood, &trajectory.state);
         ControlFlow::Continue(Cooled { hottest, temperature: hottest, level_length, level, reheats: 0 })
     }
 
@@ -241,12 +241,12 @@ impl<S: Schedule> Cooling<'_, S> {
         &self,
         at: &mut Cooled,
         proposals: &mut Proposals<P, N, J>,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, Option<StopReason>>
     where
-        A: Thermal + Rule<P::Cost>,
+        A: Thermal + Criterion<P::Cost>,
         P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
@@ -255,17 +255,17 @@ impl<S: Schedule> Cooling<'_, S> {
         O: Observer<P>,
     {
         let Cooled { hottest, temperature, level_length, ref mut level, ref mut reheats } = *at;
-        let (accepted_before, cost_before) = (stats.accepted, incumbent.cost);
-        let mut rule = A::at(temperature);
+        let (accepted_before, cost_before) = (stats.accepted, trajectory.cost);
+        let mut criterion = A::at(temperature);
         let mut left = level_length;
         while left > 0 {
             let moves = run.allowance()?.min(left);
-            match proposals.propose(moves, &mut rule, incumbent, run, stats)? {
+            match proposals.propose(moves, &mut criterion, trajectory, run, stats)? {
                 0 => return ControlFlow::Continue(Some(StopReason::LocalOptimum)),
                 proposed => left -= proposed,
             }
         }
-        incumbent.measure(proposals.problem, proposals.objective, run)?;
+        trajectory.measure(proposals.problem, proposals.objective, run)?;
         stats.levels += 1;
         level.index += 1;
         level.moves += level_length;
@@ -274,13 +274,13 @@ impl<S: Schedule> Cooling<'_, S> {
         }
         level.previous = temperature;
         level.acceptance = (stats.accepted - accepted_before) as f64 / level_length as f64;
-        level.stagnation = if incumbent.cost < cost_before { 0 } else { level.stagnation + 1 };
+        level.stagnation = if trajectory.cost < cost_before { 0 } else { level.stagnation + 1 };
         run.observer.on_level(&LevelReport {
             steps: run.steps(),
             temperature,
             acceptance: level.acceptance,
-            cost: incumbent.cost,
-            incumbent: incumbent.best_cost(),
+            cost: trajectory.cost,
+            incumbent: trajectory.best_cost(),
         });
         let mut next = self.schedule.temperature(level);
         if let Some(reheat) = self.reheat

@@ -2,8 +2,8 @@
 
 use super::agenda::Agenda;
 use super::draw::{Draw, Priced};
-use super::incumbent::Incumbent;
 use super::scan::scan;
+use super::trajectory::Trajectory;
 use crate::{Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination};
 use num_traits::zero;
 use rand::Rng;
@@ -66,7 +66,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
     /// Descend from a state of which nothing is known to a local optimum.
     pub(super) fn reach_local_optimum<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason> {
@@ -75,7 +75,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         while self.left_out {
             self.agenda.fill();
             self.left_out = false;
-            self.descend(incumbent, run, stats, &mut ())?;
+            self.descend(trajectory, run, stats, &mut ())?;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)
     }
@@ -83,7 +83,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
     /// Descend until nothing that is known to be disturbed improves; the moves made are told to `trail`.
     pub(super) fn descend<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
         trail: &mut impl Trail<P>,
@@ -92,15 +92,15 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         while let Some(places) = self.parts.get(part).cloned() {
             let level = self.row < self.sideways;
             let found = match self.climb {
-                Climb::FirstImprovement => self.first(places, level, &incumbent.state, run)?,
-                _ => self.best(places, level, &incumbent.state, run)?,
+                Climb::FirstImprovement => self.first(places, level, &trajectory.state, run)?,
+                _ => self.best(places, level, &trajectory.state, run)?,
             };
             match found {
                 None => part += 1,
                 Some((action, delta)) => {
                     part = 0;
                     self.row = if delta == zero() { self.row + 1 } else { 0 };
-                    self.make(action, delta, incumbent, run, stats, trail)?;
+                    self.make(action, delta, trajectory, run, stats, trail)?;
                 }
             }
         }
@@ -112,14 +112,14 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         &mut self,
         action: P::Action,
         delta: P::Cost,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
         trail: &mut impl Trail<P>,
     ) -> ControlFlow<StopReason> {
-        let undo = incumbent.make(self.problem, (&action, delta), run, stats)?;
+        let undo = trajectory.make(self.problem, (&action, delta), run, stats)?;
         if self.climb == Climb::FirstImprovement {
-            match self.neighborhood.disturbed(self.problem, &incumbent.state, &action) {
+            match self.neighborhood.disturbed(self.problem, &trajectory.state, &action) {
                 Some(places) => {
                     places.for_each(|place| self.agenda.add(place));
                     self.left_out = true;

@@ -1,6 +1,6 @@
 //! The great deluge.
 
-use super::proposals::{Proposals, Rule};
+use super::proposals::{Criterion, Proposals};
 use super::starts::from_starts;
 use super::{Engine, InitialTemperature};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
@@ -66,7 +66,7 @@ struct Water {
     rain: f64,
 }
 
-impl<C: Cost> Rule<C> for Water {
+impl<C: Cost> Criterion<C> for Water {
     #[inline]
     fn accepts(&mut self, cost: C, delta: C, _: &mut impl Rng) -> bool {
         self.level -= self.rain;
@@ -83,11 +83,11 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for GreatDeluge<
     ) -> Outcome<P> {
         let (neighborhood, objective) = (&self.neighborhood, &self.objective);
         let mut proposals = Proposals::new(problem, neighborhood, objective);
-        from_starts(problem, objective, start, self.restarts, run, |incumbent, run, stats| {
+        from_starts(problem, objective, start, self.restarts, run, |trajectory, run, stats| {
             let deviation = InitialTemperature::Deviation(WALK);
-            let unit = deviation.measure(problem, neighborhood, objective, &incumbent.state, run)?;
-            let mut water = Water { level: incumbent.cost.as_f64(), rain: self.rain * unit };
-            proposals.propose_patiently(self.patience, &mut water, incumbent, run, stats)
+            let unit = deviation.measure(problem, neighborhood, objective, &trajectory.state, run)?;
+            let mut water = Water { level: trajectory.cost.as_f64(), rain: self.rain * unit };
+            proposals.propose_patiently(self.patience, &mut water, trajectory, run, stats)
         })
     }
 }

@@ -58,8 +58,8 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for HillClimbing
     ) -> Outcome<P> {
         let HillClimbing { climb, sideways, restarts, neighborhood, objective } = self;
         let mut descent = Descent::new(problem, neighborhood, objective, *climb, *sideways);
-        from_starts(problem, objective, start, *restarts, run, |incumbent, run, stats| {
-            descent.reach_local_optimum(incumbent, run, stats)
+        from_starts(problem, objective, start, *restarts, run, |trajectory, run, stats| {
+            descent.reach_local_optimum(trajectory, run, stats)
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Iterated local search.
 
 use super::descent::Descent;
-use super::incumbent::Incumbent;
 use super::parts::Parts;
 use super::starts::from_starts;
+use super::trajectory::Trajectory;
 use super::{Climb, Engine};
 use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::Rng;
@@ -114,7 +114,7 @@ impl<N, J> IteratedLocalSearch<N, J> {
     fn iterate<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
         &self,
         descent: &mut Descent<'_, P, N, J>,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason>
@@ -123,29 +123,29 @@ impl<N, J> IteratedLocalSearch<N, J> {
         J: Objective<P>,
     {
         let (problem, neighborhood) = (descent.problem, &self.neighborhood);
-        let ended = descent.reach_local_optimum(incumbent, run, stats)?;
+        let ended = descent.reach_local_optimum(trajectory, run, stats)?;
         let mut parts = Parts::new(neighborhood);
         let mut trail = Vec::new();
         let weakest = self.strength.max(1);
         let (mut strength, mut failures) = (weakest, 0);
         while self.patience.is_none_or(|patience| failures < patience) {
-            let (cost, lowest) = (incumbent.cost, incumbent.lowest());
+            let (cost, lowest) = (trajectory.cost, trajectory.lowest());
             parts.draw(neighborhood, &mut run.rng);
             for _ in 0..strength {
                 run.step()?;
-                let state = &incumbent.state;
+                let state = &trajectory.state;
                 let Some(action) = parts.sample(neighborhood, problem, state, &mut run.rng) else {
                     return ControlFlow::Continue(ended);
                 };
                 let delta = self.objective.delta(problem, state, &action);
-                descent.make(action, delta, incumbent, run, stats, &mut trail)?;
+                descent.make(action, delta, trajectory, run, stats, &mut trail)?;
             }
-            descent.descend(incumbent, run, stats, &mut trail)?;
-            let gained = incumbent.cost < cost;
+            descent.descend(trajectory, run, stats, &mut trail)?;
+            let gained = trajectory.cost < cost;
             parts.tell(neighborhood, gained);
             let goes_on = match self.acceptance {
                 Acceptance::Better => gained,
-                Acceptance::NotWorse => incumbent.cost <= cost,
+                Acceptance::NotWorse => trajectory.cost <= cost,
                 Acceptance::Any => true,
             };
             if goes_on {
@@ -154,14 +154,14 @@ impl<N, J> IteratedLocalSearch<N, J> {
             // Never more work than the moves were; a copy of the state often is.
             stats.backtracks += trail.len() as u64;
             for (action, undo) in trail.drain(..).rev() {
-                incumbent.retract(problem, &action, undo, cost);
-                run.observer.on_backtrack(problem, &incumbent.state);
+                trajectory.retract(problem, &action, undo, cost);
+                run.observer.on_backtrack(problem, &trajectory.state);
             }
             if gained {
-                incumbent.measure(problem, &self.objective, run)?;
+                trajectory.measure(problem, &self.objective, run)?;
             }
             strength = if gained || strength >= self.strongest { weakest } else { strength + 1 };
-            failures = if incumbent.lowest() < lowest { 0 } else { failures + 1 };
+            failures = if trajectory.lowest() < lowest { 0 } else { failures + 1 };
         }
         ControlFlow::Continue(ended)
     }
@@ -175,8 +175,8 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for IteratedLoca
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
         let mut descent = Descent::new(problem, &self.neighborhood, &self.objective, self.climb, 0);
-        from_starts(problem, &self.objective, start, self.restarts, run, |incumbent, run, stats| {
-            self.iterate(&mut descent, incumbent, run, stats)
+        from_starts(problem, &self.objective, start, self.restarts, run, |trajectory, run, stats| {
+            self.iterate(&mut descent, trajectory, run, stats)
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Late acceptance hill climbing.
 
 use super::Engine;
-use super::proposals::{Proposals, Rule};
+use super::proposals::{Criterion, Proposals};
 use super::starts::from_starts;
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
@@ -64,7 +64,7 @@ struct Late<C> {
     oldest: usize,
 }
 
-impl<C: Cost> Rule<C> for Late<C> {
+impl<C: Cost> Criterion<C> for Late<C> {
     #[inline]
     fn accepts(&mut self, cost: C, delta: C, _: &mut impl Rng) -> bool {
         let late = &mut self.history[self.oldest];
@@ -87,9 +87,9 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for LateAcceptan
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
         let mut proposals = Proposals::new(problem, &self.neighborhood, &self.objective);
-        from_starts(problem, &self.objective, start, self.restarts, run, |incumbent, run, stats| {
-            let mut late = Late { history: vec![incumbent.cost; self.history as usize], oldest: 0 };
-            proposals.propose_patiently(self.patience, &mut late, incumbent, run, stats)
+        from_starts(problem, &self.objective, start, self.restarts, run, |trajectory, run, stats| {
+            let mut late = Late { history: vec![trajectory.cost; self.history as usize], oldest: 0 };
+            proposals.propose_patiently(self.patience, &mut late, trajectory, run, stats)
         })
     }
 }

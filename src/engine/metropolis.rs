@@ -1,7 +1,7 @@
 //! The Metropolis rule.
 
 use super::cooling::Thermal;
-use super::proposals::Rule;
+use super::proposals::Criterion;
 use crate::Cost;
 use rand::{Rng, RngExt};
 use rand_distr::Exp1;
@@ -35,7 +35,7 @@ impl Thermal for Metropolis {
     }
 }
 
-impl<C: Cost> Rule<C> for Metropolis {
+impl<C: Cost> Criterion<C> for Metropolis {
     #[inline]
     fn accepts(&mut self, _: C, delta: C, rng: &mut impl Rng) -> bool {
         match delta.as_index().and_then(|index| self.thresholds.get(index)) {

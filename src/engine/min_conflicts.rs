@@ -2,9 +2,9 @@
 
 use super::Engine;
 use super::draw::Draw;
-use super::incumbent::Incumbent;
 use super::scan::scan;
 use super::starts::from_starts;
+use super::trajectory::Trajectory;
 use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use num_traits::zero;
 use rand::{Rng, RngExt};
@@ -74,7 +74,7 @@ impl<N, J> MinConflicts<N, J> {
     fn repair<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason>
@@ -86,7 +86,7 @@ impl<N, J> MinConflicts<N, J> {
         while self.iterations.is_none_or(|iterations| iteration < iterations) {
             iteration += 1;
             run.step()?;
-            let state = &incumbent.state;
+            let state = &trajectory.state;
             let Some(drawn) = self.neighborhood.sample(problem, state, &mut run.rng) else { break };
             let walks = self.noise > 0.0 && run.rng.random::<f64>() < self.noise;
             let chosen = if walks {
@@ -109,7 +109,7 @@ impl<N, J> MinConflicts<N, J> {
                 draw.chosen
             };
             let Some((action, delta)) = chosen else { continue };
-            incumbent.make(problem, (&action, delta), run, stats)?;
+            trajectory.make(problem, (&action, delta), run, stats)?;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)
     }
@@ -122,8 +122,8 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for MinConflicts
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        from_starts(problem, &self.objective, start, self.restarts, run, |incumbent, run, stats| {
-            self.repair(problem, incumbent, run, stats)
+        from_starts(problem, &self.objective, start, self.restarts, run, |trajectory, run, stats| {
+            self.repair(problem, trajectory, run, stats)
         })
     }
 }

@@ -3,11 +3,11 @@
 mod ladder;
 
 use super::cooling::Thermal;
-use super::incumbent::Incumbent;
 use super::metropolis::Metropolis;
 use super::proposals::Proposals;
 use super::starts::from_starts;
 use super::temperature::temperature_for;
+use super::trajectory::Trajectory;
 use super::{Engine, LevelLength};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use ladder::Ladder;
@@ -138,12 +138,12 @@ impl<N, J> ParallelTempering<N, J> {
     const DESCENT: u64 = 10;
     const SAMPLE: u64 = 1000;
 
-    /// Propose `moves` moves at one temperature, from the state of the incumbent.
+    /// Propose `moves` moves at one temperature, from the current state.
     fn sweep<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
         proposals: &mut Proposals<P, N, J>,
         temperature: f64,
         moves: u64,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason>
@@ -156,18 +156,18 @@ impl<N, J> ParallelTempering<N, J> {
         let mut is_new = false;
         while left > 0 {
             let granted = run.allowance()?.min(left);
-            let proposed = proposals.propose(granted, &mut metropolis, incumbent, run, stats)?;
+            let proposed = proposals.propose(granted, &mut metropolis, trajectory, run, stats)?;
             if proposed == 0 {
                 if is_new {
                     return ControlFlow::Break(StopReason::LocalOptimum);
                 }
-                incumbent.restart(proposals.problem, proposals.objective, run)?;
+                trajectory.restart(proposals.problem, proposals.objective, run)?;
                 stats.tries += 1;
             }
             is_new = proposed == 0;
             left -= proposed;
         }
-        incumbent.measure(proposals.problem, proposals.objective, run)
+        trajectory.measure(proposals.problem, proposals.objective, run)
     }
 
     /// The temperature at which that share of the uphill moves would be accepted in `state`, or on a random walk from
@@ -198,11 +198,11 @@ impl<N, J> ParallelTempering<N, J> {
         ControlFlow::Continue(temperature_for(share, &uphill))
     }
 
-    /// The temperatures to begin with. The state of the incumbent descends, so that it is known how steep it is below.
+    /// The temperatures to begin with. The current state descends, so that it is known how steep it is below.
     fn ladder<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
         &self,
         proposals: &mut Proposals<P, N, J>,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         moves: u64,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
@@ -212,9 +212,9 @@ impl<N, J> ParallelTempering<N, J> {
         J: Objective<P>,
     {
         let problem = proposals.problem;
-        let above = self.measure(self.hottest, problem, &incumbent.state, true, run)?;
-        Self::sweep(proposals, 0.0, moves.saturating_mul(Self::DESCENT), incumbent, run, stats)?;
-        let below = self.measure(self.coldest, problem, &incumbent.state, false, run)?;
+        let above = self.measure(self.hottest, problem, &trajectory.state, true, run)?;
+        Self::sweep(proposals, 0.0, moves.saturating_mul(Self::DESCENT), trajectory, run, stats)?;
+        let below = self.measure(self.coldest, problem, &trajectory.state, false, run)?;
         // Where the ground is flat there is nothing to be measured.
         let hottest = if above > 0.0 { above } else { 1.0 };
         let coldest = if below > 0.0 { below.min(hottest / 2.0) } else { hottest / 100.0 };
@@ -230,7 +230,7 @@ impl<N, J> ParallelTempering<N, J> {
     fn temper<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason>
@@ -238,10 +238,10 @@ impl<N, J> ParallelTempering<N, J> {
         N: Neighborhood<P>,
         J: Objective<P>,
     {
-        let moves = self.sweep.moves(problem, &self.neighborhood, &incumbent.state);
+        let moves = self.sweep.moves(problem, &self.neighborhood, &trajectory.state);
         let mut proposals = Proposals::new(problem, &self.neighborhood, &self.objective);
-        let mut ladder = self.ladder(&mut proposals, incumbent, moves, run, stats)?;
-        let mut replicas = vec![(incumbent.state.clone(), incumbent.cost)];
+        let mut ladder = self.ladder(&mut proposals, trajectory, moves, run, stats)?;
+        let mut replicas = vec![(trajectory.state.clone(), trajectory.cost)];
         for _ in 1..self.most() {
             run.step()?;
             let state = problem.random_initial(&mut run.rng);
@@ -253,9 +253,9 @@ impl<N, J> ParallelTempering<N, J> {
             sweep += 1;
             let temperatures = ladder.temperatures().iter();
             for (&temperature, (state, cost)) in temperatures.zip(&mut replicas) {
-                incumbent.exchange(state, cost);
-                Self::sweep(&mut proposals, temperature, moves, incumbent, run, stats)?;
-                incumbent.exchange(state, cost);
+                trajectory.exchange(state, cost);
+                Self::sweep(&mut proposals, temperature, moves, trajectory, run, stats)?;
+                trajectory.exchange(state, cost);
             }
             let parity = (sweep % 2) as usize;
             for lower in (parity..ladder.temperatures().len() - 1).step_by(2) {
@@ -281,8 +281,8 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for ParallelTemp
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        from_starts(problem, &self.objective, start, 0, run, |incumbent, run, stats| {
-            self.temper(problem, incumbent, run, stats)
+        from_starts(problem, &self.objective, start, 0, run, |trajectory, run, stats| {
+            self.temper(problem, trajectory, run, stats)
         })
     }
 }

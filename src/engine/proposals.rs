@@ -1,15 +1,15 @@
 //! The loop of every local search that draws its moves: propose, measure, accept or not.
 
 use super::halves::Halves;
-use super::incumbent::Incumbent;
 use super::parts::Parts;
+use super::trajectory::Trajectory;
 use crate::{Cost, Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination};
 use num_traits::zero;
 use rand::Rng;
 use std::ops::ControlFlow;
 
-/// By which rule a search accepts the moves that are proposed to it.
-pub(crate) trait Rule<C: Cost> {
+/// By which criterion a search accepts the moves that are proposed to it.
+pub(crate) trait Criterion<C: Cost> {
     /// Is a move made that changes the present `cost` by `delta`?
     fn accepts(&mut self, cost: C, delta: C, rng: &mut impl Rng) -> bool;
 }
@@ -34,8 +34,8 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
     pub(crate) fn propose<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         moves: u64,
-        rule: &mut impl Rule<P::Cost>,
-        incumbent: &mut Incumbent<P>,
+        criterion: &mut impl Criterion<P::Cost>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, u64> {
@@ -45,22 +45,22 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
         while proposed < moves {
             let mut rng = Halves::new(&mut run.rng);
             self.parts.draw(self.neighborhood, &mut rng);
-            let sampled = self.parts.sample(self.neighborhood, self.problem, &incumbent.state, &mut rng);
+            let sampled = self.parts.sample(self.neighborhood, self.problem, &trajectory.state, &mut rng);
             let Some(action) = sampled else {
                 any_move = false;
                 break;
             };
             proposed += 1;
-            let delta = self.objective.delta(self.problem, &incumbent.state, &action);
-            let is_accepted = rule.accepts(incumbent.cost, delta, &mut rng);
+            let delta = self.objective.delta(self.problem, &trajectory.state, &action);
+            let is_accepted = criterion.accepts(trajectory.cost, delta, &mut rng);
             self.parts.tell(self.neighborhood, is_accepted && delta < zero());
             if is_accepted {
                 accepted += 1;
                 uphill += u64::from(delta > zero());
                 sideways += u64::from(delta == zero());
-                incumbent.accept(self.problem, &action, delta);
-                run.observer.on_action(self.problem, &incumbent.state, &action);
-                if incumbent.is_lowest() {
+                trajectory.accept(self.problem, &action, delta);
+                run.observer.on_action(self.problem, &trajectory.state, &action);
+                if trajectory.is_lowest() {
                     break;
                 }
             }
@@ -69,8 +69,8 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
         stats.accepted += accepted;
         stats.uphill += uphill;
         stats.sideways += sideways;
-        if incumbent.is_lowest() {
-            incumbent.improve(self.problem, run)?;
+        if trajectory.is_lowest() {
+            trajectory.improve(self.problem, run)?;
         }
         ControlFlow::Continue(if any_move { proposed } else { 0 })
     }
@@ -79,21 +79,21 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
     pub(crate) fn propose_patiently<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         patience: u64,
-        rule: &mut impl Rule<P::Cost>,
-        incumbent: &mut Incumbent<P>,
+        criterion: &mut impl Criterion<P::Cost>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason> {
         let mut left = patience;
         while left > 0 {
-            let (moves, lowest) = (run.allowance()?.min(left), incumbent.lowest());
-            let proposed = self.propose(moves, rule, incumbent, run, stats)?;
+            let (moves, lowest) = (run.allowance()?.min(left), trajectory.lowest());
+            let proposed = self.propose(moves, criterion, trajectory, run, stats)?;
             if proposed == 0 {
                 break;
             }
-            left = if incumbent.lowest() < lowest { patience } else { left - proposed };
+            left = if trajectory.lowest() < lowest { patience } else { left - proposed };
         }
-        incumbent.measure(self.problem, self.objective, run)?;
+        trajectory.measure(self.problem, self.objective, run)?;
         ControlFlow::Continue(StopReason::LocalOptimum)
     }
 }

@@ -1,12 +1,12 @@
 //! A local search from its start and from others.
 
-use super::incumbent::Incumbent;
+use super::trajectory::Trajectory;
 use crate::{Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::Rng;
 use std::ops::ControlFlow;
 
-/// Search as `search` does from the current state of the incumbent, first from `start` and then from so many random
-/// states, until there is nothing left to be wished for.
+/// Search as `search` does from the current state, first from `start` and then from so many random
+/// states, until no better one can be hoped for.
 pub(super) fn from_starts<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
     problem: &P,
     objective: &impl Objective<P>,
@@ -14,23 +14,23 @@ pub(super) fn from_starts<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
     restarts: u64,
     run: &mut Run<R, T, O>,
     mut search: impl FnMut(
-        &mut Incumbent<P>,
+        &mut Trajectory<P>,
         &mut Run<R, T, O>,
         &mut Stats,
     ) -> ControlFlow<StopReason, StopReason>,
 ) -> Outcome<P> {
     let first_step = run.steps();
     let mut stats = Stats { tries: 1, ..Stats::default() };
-    let mut incumbent = Incumbent::new(problem, objective, start);
-    let mut flow = incumbent.record(problem, run);
+    let mut trajectory = Trajectory::new(problem, objective, start);
+    let mut flow = trajectory.record(problem, run);
     let starts = restarts.saturating_add(1);
     let stop = loop {
         if let ControlFlow::Break(stop) = flow {
             break stop;
         }
-        let ended = search(&mut incumbent, run, &mut stats);
-        flow = incumbent.next_start(ended, starts, problem, objective, run, &mut stats);
+        let ended = search(&mut trajectory, run, &mut stats);
+        flow = trajectory.next_start(ended, starts, problem, objective, run, &mut stats);
     };
     stats.steps = run.steps() - first_step;
-    incumbent.outcome(problem, objective, stop, stats)
+    trajectory.outcome(problem, objective, stop, stats)
 }

@@ -2,8 +2,8 @@
 
 use super::Engine;
 use super::draw::Priced;
-use super::incumbent::Incumbent;
 use super::starts::from_starts;
+use super::trajectory::Trajectory;
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,7 @@ impl<N, J> TabuSearch<N, J> {
     fn scan<P: Problem, R: Rng, T: Termination, O>(
         &self,
         problem: &P,
-        incumbent: &Incumbent<P>,
+        trajectory: &Trajectory<P>,
         memory: &mut Memory<P::Action>,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, Scan<P>>
@@ -87,8 +87,8 @@ impl<N, J> TabuSearch<N, J> {
         N: Neighborhood<P>,
         J: Objective<P>,
     {
-        let state = &incumbent.state;
-        let aspiration = incumbent.best_cost() - incumbent.cost;
+        let state = &trajectory.state;
+        let aspiration = trajectory.best_cost() - trajectory.cost;
         let Memory { iteration, ref expiry, ref mut ties } = *memory;
         ties.clear();
         let mut best = None;
@@ -125,7 +125,7 @@ impl<N, J> TabuSearch<N, J> {
     fn walk<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
-        incumbent: &mut Incumbent<P>,
+        trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason>
@@ -137,18 +137,18 @@ impl<N, J> TabuSearch<N, J> {
         let mut memory = Memory { iteration: 0, expiry, ties: Vec::new() };
         loop {
             memory.iteration += 1;
-            let (action, delta) = match self.scan(problem, incumbent, &mut memory, run)? {
+            let (action, delta) = match self.scan(problem, trajectory, &mut memory, run)? {
                 Scan::Move(priced) => priced,
                 Scan::AllTabu => continue,
                 Scan::NoMove => break,
             };
-            let longer = (self.factor * self.neighborhood.tenure(problem, &incumbent.state)) as u64;
+            let longer = (self.factor * self.neighborhood.tenure(problem, &trajectory.state)) as u64;
             let longer = longer.saturating_add(run.rng.random_range(0..=self.spread));
             let until = memory.iteration.saturating_add(self.tenure.saturating_add(longer));
-            for attribute in self.neighborhood.dropped(problem, &incumbent.state, &action) {
+            for attribute in self.neighborhood.dropped(problem, &trajectory.state, &action) {
                 memory.expiry[attribute] = until;
             }
-            incumbent.make(problem, (&action, delta), run, stats)?;
+            trajectory.make(problem, (&action, delta), run, stats)?;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)
     }
@@ -179,8 +179,8 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for TabuSearch<N
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        from_starts(problem, &self.objective, start, 0, run, |incumbent, run, stats| {
-            self.walk(problem, incumbent, run, stats)
+        from_starts(problem, &self.objective, start, 0, run, |trajectory, run, stats| {
+            self.walk(problem, trajectory, run, stats)
         })
     }
 }

@@ -1,8 +1,8 @@
 //! Threshold accepting.
 
-use super::checkpoint::Standing;
 use super::cooling::{Cooling, LevelLength, Reheat, Thermal};
-use super::proposals::Rule;
+use super::proposals::Criterion;
+use super::resumable::Snapshot;
 use super::{Checkpoint, Engine, InitialTemperature, Resumable};
 use crate::{
     Cost, Geometric, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Termination,
@@ -103,7 +103,7 @@ impl Thermal for Below {
     }
 }
 
-impl<C: Cost> Rule<C> for Below {
+impl<C: Cost> Criterion<C> for Below {
     #[inline]
     fn accepts(&mut self, _: C, delta: C, _: &mut impl Rng) -> bool {
         delta <= C::zero() || delta.as_f64() < self.0
@@ -139,7 +139,7 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Resumable<P>
         start: P::State,
         run: &Run<R, T, O>,
     ) -> Checkpoint<P, R> {
-        Checkpoint::at(Standing::new(problem, &self.neighborhood, &self.objective, start), run)
+        Checkpoint::at(Snapshot::new(problem, &self.neighborhood, &self.objective, start), run)
     }
 
     fn resume<R: Rng + Clone, T: Termination, O: Observer<P>>(
@@ -149,8 +149,8 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Resumable<P>
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<Outcome<P>, Checkpoint<P, R>> {
         let ThresholdAccepting { neighborhood, objective, .. } = self;
-        checkpoint.resume(run, |standing, run| {
-            self.cooling().go_on::<Below, _, _, _, _, _, _>(problem, neighborhood, objective, standing, run)
+        checkpoint.resume(run, |snapshot, run| {
+            self.cooling().go_on::<Below, _, _, _, _, _, _>(problem, neighborhood, objective, snapshot, run)
         })
     }
 }

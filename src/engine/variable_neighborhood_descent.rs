@@ -72,8 +72,8 @@ impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for VariableNeig
     ) -> Outcome<P> {
         let VariableNeighborhoodDescent { climb, restarts, neighborhood, objective } = self;
         let mut descent = Descent::new(problem, neighborhood, objective, *climb, 0).part_by_part();
-        from_starts(problem, objective, start, *restarts, run, |incumbent, run, stats| {
-            descent.reach_local_optimum(incumbent, run, stats)
+        from_starts(problem, objective, start, *restarts, run, |trajectory, run, stats| {
+            descent.reach_local_optimum(trajectory, run, stats)
         })
     }
 }

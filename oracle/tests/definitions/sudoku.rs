@@ -88,7 +88,7 @@ impl Definition for Sudoku {
                 "forward_checking": draw.chance(0.5),
             }),
             "blocks" | "rows" | "grid" => json!({
-                "reduction": reduction, "conflicts": draw.chance(0.3), "candidates": draw.chance(0.3),
+                "reduction": reduction, "conflicts": draw.chance(0.3),
             }),
             "cells" => json!({ "reduction": reduction }),
             _ => json!({}),

@@ -1,4 +1,4 @@
-//! The best state of a local search.
+//! Where a local search stands, and the best state so far.
 
 use crate::{
     Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
     serialize = "P::State: Serialize, P::Cost: Serialize",
     deserialize = "P::State: Deserialize<'de>, P::Cost: Deserialize<'de>"
 ))]
-pub(crate) struct Incumbent<P: Problem> {
+pub(crate) struct Trajectory<P: Problem> {
     pub(crate) state: P::State,
     pub(crate) cost: P::Cost,
     /// The lowest cost since the last restart.
@@ -32,10 +32,10 @@ pub(crate) struct Incumbent<P: Problem> {
     lower_bound: Option<P::Cost>,
 }
 
-impl<P: Problem> Incumbent<P> {
+impl<P: Problem> Trajectory<P> {
     pub(crate) fn new(problem: &P, objective: &impl Objective<P>, start: P::State) -> Self {
         let cost = objective.cost(problem, &start);
-        Incumbent {
+        Trajectory {
             best: start.clone(),
             state: start,
             cost,
@@ -70,7 +70,7 @@ impl<P: Problem> Incumbent<P> {
         if self.unsaved { &self.state } else { &self.best }
     }
 
-    /// The current state becomes the incumbent; breaks when there is nothing left to be wished for.
+    /// The current state becomes the best known, the incumbent; breaks when no better one can be hoped for.
     pub(crate) fn record<R, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,
@@ -117,7 +117,7 @@ impl<P: Problem> Incumbent<P> {
         mem::swap(&mut self.cost, cost);
     }
 
-    /// Begin again from a random state; breaks as [`improve`](Incumbent::improve) does, and at limits: it counts as
+    /// Begin again from a random state; breaks as [`improve`](Trajectory::improve) does, and at limits: it counts as
     /// a step, so that starts without a single move come to an end.
     pub(crate) fn restart<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
@@ -143,7 +143,7 @@ impl<P: Problem> Incumbent<P> {
     }
 
     /// Make a move by itself, outside a loop that counts for many: count it, show it, and see whether the cost is the lowest
-    /// now. Breaks as [`improve`](Incumbent::improve) does.
+    /// now. Breaks as [`improve`](Trajectory::improve) does.
     #[inline]
     pub(crate) fn make<R, T: Termination, O: Observer<P>>(
         &mut self,
@@ -177,7 +177,7 @@ impl<P: Problem> Incumbent<P> {
     }
 
     /// The current cost is the lowest since the last restart; if it is the lowest of all, the state becomes the
-    /// incumbent. Breaks when there is nothing left to be wished for. Only incumbents are tested for the goal.
+    /// incumbent. Breaks when no better one can be hoped for. Only incumbents are tested for the goal.
     pub(crate) fn improve<R, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,

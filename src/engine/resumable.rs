@@ -2,8 +2,8 @@
 
 use super::Engine;
 use super::cooling::Cooled;
-use super::incumbent::Incumbent;
 use super::parts::Parts;
+use super::trajectory::Trajectory;
 use crate::{
     Cost, Neighborhood, Objective, Observer, Outcome, Problem, Random, Run, Stats, StopReason, Termination,
 };
@@ -17,16 +17,16 @@ use std::ops::ControlFlow;
     serialize = "P::State: Serialize, P::Cost: Serialize",
     deserialize = "P::State: Deserialize<'de>, P::Cost: Deserialize<'de>"
 ))]
-pub(super) struct Standing<P: Problem> {
-    pub(super) incumbent: Incumbent<P>,
+pub(super) struct Snapshot<P: Problem> {
+    pub(super) trajectory: Trajectory<P>,
     /// Nothing where a start is about to begin.
     pub(super) cooled: Option<Cooled>,
     pub(super) parts: Parts,
-    /// With the steps up to here. No tries are none yet: the search has not begun.
+    /// With the steps up to here. While there are no tries, the search has not begun.
     pub(super) stats: Stats,
 }
 
-impl<P: Problem> Standing<P> {
+impl<P: Problem> Snapshot<P> {
     /// Before the first step.
     pub(super) fn new(
         problem: &P,
@@ -34,8 +34,8 @@ impl<P: Problem> Standing<P> {
         objective: &impl Objective<P>,
         start: P::State,
     ) -> Self {
-        Standing {
-            incumbent: Incumbent::new(problem, objective, start),
+        Snapshot {
+            trajectory: Trajectory::new(problem, objective, start),
             cooled: None,
             parts: Parts::new(neighborhood),
             stats: Stats::default(),
@@ -54,7 +54,7 @@ impl<P: Problem> Standing<P> {
     deserialize = "P::State: Deserialize<'de>, P::Cost: Deserialize<'de>, R: Deserialize<'de>"
 ))]
 pub struct Checkpoint<P: Problem, R = Random> {
-    search: Standing<P>,
+    search: Snapshot<P>,
     /// Steps of the run, which may have been another search's before.
     steps: u64,
     rng: R,
@@ -63,28 +63,28 @@ pub struct Checkpoint<P: Problem, R = Random> {
 impl<P: Problem, R> Checkpoint<P, R> {
     /// The current state, which need not be the best.
     pub fn state(&self) -> &P::State {
-        &self.search.incumbent.state
+        &self.search.trajectory.state
     }
 
     /// What the current state costs.
     pub fn cost(&self) -> P::Cost {
-        self.search.incumbent.cost
+        self.search.trajectory.cost
     }
 
     /// The best state of the search.
     pub fn best(&self) -> &P::State {
-        self.search.incumbent.best()
+        self.search.trajectory.best()
     }
 
     /// What the best state of the search costs.
     pub fn best_cost(&self) -> P::Cost {
-        self.search.incumbent.best_cost()
+        self.search.trajectory.best_cost()
     }
 
     /// Trade the current state and its cost for those of another search for the same; at one that is better than all
     /// before, the search will know it for the best as soon as it is resumed.
     pub fn exchange(&mut self, state: &mut P::State, cost: &mut P::Cost) {
-        self.search.incumbent.exchange(state, cost);
+        self.search.trajectory.exchange(state, cost);
     }
 
     /// Do the current state and the best cost what they are said to? If not, they are states of another problem, or measured
@@ -105,8 +105,8 @@ impl<P: Problem, R> Checkpoint<P, R> {
 
     /// The outcome of a search that is not resumed, for that reason.
     pub fn outcome(self, problem: &P, objective: &impl Objective<P>, stop: StopReason) -> Outcome<P> {
-        let Standing { incumbent, stats, .. } = self.search;
-        incumbent.outcome(problem, objective, stop, stats)
+        let Snapshot { trajectory, stats, .. } = self.search;
+        trajectory.outcome(problem, objective, stop, stats)
     }
 
     /// Go on by `search`, in a run that stands where this was taken.
@@ -114,21 +114,21 @@ impl<P: Problem, R> Checkpoint<P, R> {
         self,
         run: &mut Run<R, T, O>,
         search: impl FnOnce(
-            Standing<P>,
+            Snapshot<P>,
             &mut Run<&mut R, &mut dyn Termination, &mut O>,
-        ) -> ControlFlow<Outcome<P>, Standing<P>>,
+        ) -> ControlFlow<Outcome<P>, Snapshot<P>>,
     ) -> ControlFlow<Outcome<P>, Self>
     where
         R: Rng + Clone,
     {
         run.rng = self.rng;
-        run.go_on(self.steps, self.search.incumbent.best_cost().as_f64());
+        run.go_on(self.steps, self.search.trajectory.best_cost().as_f64());
         let search = run.with_any_limits(|run| search(self.search, run))?;
         ControlFlow::Continue(Checkpoint::at(search, run))
     }
 
     /// The search as it stands, in this run.
-    pub(super) fn at<T, O>(search: Standing<P>, run: &Run<R, T, O>) -> Self
+    pub(super) fn at<T, O>(search: Snapshot<P>, run: &Run<R, T, O>) -> Self
     where
         R: Clone,
     {
