@@ -77,11 +77,11 @@ impl Swaps {
         Swaps { within: Some(unit), conflicts: false }
     }
 
-    /// Which of all swaps are among these.
+    /// Those of `swaps` that are among these. Where all are, none is looked at.
     #[inline]
-    fn selects<'a>(&self, state: &'a Filled) -> impl Fn(&Swap) -> bool + use<'a> {
-        let all = !self.conflicts;
-        move |swap| all || mends(state, swap)
+    fn select<'a>(&self, state: &'a Filled, swaps: &'a [Swap]) -> impl Iterator<Item = Swap> + use<'a> {
+        let (all, some) = if self.conflicts { (&[][..], swaps) } else { (swaps, &[][..]) };
+        all.iter().copied().chain(some.iter().copied().filter(|swap| mends(state, swap)))
     }
 
     /// One of those that mend.
@@ -121,7 +121,7 @@ fn mends(state: &Filled, swap: &Swap) -> bool {
 
 impl Neighborhood<Complete> for Swaps {
     fn moves<'a>(&'a self, problem: &'a Complete, state: &'a Filled) -> impl Iterator<Item = Swap> + 'a {
-        problem.swaps(self.within).iter().copied().filter(self.selects(state))
+        self.select(state, problem.swaps(self.within))
     }
 
     #[inline(always)]
@@ -150,8 +150,7 @@ impl Neighborhood<Complete> for Swaps {
         place: usize,
     ) -> impl Iterator<Item = Swap> + 'a {
         let swaps = &problem.swaps(self.within)[place * AT_A_PLACE..];
-        let swaps = swaps[..swaps.len().min(AT_A_PLACE)].iter().copied();
-        swaps.filter(self.selects(state))
+        self.select(state, &swaps[..swaps.len().min(AT_A_PLACE)])
     }
 
     /// The swaps of the same first cell.
@@ -165,8 +164,7 @@ impl Neighborhood<Complete> for Swaps {
         let part = &problem.parts[usize::from(problem.part[usize::from(cell)])];
         let others = part.iter().filter(move |&&other| other != cell);
         let swaps = others.map(move |&other| Swap::new(shape, cell.min(other), cell.max(other), false));
-        let selects = self.selects(state);
-        swaps.filter(move |swap| swap.is_within(self.within) && selects(swap))
+        swaps.filter(move |swap| swap.is_within(self.within) && (!self.conflicts || mends(state, swap)))
     }
 
     /// One for each cell and value: a swap is tabu if both cells held their new values lately.
