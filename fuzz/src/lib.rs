@@ -29,8 +29,8 @@ static MODEL: LazyLock<Box<dyn Model>> = LazyLock::new(|| {
     from_table(json!({ "name": name })).unwrap_or_else(|error| panic!("{error}"))
 });
 
-/// Bytes that may be allocated to read anything, for each byte of the text, and for each unit of the largest number in it
-/// (the size of a board may be all that is said of it), up to the largest size of any instance.
+/// Bytes that may be allocated to read anything, for each byte of the text, and for each unit of the numbers in it (each may be
+/// the size of a board, and all that is said of it), up to the largest size of any instance.
 const ANYTHING: usize = 1 << 20;
 const EACH_BYTE: usize = 2000;
 const EACH_UNIT: u64 = 32;
@@ -43,8 +43,8 @@ fn within_bounds<T>(text: &str, read: impl FnOnce(&str) -> T) -> T {
     let read = read(text);
     let allocated = region.change().bytes_allocated;
     let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
-    let largest = numbers.map(|digits| digits.parse().unwrap_or(LARGEST).min(LARGEST)).max().unwrap_or(0);
-    let bound = ANYTHING + EACH_BYTE * text.len() + (EACH_UNIT * largest) as usize;
+    let sizes = numbers.map(|digits| digits.parse().unwrap_or(LARGEST).min(LARGEST)).sum::<u64>();
+    let bound = ANYTHING + EACH_BYTE * text.len() + (EACH_UNIT * sizes) as usize;
     assert!(allocated <= bound, "{allocated} bytes for a text of {}, where {bound} are enough", text.len());
     read
 }

@@ -67,6 +67,8 @@ impl Csp {
             }
             Some(_) => None,
         });
-        outside.chain(self.explain(&value).iter().map(ToString::to_string)).collect()
+        // Constraints are asked about values that can be, and may fail at others.
+        let inside = |variable| value(variable).filter(|&value| self.domain(variable).contains(value));
+        outside.chain(self.explain(inside).iter().map(ToString::to_string)).collect()
     }
 }

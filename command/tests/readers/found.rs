@@ -27,6 +27,17 @@ fn rules_are_not_lost() {
 }
 
 #[test]
+fn numbers_of_any_size_are_judged() {
+    for name in ["kenken", "kakuro", "magic-square", "golomb-ruler", "cryptarithm", "zebra"] {
+        let model = model(name);
+        let (.., instance) = model.shipped()[0];
+        (1..=100).for_each(|count| {
+            readers::solutions(model.as_ref(), &vec!["2147483647"; count].join(" "), Some(instance));
+        });
+    }
+}
+
+#[test]
 fn a_cell_alone_is_no_grid() {
     assert!(model("sudoku").read("1\n1\n1\n").is_err());
 }
