@@ -94,12 +94,7 @@ impl<R, T: Termination, O> Run<R, T, O> {
         &mut self,
         search: impl FnOnce(&mut Run<&mut R, &mut dyn Termination, &mut O>) -> U,
     ) -> U {
-        let Run { rng, termination, observer, progress, granted } = self;
-        let mut run =
-            Run { rng, termination: termination as _, observer, progress: *progress, granted: *granted };
-        let found = search(&mut run);
-        (*progress, *granted) = (run.progress, run.granted);
-        found
+        self.lend(|observer| observer, search)
     }
 
     /// The same with another observer, for so long.
@@ -108,9 +103,17 @@ impl<R, T: Termination, O> Run<R, T, O> {
         observer: W,
         search: impl FnOnce(&mut Run<&mut R, &mut dyn Termination, W>) -> U,
     ) -> U {
-        let Run { rng, termination, progress, granted, .. } = self;
-        let mut run =
-            Run { rng, termination: termination as _, observer, progress: *progress, granted: *granted };
+        self.lend(|_| observer, search)
+    }
+
+    fn lend<'a, W, U>(
+        &'a mut self,
+        observer: impl FnOnce(&'a mut O) -> W,
+        search: impl FnOnce(&mut Run<&'a mut R, &'a mut dyn Termination, W>) -> U,
+    ) -> U {
+        let Run { rng, termination, observer: own, progress, granted } = self;
+        let (termination, observer) = (termination as _, observer(own));
+        let mut run = Run { rng, termination, observer, progress: *progress, granted: *granted };
         let found = search(&mut run);
         (*progress, *granted) = (run.progress, run.granted);
         found

@@ -47,8 +47,8 @@ pub struct Tally {
 /// After so many local searches in a formulation it is asked whether enough of them found something.
 const ENOUGH: u64 = 40;
 
-/// Of the local searches of small instances at least one in so many is to find a best solution: of the models that ship each
-/// second one does, or third of those whose space is continuous. Where moves are missing no claim is false, but few find any.
+/// Of the local searches of small instances at least one in so many is to find a best solution: of the models that ship every
+/// second one does, where the space is continuous every third. Where moves are missing no claim is false, but few find any.
 const ONE_IN: u64 = 5;
 
 /// What was found out about all models.

@@ -111,14 +111,11 @@ impl Checkup {
                 Some(Speed::measure(problem, &Actions, &(), seed))
             }
         });
-        let moves = moves.filter(|_| S::Neighborhood::MAY_HOLD).map(|strategy| Pair { problem, strategy });
+        let moves = moves.map(|strategy| Pair { problem, strategy });
         let moves = moves.as_ref().map(|moves| moves as &dyn ErasedNeighborhood);
-        let objective =
-            objective.filter(|_| S::Objective::MAY_HOLD).map(|strategy| Pair { problem, strategy });
-        let heuristic = strategies.heuristic.held().filter(|_| S::Heuristic::MAY_HOLD);
-        let heuristic = heuristic.map(|strategy| Pair { problem, strategy });
-        let bound = strategies.bound.held().filter(|_| S::Bound::MAY_HOLD);
-        let bound = bound.map(|strategy| Pair { problem, strategy });
+        let objective = objective.map(|strategy| Pair { problem, strategy });
+        let heuristic = strategies.heuristic.held().map(|strategy| Pair { problem, strategy });
+        let bound = strategies.bound.held().map(|strategy| Pair { problem, strategy });
         Checkup::erased(
             &Subject {
                 problem,
@@ -136,7 +133,7 @@ impl Checkup {
                 holdings: strategies.holdings(),
                 render: &|state, path| {
                     let path: Vec<P::Action> = path.iter().map(|action| action.of::<P>().clone()).collect();
-                    // A state of local search has no way to it, and none of the beginnings need be its own.
+                    // A state of local search is shown without a way to it, which costs nothing.
                     let start = (!path.is_empty()).then(|| problem.initial());
                     let cost = start.map_or_else(zero, |start| path_cost(problem, start, &path));
                     render(&Solution { state: state.of::<P>().clone(), cost, path })

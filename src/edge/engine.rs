@@ -47,7 +47,7 @@ impl AnyEngine {
 
     /// Does it look for better and better states, by moves that need not lead towards a goal?
     pub fn is_local_search(&self) -> bool {
-        !matches!(self, AnyEngine::Tree(_))
+        self.local_search().is_some()
     }
 
     /// The name in experiment files.
@@ -86,11 +86,11 @@ impl AnyEngine {
         P::Action: Send,
         S: Suite<P>,
     {
-        strategies.all().holdings().suit(self)?;
         if let AnyEngine::Tree(tree) = self {
             return Ok((tree.search(problem, strategies, start, run, None)?, None));
         }
         let strategies = strategies.all();
+        strategies.holdings().suit(self)?;
         if S::Neighborhood::MAY_HOLD
             && S::Objective::MAY_HOLD
             && let Some(neighborhood) = strategies.neighborhood.held()

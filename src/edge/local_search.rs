@@ -1,6 +1,7 @@
 //! Local search engines by name.
 
 use super::NamedSchedule;
+use super::registry::engines_by_name;
 use crate::{
     Annealing, Engine, GreatDeluge, HillClimbing, IteratedLocalSearch, LateAcceptance, MinConflicts,
     Neighborhood, Objective, Observer, Outcome, ParallelTempering, Problem, Run, TabuSearch, Termination,
@@ -9,27 +10,13 @@ use crate::{
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// The engines as `Variant(Type) "name": "a line about it"`, so that adding one is adding a line.
+/// The engines, as [`engines_by_name`] has them, and how they search, so that adding one is adding a line.
 macro_rules! local_searches {
     ($($variant:ident($engine:ty) $name:literal: $summary:literal)*) => {
-        /// An engine that looks for better and better states, by moves that need not lead towards a goal, with all its
-        /// parameters.
-        #[derive(Debug, Serialize, Deserialize)]
-        #[serde(tag = "name")]
-        pub enum LocalSearch {
-            $(#[doc = $summary] #[serde(rename = $name)] $variant($engine),)*
-        }
-
-        impl LocalSearch {
-            /// Each by name, with a line about it.
-            pub const LIST: &[(&'static str, &'static str)] = &[$(($name, $summary)),*];
-
-            /// The name in experiment files.
-            pub fn name(&self) -> &'static str {
-                match self {
-                    $(LocalSearch::$variant(_) => $name,)*
-                }
-            }
+        engines_by_name! {
+            /// An engine that looks for better and better states, by moves that need not lead towards a goal, with all its
+            /// parameters.
+            LocalSearch: $($variant($engine) $name: $summary)*
         }
 
         /// Each engine is compiled for the problem and the strategies, once for whatever limits.

@@ -42,6 +42,7 @@ mod names;
 mod overlay;
 mod purpose;
 mod rating;
+mod registry;
 mod report;
 mod schedule;
 mod session;

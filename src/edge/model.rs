@@ -118,12 +118,12 @@ impl dyn Instance + '_ {
     /// # Errors
     /// When the engine does not suit the formulation, or the verifier refuses what was found.
     pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::search(engine, &mut run.rng)).solve(engine, run)
+        self.pose(&mut Purpose::new(engine.local_search(), &mut run.rng)).solve(engine, run)
     }
 
     /// What the formulation has for engines, as it is posed for this one; nothing is searched.
     pub fn holdings(&self, engine: &AnyEngine) -> Holdings {
-        self.pose(&mut Purpose::search(engine, &mut stream(0, 0))).holdings()
+        self.pose(&mut Purpose::new(engine.local_search(), &mut stream(0, 0))).holdings()
     }
 
     /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). It may take a
@@ -140,7 +140,7 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         keep: &mut dyn FnMut(&mut dyn Paused) -> ControlFlow<()>,
     ) -> Result<Report, CheckpointError> {
-        let formulation = self.pose(&mut Purpose::stages(engine, &mut run.rng));
+        let formulation = self.pose(&mut Purpose::new(Some(engine), &mut run.rng));
         formulation.solve_in_stages(&self.show().line, engine, from, run, keep)
     }
 
@@ -155,11 +155,11 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         show: &mut dyn FnMut(Rendering),
     ) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::other(&mut run.rng)).enumerate(engine, run, show)
+        self.pose(&mut Purpose::new(None, &mut run.rng)).enumerate(engine, run, show)
     }
 
     /// Check the laws and measure the speed of the formulation, on walks drawn from `seed`. Takes a second or two.
     pub fn examine(&self, seed: u64) -> Checkup {
-        self.pose(&mut Purpose::other(&mut stream(seed, 0))).examine(seed)
+        self.pose(&mut Purpose::new(None, &mut stream(seed, 0))).examine(seed)
     }
 }

@@ -1,6 +1,6 @@
 //! What a formulation is wanted for.
 
-use super::{AnyEngine, LocalSearch};
+use super::LocalSearch;
 use crate::Random;
 use rand::RngExt;
 
@@ -11,19 +11,9 @@ pub struct Purpose<'a> {
 }
 
 impl<'a> Purpose<'a> {
-    /// A search with that engine, which draws from `rng`.
-    pub(super) fn search(engine: &'a AnyEngine, rng: &'a mut Random) -> Self {
-        Purpose { local_search: engine.local_search(), rng }
-    }
-
-    /// A local search that pauses.
-    pub(super) fn stages(engine: &'a LocalSearch, rng: &'a mut Random) -> Self {
-        Purpose { local_search: Some(engine), rng }
-    }
-
-    /// Anything but a local search.
-    pub(super) fn other(rng: &'a mut Random) -> Self {
-        Purpose { local_search: None, rng }
+    /// What is told before that local search, if it is one, by a run that draws from `rng`.
+    pub(super) fn new(local_search: Option<&'a LocalSearch>, rng: &'a mut Random) -> Self {
+        Purpose { local_search, rng }
     }
 
     /// The local search that is to come, if one is; of many chains, that of each. A formulation that suits tree search alone

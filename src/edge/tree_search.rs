@@ -1,6 +1,7 @@
 //! Tree search engines by name.
 
 use super::each::Each;
+use super::registry::engines_by_name;
 use super::strategies::{Slot, Suite};
 use super::{NamedRun, Unsuited, claim};
 use crate::{
@@ -10,31 +11,9 @@ use crate::{
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// The engines as `Variant(Type) "name": "a line about it"`, as [`LocalSearch`](super::LocalSearch) has them.
-macro_rules! tree_searches {
-    ($($variant:ident($engine:ty) $name:literal: $summary:literal)*) => {
-        /// An engine that goes from the start towards goals along [actions](Problem::actions), with all its parameters.
-        #[derive(Debug, Serialize, Deserialize)]
-        #[serde(tag = "name")]
-        pub enum TreeSearch {
-            $(#[doc = $summary] #[serde(rename = $name)] $variant($engine),)*
-        }
-
-        impl TreeSearch {
-            /// Each by name, with a line about it.
-            pub const LIST: &[(&'static str, &'static str)] = &[$(($name, $summary)),*];
-
-            /// The name in experiment files.
-            pub fn name(&self) -> &'static str {
-                match self {
-                    $(TreeSearch::$variant(_) => $name,)*
-                }
-            }
-        }
-    };
-}
-
-tree_searches! {
+engines_by_name! {
+    /// An engine that goes from the start towards goals along [actions](Problem::actions), with all its parameters.
+    TreeSearch:
     Greedy(Greedy)
         "greedy": "construct without taking anything back; randomized and repeated"
     DepthFirst(DepthFirst)
@@ -87,7 +66,7 @@ impl TreeSearch {
         let strategies = strategies.all();
         match self {
             TreeSearch::Greedy(greedy) => {
-                let objective = strategies.objective.held().filter(|_| S::Objective::MAY_HOLD);
+                let objective = strategies.objective.held();
                 let objective = objective.map_or(&() as &dyn Objective<P>, |objective| objective);
                 greedy.with(objective).search(problem, start, run)
             }
@@ -104,7 +83,7 @@ impl TreeSearch {
                 }
             }
             TreeSearch::BestFirst(best_first) => {
-                let heuristic = strategies.heuristic.held().filter(|_| S::Heuristic::MAY_HOLD);
+                let heuristic = strategies.heuristic.held();
                 let heuristic = heuristic.map_or(&() as &dyn Objective<P>, |heuristic| heuristic);
                 best_first.with(heuristic).search(problem, start, run)
             }

@@ -73,12 +73,11 @@ impl Place {
             .replace("path = \"../..\"", &requirement("cli"))
             .replace("path = \"../../..\"", &requirement(""))
             .replace("path = \"../../../oracle\"", &requirement("oracle"));
-        let quick = PROFILES;
         let alone = "\n# The workspace around this folder does not know it.\n[workspace]\n";
         match (self.is_member, self.is_alone) {
             (true, _) => text,
-            (false, true) => text + quick + alone,
-            (false, false) => text + quick,
+            (false, true) => text + PROFILES + alone,
+            (false, false) => text + PROFILES,
         }
     }
 }

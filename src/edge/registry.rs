@@ -1,0 +1,27 @@
+//! A closed list of engines, each known by one line.
+
+/// Makes an enum of engines, written as `Variant(Type) "name": "a line about it"`, with its `LIST` and `name`.
+macro_rules! engines_by_name {
+    ($(#[$about:meta])* $list:ident: $($variant:ident($engine:ty) $name:literal: $summary:literal)*) => {
+        $(#[$about])*
+        #[derive(Debug, Serialize, Deserialize)]
+        #[serde(tag = "name")]
+        pub enum $list {
+            $(#[doc = $summary] #[serde(rename = $name)] $variant($engine),)*
+        }
+
+        impl $list {
+            /// Each by name, with a line about it.
+            pub const LIST: &[(&'static str, &'static str)] = &[$(($name, $summary)),*];
+
+            /// The name in experiment files.
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $($list::$variant(_) => $name,)*
+                }
+            }
+        }
+    };
+}
+
+pub(super) use engines_by_name;
