@@ -6,11 +6,11 @@
 use criterion::{Criterion, Throughput};
 use rand::Rng;
 use recuit::{
-    Annealing, DepthFirst, Engine, Geometric, Goals, InitialTemperature, LevelLength, Problem, Run,
-    StopReason, stream,
+    Annealing, DepthFirst, Engine, Geometric, Goals, InitialTemperature, LevelLength, LocalSearch, Problem,
+    Run, StopReason, stream,
 };
 use recuit_sudoku::{
-    Branches, Cells, Complete, Descent, Grid, Kept, MissingInRowsAndColumns, Partial, Swaps, Triads, Unit,
+    Branch, Branches, Cells, Complete, Grid, Kept, MissingInRowsAndColumns, Partial, Swaps, Triads, Unit,
     read, shipped,
 };
 use std::hint::black_box;
@@ -32,12 +32,9 @@ fn generic_annealing(problem: &Complete) -> Walk {
         initial: InitialTemperature::Fixed(HOTTEST),
         minimum: HOTTEST * FACTOR.powi(LEVELS as i32 - 1) * 0.999,
         level: LevelLength::Moves(MOVES),
-        ..Annealing::new(
-            Swaps::within(Unit::Block),
-            MissingInRowsAndColumns::default(),
-            Geometric { factor: FACTOR },
-        )
-    };
+        ..Annealing::new(Geometric { factor: FACTOR })
+    }
+    .on(Swaps::within(Unit::Block), MissingInRowsAndColumns::default());
     let outcome = engine.search(problem, problem.initial(), &mut Run::seeded(SEED));
     assert_eq!(outcome.stop, StopReason::Frozen, "the walk must not end early");
     let best = outcome.best.expect("local search always has an incumbent");
@@ -152,7 +149,7 @@ fn visit<P: Problem>(
 
 /// All solutions of many puzzles at full speed: nodes and goals.
 fn generic_batch(problem: &Triads, puzzles: &[Cells]) -> (u64, u64) {
-    let mut solutions = DepthFirst::default().solutions_from(problem, Descent::default());
+    let mut solutions = DepthFirst::default().solutions_from(problem, Branch::default());
     for puzzle in puzzles {
         solutions.restart(|state| problem.restart(state, puzzle));
         while solutions.next_goal().is_some() {}
@@ -162,7 +159,7 @@ fn generic_batch(problem: &Triads, puzzles: &[Cells]) -> (u64, u64) {
 
 /// The same state driven by a recursion.
 fn batch_by_hand(problem: &Triads, puzzles: &[Cells]) -> (u64, u64) {
-    let (mut state, mut untried, mut count) = (Descent::default(), Vec::new(), (0, 0));
+    let (mut state, mut untried, mut count) = (Branch::default(), Vec::new(), (0, 0));
     for puzzle in puzzles {
         problem.restart(&mut state, puzzle);
         visit(problem, &mut state, &mut untried, &mut count);

@@ -4,7 +4,7 @@
 
 use recuit::{
     Annealing, BestFirst, Choice, DepthFirst, Engine, Evaluation, Geometric, Greedy, HillClimbing,
-    InitialTemperature, Neighborhood, Objective, Problem, Run, Status,
+    InitialTemperature, LocalSearch, Neighborhood, Objective, Problem, Run, Status,
 };
 use recuit_sudoku::{
     Branches, Complete, EmptyCells, Grid, Kept, MissingInRowsAndColumns, Partial, Placements, Swaps,
@@ -37,19 +37,20 @@ fn compare<P, N, J, H>(
     J: Objective<P> + Copy,
     H: Objective<P>,
 {
-    let greedy = Greedy { tries: 10_000, ..Greedy::new(Choice::Best, objective) };
+    let greedy = Greedy { tries: 10_000, ..Greedy::new(Choice::Best) }.by(objective);
     show("greedy", problem, &greedy, &grid);
     show("depth-first", problem, &DepthFirst::default(), &grid);
-    show("A*", problem, &BestFirst::new(Evaluation::AStar, heuristic), &grid);
+    show("A*", problem, &BestFirst::new(Evaluation::AStar).by(heuristic), &grid);
     let climbing =
-        HillClimbing { sideways: 100, restarts: 10_000, ..HillClimbing::new(neighborhood, objective) };
+        HillClimbing { sideways: 100, restarts: 10_000, ..HillClimbing::new() }.on(neighborhood, objective);
     show("hill climbing", problem, &climbing, &grid);
     let annealing = Annealing {
         initial: InitialTemperature::Fixed(0.5),
         minimum: 0.05,
         starts: 1_000,
-        ..Annealing::new(neighborhood, objective, Geometric { factor: 0.99 })
-    };
+        ..Annealing::new(Geometric { factor: 0.99 })
+    }
+    .on(neighborhood, objective);
     show("annealing", problem, &annealing, &grid);
 }
 

@@ -7,7 +7,7 @@
 //! proposes as many moves as the square of the number of free cells. After 20 levels without improvement the search starts
 //! again.
 
-use recuit::{Annealing, Engine, Geometric, History, LevelLength, Problem, Run, Status};
+use recuit::{Annealing, Engine, Geometric, History, LevelLength, LocalSearch, Problem, Run, Status};
 use recuit_sudoku::{Complete, Grid, Kept, MissingInRowsAndColumns, Swaps, Unit, pretty, verify};
 
 const PUZZLE: &str = ".3...41.8....3....4.2.1...9.5.4..72........5.....27..1..49.....6...7.9..8.16.....";
@@ -19,12 +19,9 @@ fn main() {
         level: LevelLength::Squares(1.0),
         patience: Some(20),
         starts: 100,
-        ..Annealing::new(
-            Swaps::within(Unit::Block),
-            MissingInRowsAndColumns::default(),
-            Geometric { factor: 0.99 },
-        )
-    };
+        ..Annealing::new(Geometric { factor: 0.99 })
+    }
+    .on(Swaps::within(Unit::Block), MissingInRowsAndColumns::default());
     let mut run = Run::seeded(1).watched_by(History::new(40));
     let start = problem.random_initial(&mut run.rng);
     let outcome = annealing.search(&problem, start, &mut run);

@@ -144,7 +144,7 @@ where
 
 /// Check what [`BranchAndBound`](crate::BranchAndBound) is promised of a bound: that it is no more than what each goal
 /// below costs, which is what it says at the goal itself; and that after
-/// [`Problem::improve_on`](crate::Problem::improve_on) better goals are still reached.
+/// [`Problem::tighten`](crate::Problem::tighten) better goals are still reached.
 ///
 /// They are looked for in a few thousand states, so take a small instance.
 ///

@@ -37,7 +37,7 @@
 //!     let (there, back) = (a.min(5 - b), b.min(3 - a));
 //!     [(3, b), (a, 5), (0, b), (a, 0), (a - there, b + there), (a + back, b - back)]
 //! }, |_, next| *next, |&(_, b)| b == 4);
-//! let outcome = BestFirst::new(Evaluation::BreadthFirst, ()).search(&jugs, jugs.initial(), &mut Run::seeded(1));
+//! let outcome = BestFirst::new(Evaluation::BreadthFirst).by(()).search(&jugs, jugs.initial(), &mut Run::seeded(1));
 //! assert_eq!(outcome.best.unwrap().path, [(0, 5), (3, 2), (0, 2), (2, 0), (2, 5), (3, 4)]);
 //! ```
 //!
@@ -47,7 +47,7 @@
 //! difference of the two scales is the objective, and the actions are the moves.
 //!
 //! ```
-//! use recuit::{Actions, Annealing, Engine, Geometric, Objective, Problem, Run, State, Status, laws};
+//! use recuit::{Actions, Annealing, Engine, Geometric, LocalSearch, Objective, Problem, Run, State, Status, laws};
 //!
 //! struct Scales { weights: Vec<i32> }
 //!
@@ -82,7 +82,7 @@
 //! let problem = Scales { weights: vec![31, 8, 24, 17, 5, 29, 12, 20] };
 //! // One call tests that apply, undo, actions, objective and neighborhood keep their promises.
 //! laws::check(&problem, &Actions, &Difference, |_| Ok(()), 1).unwrap();
-//! let annealing = Annealing { starts: 100, ..Annealing::new(Actions, Difference, Geometric { factor: 0.9 }) };
+//! let annealing = Annealing { starts: 100, ..Annealing::new(Geometric { factor: 0.9 }) }.on(Actions, Difference);
 //! let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
 //! assert_eq!(outcome.status, Status::Solved);
 //! ```
@@ -114,15 +114,15 @@ mod termination;
 mod tokens;
 #[cfg(any(doc, doctest))]
 pub mod tutorial;
-mod union;
 
 pub use cost::Cost;
 pub use engine::{
-    Acceptance, Annealing, BestFirst, BranchAndBound, ChainReport, Checkpoint, Choice, Climb, Depth,
-    DepthFirst, Discrepancy, Engine, Evaluation, Goals, GreatDeluge, Greedy, HillClimbing,
-    InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, LateAcceptance, LevelLength,
-    LimitedDiscrepancy, MinConflicts, ParallelTempering, Reheat, ReplicaReport, Replicas, Restarting,
-    Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Until, VariableNeighborhoodDescent,
+    Acceptance, Annealing, BestFirst, BranchAndBound, ChainReport, Checkpoint, Choice, Depth, DepthFirst,
+    Discrepancy, Engine, Evaluation, Goals, GreatDeluge, Greedy, HillClimbing, Informed, InitialTemperature,
+    IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LateAcceptance, LevelLength, LimitedDiscrepancy,
+    LocalSearch, MinConflicts, On, ParallelTempering, PivotingRule, Reheat, ReplicaReport, Replicas,
+    Restarting, Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Until,
+    VariableNeighborhoodDescent,
 };
 pub use history::{History, Sample};
 pub(crate) use input::said;
@@ -131,7 +131,10 @@ pub use memory::{
     Bytes, MemoryLimit, TooLarge, allow_memory, allow_memory_found_by, fits_in_memory, memory_allowed,
     memory_allows, memory_held,
 };
-pub use neighborhood::{Actions, Neighborhood, pick};
+pub use neighborhood::{
+    Actions, Adaptation, Attributes, Neighborhood, Parts, Scanning, Single, States, Union, Weighted, Whole,
+    pick,
+};
 pub use objective::{Bound, Objective};
 pub use observer::{LevelReport, Observer};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};
@@ -143,7 +146,6 @@ pub use schedule::{
 pub use sketch::{By, Sketch, Sketched};
 pub use termination::{Cancellation, Or, Progress, Steps, Target, Termination, TimeLimit};
 pub use tokens::{Token, Tokens};
-pub use union::{Adaptation, Union, Weighted};
 
 /// The snippets of the README, run as tests.
 #[cfg(doctest)]

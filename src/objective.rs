@@ -42,7 +42,7 @@ pub trait Objective<P: Problem> {
 /// ```compile_fail
 /// # use recuit::{BranchAndBound, Engine, Outcome, Problem, Run};
 /// fn blind<P: Problem>(problem: &P) -> Outcome<P> {
-///     BranchAndBound::new(()).search(problem, problem.initial(), &mut Run::seeded(1)) // `()` bounds nothing
+///     BranchAndBound::default().by(()).search(problem, problem.initial(), &mut Run::seeded(1)) // `()` bounds nothing
 /// }
 /// ```
 #[diagnostic::on_unimplemented(

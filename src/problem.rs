@@ -71,7 +71,7 @@ pub trait State: Clone {
 /// }
 ///
 /// let problem = Reach(21);
-/// let shortest = BestFirst::new(Evaluation::BreadthFirst, ());
+/// let shortest = BestFirst::new(Evaluation::BreadthFirst).by(());
 /// let outcome = shortest.search(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.status, Status::Solved);
 /// assert_eq!(outcome.best.unwrap().path.len(), 6); // 1 2 4 5 10 20 21
@@ -152,7 +152,7 @@ pub trait Problem {
 
     /// A goal of that `cost` is known, and from here on only cheaper ones are of interest: what cannot lead to one
     /// may be left out. What `state` learns from it is kept, as [`restart`](Problem::restart) says.
-    fn improve_on(&self, _state: &mut Self::State, _cost: Self::Cost) {}
+    fn tighten(&self, _state: &mut Self::State, _cost: Self::Cost) {}
 
     /// In words, why no action applies in `state`: where the search is stuck. For messages only.
     fn explain_dead_end(&self, _state: &Self::State) -> Option<String> {

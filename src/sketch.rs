@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 /// use recuit::{BestFirst, Engine, Evaluation, Problem, Run, Sketch};
 /// let numbers = Sketch::new(1, |&n: &u32| [n + 1, 2 * n], |_, next| *next, |&n| n == 21)
 ///     .step_cost(|&n, &next| if next == n + 1 { 1 } else { 3 });
-/// let outcome = BestFirst::new(Evaluation::UniformCost, ()).search(&numbers, numbers.initial(), &mut Run::seeded(1));
+/// let outcome = BestFirst::new(Evaluation::UniformCost).by(()).search(&numbers, numbers.initial(), &mut Run::seeded(1));
 /// let best = outcome.best.unwrap();
 /// assert_eq!((best.cost, best.path), (11, vec![2, 3, 4, 5, 10, 20, 21]));
 /// ```
@@ -108,7 +108,7 @@ where
 /// A closure that tells what a state costs, or is estimated to: the objective of a local search, or a heuristic.
 ///
 /// ```
-/// use recuit::{Actions, Annealing, By, Engine, Geometric, Problem, Run, Sketch, Sketched, Status};
+/// use recuit::{Actions, Annealing, By, Engine, Geometric, LocalSearch, Problem, Run, Sketch, Sketched, Status};
 /// // Which of these are to go on the left scale, so that both scales hold 80?
 /// let weights = [31, 8, 24, 29, 17, 14, 37];
 /// let difference = |left: u32| {
@@ -117,7 +117,7 @@ where
 /// };
 /// let scales = Sketch::new(0, |_| 0..7, |left, weight| left ^ 1 << weight, |&left| difference(left) == 0);
 /// let cost = By(|state: &Sketched<u32>| difference(state.0));
-/// let annealing = Annealing { starts: 100, ..Annealing::new(Actions, cost, Geometric { factor: 0.9 }) };
+/// let annealing = Annealing { starts: 100, ..Annealing::new(Geometric { factor: 0.9 }) }.on(Actions, cost);
 /// let outcome = annealing.search(&scales, scales.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.status, Status::Solved);
 /// ```

@@ -85,7 +85,7 @@ impl Problem for Knapsack {
     fn is_tree(&self) -> bool {
         true
     }
-    fn improve_on(&self, state: &mut Selection, cost: i64) {
+    fn tighten(&self, state: &mut Selection, cost: i64) {
         if self.learns {
             state.beat = -cost;
         }
@@ -152,7 +152,7 @@ fn search(
 ) -> (Outcome<Knapsack>, Log) {
     let mut log = Log::default();
     let mut run = Run::seeded(1).until(limit).watched_by(&mut log);
-    (BranchAndBound::new(bound).search(problem, problem.initial(), &mut run), log)
+    (BranchAndBound::default().by(bound).search(problem, problem.initial(), &mut run), log)
 }
 
 fn knapsacks() -> impl Strategy<Value = Knapsack> {

@@ -5,9 +5,9 @@ use rand::{Rng, RngExt};
 use recuit::edge::NamedSchedule;
 use recuit::{
     Actions, Adaptation, Adaptive, Annealing, Checkpoint, Constant, Cost, Geometric, InitialTemperature,
-    LevelLength, LevelReport, ModifiedLam, Neighborhood, Objective, Observer, Outcome, Planned, Problem,
-    Random, Reheat, Resumable, Run, State, Steps, StopReason, Target, Termination, ThresholdAccepting, Union,
-    Weighted,
+    LevelLength, LevelReport, LocalSearch, ModifiedLam, Neighborhood, Objective, Observer, On, Outcome,
+    Planned, Problem, Random, Reheat, Resumable, Run, State, Steps, StopReason, Target, Termination,
+    ThresholdAccepting, Union, Weighted,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -188,7 +188,7 @@ fn schedule(number: usize) -> Box<dyn NamedSchedule> {
     }
 }
 
-fn engines() -> impl Strategy<Value = Annealing<(), (), Box<dyn NamedSchedule>>> {
+fn engines() -> impl Strategy<Value = Annealing<Box<dyn NamedSchedule>>> {
     let initial = prop_oneof![
         Just(InitialTemperature::Fixed(30.0)),
         Just(InitialTemperature::Deviation(50)),
@@ -215,8 +215,6 @@ fn engines() -> impl Strategy<Value = Annealing<(), (), Box<dyn NamedSchedule>>>
         starts,
         patience,
         reheat,
-        neighborhood: (),
-        objective: (),
     })
 }
 
@@ -239,23 +237,23 @@ proptest! {
         let run = (seed >> 1, steps);
 
         let floats = Scales { weights: weights.iter().map(|&w| w as f64 / 7.0).collect(), has_goal };
-        is_the_same(&annealing.with(both, Difference), &floats, run, &gaps);
+        is_the_same(&(&annealing).on(both, Difference), &floats, run, &gaps);
 
         let whole = Scales { weights, has_goal };
-        is_the_same(&annealing.with(both, Difference), &whole, run, &gaps);
-        let Annealing { initial, level, minimum, starts, patience, reheat, .. } = annealing;
-        let (schedule, neighborhood, objective) = (&annealing.schedule, both, Difference);
-        let threshold = ThresholdAccepting {
-            schedule, initial, level, minimum, starts, patience, reheat, neighborhood, objective,
-        };
-        is_the_same(&threshold, &whole, run, &gaps);
+        is_the_same(&(&annealing).on(both, Difference), &whole, run, &gaps);
+        let Annealing { schedule, initial, level, minimum, starts, patience, reheat } = annealing;
+        let threshold = ThresholdAccepting { schedule, initial, level, minimum, starts, patience, reheat };
+        is_the_same(&threshold.on(both, Difference), &whole, run, &gaps);
     }
 }
 
-fn scales() -> (Scales<i64>, Annealing<Actions, Difference>) {
+fn scales() -> (Scales<i64>, On<Annealing, Actions, Difference>) {
     let problem = Scales { weights: vec![31, 8, 24, 17, 5, 29, 12, 21], has_goal: true };
     let (initial, level) = (InitialTemperature::Fixed(9.0), LevelLength::Moves(2));
-    (problem, Annealing { initial, level, ..Annealing::new(Actions, Difference, Geometric { factor: 0.9 }) })
+    (
+        problem,
+        Annealing { initial, level, ..Annealing::new(Geometric { factor: 0.9 }) }.on(Actions, Difference),
+    )
 }
 
 /// A search for the scales after its first level: two moves.

@@ -5,9 +5,9 @@ use recuit::csp::{
     TotalViolation, Value, Variable,
 };
 use recuit::{
-    Actions, Annealing, BestFirst, Choice, Climb, DepthFirst, Engine, Evaluation, Geometric, Goals, Greedy,
-    HillClimbing, InitialTemperature, LevelLength, Problem, Reheat, Run, State, Status, Steps, StopReason,
-    laws,
+    Actions, Annealing, BestFirst, Choice, DepthFirst, Engine, Evaluation, Geometric, Goals, Greedy,
+    HillClimbing, InitialTemperature, LevelLength, LocalSearch, On, PivotingRule, Problem, Reheat, Run,
+    State, Status, Steps, StopReason, laws,
 };
 
 /// `size` queens; each row is used once.
@@ -247,24 +247,21 @@ fn infeasibility_is_proved() {
     assert_eq!(outcome.status, Status::Unknown);
 }
 
-fn climbing(neighborhood: Repairs) -> HillClimbing<Repairs, TotalViolation> {
-    HillClimbing {
-        sideways: 50,
-        restarts: 1000,
-        climb: Climb::FirstImprovement,
-        ..HillClimbing::new(neighborhood, TotalViolation)
-    }
+fn climbing(neighborhood: Repairs) -> On<HillClimbing, Repairs, TotalViolation> {
+    HillClimbing { sideways: 50, restarts: 1000, pivoting: PivotingRule::FirstImprovement }
+        .on(neighborhood, TotalViolation)
 }
 
-fn annealing(neighborhood: Repairs) -> Annealing<Repairs, TotalViolation> {
+fn annealing(neighborhood: Repairs) -> On<Annealing, Repairs, TotalViolation> {
     Annealing {
         initial: InitialTemperature::Fixed(1.0),
         level: LevelLength::Moves(2000),
         minimum: 0.1,
         reheat: Some(Reheat { after: 60, ..Reheat::default() }),
         starts: 100,
-        ..Annealing::new(neighborhood, TotalViolation, Geometric { factor: 0.97 })
+        ..Annealing::new(Geometric { factor: 0.97 })
     }
+    .on(neighborhood, TotalViolation)
 }
 
 fn solves<'a, E: Engine<Complete<'a>>>(engine: &E, problem: &Complete<'a>) {
@@ -280,8 +277,8 @@ fn every_engine_solves_them() {
     for csp in [queens(8), latin("1000000000000000000000004").0, sudoku("1000020000300004"), sudoku(EASY)] {
         let problem = &csp.complete();
         solves(&DepthFirst::default(), problem);
-        solves(&BestFirst::new(Evaluation::Greedy, TotalViolation), problem);
-        solves(&Greedy { tries: 100_000, ..Greedy::new(Choice::Best, TotalViolation) }, problem);
+        solves(&BestFirst::new(Evaluation::Greedy).by(TotalViolation), problem);
+        solves(&Greedy { tries: 100_000, ..Greedy::new(Choice::Best) }.by(TotalViolation), problem);
         for neighborhood in NEIGHBORHOODS {
             solves(&climbing(neighborhood), problem);
             solves(&annealing(neighborhood), problem);
@@ -306,8 +303,9 @@ fn min_conflicts_is_annealing_at_temperature_zero() {
         initial: InitialTemperature::Fixed(0.0),
         level: LevelLength::Moves(10_000),
         starts: 10,
-        ..Annealing::new(Repairs::MinConflicts, TotalViolation, Geometric::default())
-    };
+        ..Annealing::new(Geometric::default())
+    }
+    .on(Repairs::MinConflicts, TotalViolation);
     let outcome = min_conflicts.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.status, Status::Solved);
     assert!(outcome.stats.steps < 2000, "{}", outcome.stats);

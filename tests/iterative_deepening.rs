@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use recuit::{
-    BestFirst, Engine, Evaluation, IterativeDeepeningAStar, Objective, Outcome, Problem, Run, State, Status,
-    Steps, StopReason,
+    BestFirst, Engine, Evaluation, Informed, IterativeDeepeningAStar, Objective, Outcome, Problem, Run,
+    State, Status, Steps, StopReason,
 };
 
 /// A walk over a map of `WIDTH` columns from its first cell to its last; entering a cell costs what it says, and
@@ -71,7 +71,7 @@ impl Objective<Map> for Distance {
     }
 }
 
-fn search<H: Objective<Map>>(engine: &IterativeDeepeningAStar<H>, map: &Map) -> Outcome<Map> {
+fn search<H: Objective<Map>>(engine: &Informed<IterativeDeepeningAStar, H>, map: &Map) -> Outcome<Map> {
     engine.search(map, map.initial(), &mut Run::seeded(1))
 }
 
@@ -92,7 +92,7 @@ fn map() -> Map {
 
 #[test]
 fn the_path_is_a_cheapest_one() {
-    let outcome = search(&IterativeDeepeningAStar::new(Distance), &map());
+    let outcome = search(&IterativeDeepeningAStar::new().by(Distance), &map());
     let best = outcome.best.unwrap();
     assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Goal));
     assert_eq!((best.cost, best.path), (5, vec![4, 8, 9, 10, 11]));
@@ -102,7 +102,7 @@ fn the_path_is_a_cheapest_one() {
 
 #[test]
 fn every_contour_raises_the_limit_to_the_least_cost_beyond_it() {
-    let outcome = search(&IterativeDeepeningAStar::new(()), &map());
+    let outcome = search(&IterativeDeepeningAStar::new().by(()), &map());
     // Blind, the limits are the path costs 0, 1, 2, 3, 4, 5.
     assert_eq!((outcome.best.unwrap().cost, outcome.stats.tries), (5, 6));
 }
@@ -110,7 +110,7 @@ fn every_contour_raises_the_limit_to_the_least_cost_beyond_it() {
 #[test]
 fn infeasible_is_a_proof() {
     let walled = Map { cells: vec![1, 1, 0, 1, 1, 1, 0, 1] };
-    let outcome = search(&IterativeDeepeningAStar::new(Distance), &walled);
+    let outcome = search(&IterativeDeepeningAStar::new().by(Distance), &walled);
     assert_eq!((outcome.status, outcome.stop), (Status::Infeasible, StopReason::Exhausted));
     // Shown is the state nearest to the goal by its estimate.
     let best = outcome.best.unwrap();
@@ -119,14 +119,14 @@ fn infeasible_is_a_proof() {
 
 #[test]
 fn a_start_that_is_a_goal_needs_no_action() {
-    let outcome = search(&IterativeDeepeningAStar::new(Distance), &Map { cells: vec![1] });
+    let outcome = search(&IterativeDeepeningAStar::new().by(Distance), &Map { cells: vec![1] });
     assert_eq!((outcome.best.unwrap().path.len(), outcome.stats.nodes, outcome.stats.steps), (0, 1, 0));
 }
 
 #[test]
 fn steps_are_limited() {
     let mut run = Run::seeded(1).until(Steps(6));
-    let blind = IterativeDeepeningAStar::new(());
+    let blind = IterativeDeepeningAStar::new().by(());
     let outcome = blind.search(&map(), At(0), &mut run);
     assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::StepLimit));
     assert_eq!((outcome.stats.steps, run.steps()), (6, 6));
@@ -138,9 +138,9 @@ proptest! {
         let mut cells = cells;
         (cells[0], cells[3 * WIDTH - 1]) = (1, 1);
         let map = Map { cells };
-        let known = BestFirst::new(Evaluation::AStar, Distance).search(&map, map.initial(), &mut Run::seeded(1));
-        let exact = search(&IterativeDeepeningAStar::new(Distance), &map);
-        let weighted = search(&IterativeDeepeningAStar { weight, heuristic: Distance }, &map);
+        let known = BestFirst::new(Evaluation::AStar).by(Distance).search(&map, map.initial(), &mut Run::seeded(1));
+        let exact = search(&IterativeDeepeningAStar::new().by(Distance), &map);
+        let weighted = search(&IterativeDeepeningAStar { weight }.by(Distance), &map);
         prop_assert_eq!(exact.status, known.status);
         prop_assert_eq!(weighted.status, known.status);
         if known.status == Status::Solved {

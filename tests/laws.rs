@@ -1,7 +1,7 @@
 //! A law that is broken is found, and the action that breaks it is named.
 
 use recuit::laws::{self, Broken};
-use recuit::{Actions, Cost, Neighborhood, Objective, Problem, State};
+use recuit::{Actions, Attributes, Cost, Neighborhood, Objective, Problem, State};
 use std::marker::PhantomData;
 
 /// A number that goes up and down by one.
@@ -93,6 +93,7 @@ fn a_broken_invariant_names_the_action_that_led_there() {
 #[test]
 fn a_move_that_leads_back_and_is_not_tabu_is_found() {
     /// Steps whose attributes are their directions: the way back adds the other one.
+    #[derive(Clone, Copy)]
     struct Directions {
         opposite: bool,
     }
@@ -100,7 +101,13 @@ fn a_move_that_leads_back_and_is_not_tabu_is_found() {
         fn moves<'a>(&'a self, p: &'a Counter<i64>, state: &'a Count) -> impl Iterator<Item = i64> + 'a {
             p.actions(state)
         }
-        fn attributes(&self, _: &Counter<i64>) -> usize {
+        fn attributes(&self) -> impl Attributes<Counter<i64>> {
+            *self
+        }
+    }
+
+    impl Attributes<Counter<i64>> for Directions {
+        fn count(&self, _: &Counter<i64>) -> usize {
             2
         }
         fn added(&self, _: &Counter<i64>, _: &Count, by: &i64) -> impl IntoIterator<Item = usize> {

@@ -3,9 +3,10 @@
 use rand::{Rng, RngExt};
 use recuit::edge::Limits;
 use recuit::{
-    Actions, Adaptive, Annealing, Cancellation, Choice, Climb, Constant, Cost, Engine, Geometric, Greedy,
-    HillClimbing, History, InitialTemperature, LevelLength, Linear, Objective, Observer, Outcome, Problem,
-    Reheat, Run, Schedule, State, Status, Steps, StopReason, Target, Termination, TimeLimit,
+    Actions, Adaptive, Annealing, Cancellation, Choice, Constant, Cost, Engine, Geometric, Greedy,
+    HillClimbing, History, InitialTemperature, LevelLength, Linear, LocalSearch, Objective, Observer,
+    Outcome, PivotingRule, Problem, Reheat, Run, Schedule, State, Status, Steps, StopReason, Target,
+    Termination, TimeLimit,
 };
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -79,14 +80,14 @@ const RUGGED: [i32; 12] = [5, 3, 4, 6, 5, 5, 5, 5, 4, 2, 1, 0];
 #[test]
 fn hill_climbing_ends_in_the_valley_and_restarts_get_out() {
     let problem = landscape::<i32>(&RUGGED);
-    for climb in [Climb::Steepest, Climb::FirstImprovement, Climb::Stochastic] {
-        let once = HillClimbing { climb, ..HillClimbing::new(Actions, Height) };
-        let outcome = once.search(&problem, problem.initial(), &mut Run::seeded(1));
+    for pivoting in [PivotingRule::Steepest, PivotingRule::FirstImprovement, PivotingRule::Stochastic] {
+        let once = HillClimbing { pivoting, ..HillClimbing::new() };
+        let outcome = once.on(Actions, Height).search(&problem, problem.initial(), &mut Run::seeded(1));
         assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::LocalOptimum));
         let best = outcome.best.unwrap();
         assert_eq!((best.state, best.cost), (Place(1), 3));
 
-        let often = HillClimbing { restarts: 50, ..once };
+        let often = HillClimbing { restarts: 50, ..once }.on(Actions, Height);
         let outcome = often.search(&problem, problem.initial(), &mut Run::seeded(1));
         assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Goal));
         assert!(outcome.stats.tries > 1);
@@ -97,7 +98,7 @@ fn hill_climbing_ends_in_the_valley_and_restarts_get_out() {
 fn sideways_moves_cross_a_plateau_up_to_their_limit() {
     let problem = landscape::<i32>(&[5, 5, 5, 5, 1, 0]);
     let solved = |sideways| {
-        let climbing = HillClimbing { sideways, ..HillClimbing::new(Actions, Height) };
+        let climbing = HillClimbing { sideways, ..HillClimbing::new() }.on(Actions, Height);
         (1..=100)
             .filter(|&seed| {
                 let outcome = climbing.search(&problem, problem.initial(), &mut Run::seeded(seed));
@@ -111,12 +112,12 @@ fn sideways_moves_cross_a_plateau_up_to_their_limit() {
     assert!(solved(100) > 95);
 }
 
-fn annealing<S>(schedule: S) -> Annealing<Actions, Height, S> {
+fn annealing<S>(schedule: S) -> Annealing<S> {
     Annealing {
         initial: InitialTemperature::Fixed(2.0),
         level: LevelLength::Moves(20),
         minimum: 0.05,
-        ..Annealing::new(Actions, Height, schedule)
+        ..Annealing::new(schedule)
     }
 }
 
@@ -125,7 +126,7 @@ fn annealing_crosses_the_hill_with_integers_and_with_floats() {
     let integers = landscape::<i32>(&RUGGED);
     let floats = landscape::<f64>(&RUGGED);
     for seed in 1..=20 {
-        let engine = Annealing { starts: 10, ..annealing(Geometric { factor: 0.95 }) };
+        let engine = Annealing { starts: 10, ..annealing(Geometric { factor: 0.95 }) }.on(Actions, Height);
         let outcome = engine.search(&integers, integers.initial(), &mut Run::seeded(seed));
         assert_eq!(outcome.status, Status::Solved, "seed {seed}");
         let outcome = engine.search(&floats, floats.initial(), &mut Run::seeded(seed));
@@ -138,7 +139,11 @@ fn every_schedule_freezes_or_goes_on_as_it_should() {
     // No goal, so that only cooling ends the search; 2.0 * 0.5^k is below 0.05 after six levels.
     let problem = landscape::<i32>(&[3, 1, 2, 1]);
     fn search<S: Schedule>(problem: &Landscape<i32>, schedule: S) -> Outcome<Landscape<i32>> {
-        annealing(schedule).search(problem, problem.initial(), &mut Run::seeded(1).until(Steps(10_000)))
+        annealing(schedule).on(Actions, Height).search(
+            problem,
+            problem.initial(),
+            &mut Run::seeded(1).until(Steps(10_000)),
+        )
     }
     let geometric = search(&problem, Geometric { factor: 0.5 });
     assert_eq!((geometric.stop, geometric.stats.levels, geometric.stats.steps), (StopReason::Frozen, 6, 120));
@@ -180,8 +185,9 @@ fn reheating_goes_back_to_a_fraction_that_may_shrink() {
         level: LevelLength::Moves(1),
         minimum: 1.5,
         reheat: Some(reheat),
-        ..Annealing::new(Stay, Height, Geometric { factor: 0.5 })
-    };
+        ..Annealing::new(Geometric { factor: 0.5 })
+    }
+    .on(Stay, Height);
     let mut run = Run::seeded(1).watched_by(Temperatures::default());
     let outcome = engine.search(&problem, problem.initial(), &mut run);
     // 8 and 4 are stagnant, then 8/2 and 2, then 8/2/2; no reheat is left, so it freezes.
@@ -197,8 +203,9 @@ fn the_incumbent_of_the_best_start_is_returned() {
         minimum: 0.008,
         level: LevelLength::Moves(50),
         starts: 40,
-        ..Annealing::new(Actions, Height, Geometric { factor: 0.5 })
-    };
+        ..Annealing::new(Geometric { factor: 0.5 })
+    }
+    .on(Actions, Height);
     let outcome = cold.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!((outcome.stop, outcome.stats.tries), (StopReason::Frozen, 40));
     let best = outcome.best.unwrap();
@@ -208,7 +215,7 @@ fn the_incumbent_of_the_best_start_is_returned() {
 #[test]
 fn every_limit_returns_the_best_so_far() {
     let problem = landscape::<i32>(&[9, 8, 7, 6, 5, 6]);
-    let engine = annealing(Constant {});
+    let engine = annealing(Constant {}).on(Actions, Height);
     let target = engine.search(&problem, Place(0), &mut Run::seeded(1).until(Target(6.0)));
     assert_eq!((target.stop, target.best.unwrap().cost), (StopReason::Target, 6));
     let time = engine.search(&problem, Place(0), &mut Run::seeded(1).until(TimeLimit::seconds(0.01)));
@@ -241,8 +248,9 @@ fn steps_before_the_moves_run_out_are_counted() {
     let engine = Annealing {
         initial: InitialTemperature::Fixed(0.01),
         level: LevelLength::Moves(1000),
-        ..Annealing::new(Until(3), Height, Constant {})
-    };
+        ..Annealing::new(Constant {})
+    }
+    .on(Until(3), Height);
     // On level ground no improvement ends the chunk of moves before they run out.
     let flat = landscape::<i32>(&[1, 1, 1, 1]);
     let outcome = engine.search(&problem, Place(0), &mut Run::seeded(1));
@@ -259,11 +267,11 @@ fn starts_without_a_single_move_still_end_at_a_limit() {
     // Whichever place is drawn, there is nowhere to go and nothing to find.
     let problem = landscape::<i32>(&[1]);
     let limit = || Run::seeded(1).until(Steps(1000));
-    let annealing = Annealing { starts: u64::MAX, ..annealing(Constant {}) };
+    let annealing = Annealing { starts: u64::MAX, ..annealing(Constant {}) }.on(Actions, Height);
     assert_eq!(annealing.search(&problem, Place(0), &mut limit()).stop, StopReason::StepLimit);
-    let climbing = HillClimbing { restarts: u64::MAX, ..HillClimbing::new(Actions, Height) };
+    let climbing = HillClimbing { restarts: u64::MAX, ..HillClimbing::new() }.on(Actions, Height);
     assert_eq!(climbing.search(&problem, Place(0), &mut limit()).stop, StopReason::StepLimit);
-    let greedy = Greedy { tries: u64::MAX, ..Greedy::new(Choice::Random, Height) };
+    let greedy = Greedy { tries: u64::MAX, ..Greedy::new(Choice::Random) }.by(Height);
     assert_eq!(greedy.search(&problem, Place(0), &mut limit()).stop, StopReason::StepLimit);
 }
 
@@ -277,12 +285,13 @@ fn every_temperature_that_falls_ends_the_search() {
                 level: LevelLength::Moves(0),
                 starts: 0,
                 ..annealing(Geometric { factor })
-            };
+            }
+            .on(Actions, Height);
             let mut run = Run::seeded(1).until(Steps(1_000_000));
             let outcome = engine.search(&problem, Place(0), &mut run);
             assert_eq!(outcome.stop, StopReason::Frozen, "minimum {minimum}, factor {factor}");
         }
-        let engine = Annealing { minimum, ..annealing(Linear { levels: 0 }) };
+        let engine = Annealing { minimum, ..annealing(Linear { levels: 0 }) }.on(Actions, Height);
         assert_eq!(engine.search(&problem, Place(0), &mut Run::seeded(1)).stats.levels, 1);
     }
 }
@@ -291,7 +300,8 @@ fn every_temperature_that_falls_ends_the_search() {
 fn a_reheat_too_weak_to_thaw_ends_the_start() {
     let problem = landscape::<i32>(&[3, 1, 2, 1]);
     let reheat = Reheat { after: 1000, fraction: 0.5, shrinking: true, limit: 1000 };
-    let engine = Annealing { reheat: Some(reheat), ..annealing(Geometric { factor: 0.5 }) };
+    let engine =
+        Annealing { reheat: Some(reheat), ..annealing(Geometric { factor: 0.5 }) }.on(Actions, Height);
     let mut run = Run::seeded(1).watched_by(Temperatures::default());
     let outcome = engine.search(&problem, Place(0), &mut run);
     assert_eq!(outcome.stop, StopReason::Frozen);
@@ -304,12 +314,13 @@ fn a_reheat_too_weak_to_thaw_ends_the_start() {
 fn calibration_counts_as_steps_and_obeys_the_limits() {
     let problem = landscape::<i32>(&[3, 1, 2, 1]);
     for initial in [InitialTemperature::Deviation(200), InitialTemperature::Acceptance(0.8)] {
-        let engine = Annealing { initial, ..annealing(Constant {}) };
+        let engine = Annealing { initial, ..annealing(Constant {}) }.on(Actions, Height);
         let outcome = engine.search(&problem, Place(0), &mut Run::seeded(1).until(Steps(50)));
         assert_eq!((outcome.stop, outcome.stats.steps), (StopReason::StepLimit, 50));
         assert_eq!(outcome.stats.accepted, 0);
     }
-    let endless = Annealing { initial: InitialTemperature::Deviation(u32::MAX), ..annealing(Constant {}) };
+    let endless = Annealing { initial: InitialTemperature::Deviation(u32::MAX), ..annealing(Constant {}) }
+        .on(Actions, Height);
     let outcome = endless.search(&problem, Place(0), &mut Run::seeded(1).until(TimeLimit::seconds(0.01)));
     assert_eq!(outcome.stop, StopReason::TimeLimit);
 }
@@ -326,10 +337,9 @@ impl Objective<Landscape<f64>> for Tenths {
 #[test]
 fn the_cost_of_the_outcome_is_that_of_its_state() {
     let problem = landscape::<f64>(&[1_000_007, 3, 1_000_007]);
-    let engine = Annealing {
-        initial: InitialTemperature::Fixed(0.5),
-        ..Annealing::new(Actions, Tenths, Geometric { factor: 0.9 })
-    };
+    let engine =
+        Annealing { initial: InitialTemperature::Fixed(0.5), ..Annealing::new(Geometric { factor: 0.9 }) }
+            .on(Actions, Tenths);
     for seed in 0..50 {
         let best = engine.search(&problem, Place(0), &mut Run::seeded(seed)).best.unwrap();
         assert_eq!(best.cost, Tenths.cost(&problem, &best.state), "seed {seed}");
@@ -339,7 +349,7 @@ fn the_cost_of_the_outcome_is_that_of_its_state() {
 #[test]
 fn the_same_seed_gives_the_same_run() {
     let problem = landscape::<i32>(&RUGGED);
-    let engine = annealing(Constant {});
+    let engine = annealing(Constant {}).on(Actions, Height);
     let run = |seed| {
         let mut run =
             Limits { steps: Some(5000), ..Limits::default() }.run(seed, 3, None, Some(History::default()));

@@ -92,7 +92,7 @@ fn every_action_has_its_turn_in_its_order() {
 fn the_tables_of_nodes_stay_within_the_memory_that_is_allowed() {
     recuit::allow_memory(64 << 20);
     let problem = digits(100_000, 200_000);
-    let search = BestFirst { max_nodes: usize::MAX, ..BestFirst::new(Evaluation::BreadthFirst, ()) };
+    let search = BestFirst { max_nodes: usize::MAX, ..BestFirst::new(Evaluation::BreadthFirst) }.by(());
     let outcome = search.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.stop, StopReason::MemoryLimit);
     assert!(outcome.stats.peak_nodes < 1 << 20, "{} nodes", outcome.stats.peak_nodes);

@@ -3,7 +3,8 @@
 use rand::Rng;
 use recuit::edge::{Experiment, Report};
 use recuit::{
-    Actions, Cancellation, ChainReport, Engine, Problem, Replicas, Run, State, Status, StopReason, TabuSearch,
+    Actions, Cancellation, ChainReport, Engine, LocalSearch, Problem, Replicas, Run, State, Status,
+    StopReason, TabuSearch,
 };
 use recuit_sudoku as _;
 use serde_json::{Value, json};
@@ -168,6 +169,6 @@ impl Problem for Trap {
 #[test]
 #[should_panic(expected = "trapped")]
 fn a_chain_that_panics_takes_the_others_with_it() {
-    let replicas = Replicas { threads: Some(1), ..Replicas::new(3, TabuSearch::new(Actions, ())) };
+    let replicas = Replicas { threads: Some(1), ..Replicas::new(3, TabuSearch::new().on(Actions, ())) };
     replicas.search(&Trap, Trap.initial(), &mut Run::seeded(1));
 }

@@ -1,8 +1,8 @@
 //! Tabu search leaves local optima, and does not come back too soon.
 
 use recuit::{
-    Actions, Engine, HillClimbing, Neighborhood, Objective, Observer, Problem, Run, State, Status, Steps,
-    StopReason, TabuSearch,
+    Actions, Attributes, Engine, HillClimbing, LocalSearch, Neighborhood, Objective, Observer, Problem, Run,
+    State, Status, Steps, StopReason, TabuSearch,
 };
 
 /// Ten bits, flipped one at a time; all ones is the goal.
@@ -52,13 +52,20 @@ impl Objective<Bits> for Hill {
 }
 
 /// Flips whose attributes are the two values of each bit.
+#[derive(Clone, Copy)]
 struct Flips;
 
 impl Neighborhood<Bits> for Flips {
     fn moves<'a>(&'a self, problem: &'a Bits, state: &'a Word) -> impl Iterator<Item = usize> + 'a {
         problem.actions(state)
     }
-    fn attributes(&self, _: &Bits) -> usize {
+    fn attributes(&self) -> impl Attributes<Bits> {
+        *self
+    }
+}
+
+impl Attributes<Bits> for Flips {
+    fn count(&self, _: &Bits) -> usize {
         20
     }
     fn added(&self, _: &Bits, state: &Word, &bit: &usize) -> impl IntoIterator<Item = usize> {
@@ -85,10 +92,10 @@ impl Observer<Bits> for &mut Trace {
 
 #[test]
 fn a_local_optimum_is_left_behind() {
-    let stuck = HillClimbing::new(Flips, Hill).search(&Bits, Bits.initial(), &mut Run::seeded(1));
+    let stuck = HillClimbing::new().on(Flips, Hill).search(&Bits, Bits.initial(), &mut Run::seeded(1));
     assert_eq!(stuck.stop, StopReason::LocalOptimum);
     for seed in 0..20 {
-        let outcome = TabuSearch::new(Flips, Hill).search(
+        let outcome = TabuSearch::new().on(Flips, Hill).search(
             &Bits,
             Bits.initial(),
             &mut Run::seeded(seed).until(Steps(5000)),
@@ -100,7 +107,7 @@ fn a_local_optimum_is_left_behind() {
 #[test]
 fn what_was_dropped_stays_away_for_the_tenure() {
     // No goal is reached in so few steps, and no move leads below the start: nothing is aspired to.
-    let engine = TabuSearch { tenure: 4, spread: 0, ..TabuSearch::new(Flips, Hill) };
+    let engine = TabuSearch { tenure: 4, spread: 0, ..TabuSearch::new() }.on(Flips, Hill);
     let mut trace = Trace::default();
     engine.search(&Bits, Bits.initial(), &mut Run::seeded(3).until(Steps(70)).watched_by(&mut trace));
     assert_eq!(trace.moves.len(), 7);
@@ -111,7 +118,7 @@ fn what_was_dropped_stays_away_for_the_tenure() {
 
 #[test]
 fn by_default_states_are_not_met_again_for_the_tenure() {
-    let engine = TabuSearch { tenure: 30, spread: 0, ..TabuSearch::new(Actions, Hill) };
+    let engine = TabuSearch { tenure: 30, spread: 0, ..TabuSearch::new() }.on(Actions, Hill);
     let mut trace = Trace::default();
     engine.search(&Bits, Bits.initial(), &mut Run::seeded(2).until(Steps(300)).watched_by(&mut trace));
     assert!(trace.states.len() >= 10);
@@ -123,12 +130,19 @@ fn by_default_states_are_not_met_again_for_the_tenure() {
 #[test]
 fn a_move_is_tabu_while_all_that_it_adds_is() {
     /// Two bits that are flipped together; each flip drops and adds a number for each bit.
+    #[derive(Clone, Copy)]
     struct Pairs;
     impl Neighborhood<Pairwise> for Pairs {
         fn moves<'a>(&'a self, problem: &'a Pairwise, state: &'a Word) -> impl Iterator<Item = Pair> + 'a {
             problem.actions(state)
         }
-        fn attributes(&self, _: &Pairwise) -> usize {
+        fn attributes(&self) -> impl Attributes<Pairwise> {
+            *self
+        }
+    }
+
+    impl Attributes<Pairwise> for Pairs {
+        fn count(&self, _: &Pairwise) -> usize {
             10
         }
         fn added(&self, _: &Pairwise, _: &Word, pair: &Pair) -> impl IntoIterator<Item = usize> {
@@ -138,7 +152,7 @@ fn a_move_is_tabu_while_all_that_it_adds_is() {
             *pair
         }
     }
-    let engine = TabuSearch { tenure: 1000, spread: 0, ..TabuSearch::new(Pairs, ()) };
+    let engine = TabuSearch { tenure: 1000, spread: 0, ..TabuSearch::new() }.on(Pairs, ());
     let outcome = engine.search(&Pairwise, Pairwise.initial(), &mut Run::seeded(1).until(Steps(300)));
     // The three pairs of three bits: after two of them all bits are forbidden, and so is the third pair.
     assert_eq!((outcome.stats.accepted, outcome.stop), (2, StopReason::StepLimit));
@@ -175,12 +189,19 @@ impl Problem for Pairwise {
 #[test]
 fn a_tabu_move_below_the_incumbent_is_made() {
     /// The cost falls with every flip of the first bit, which is the only one that may move.
+    #[derive(Clone, Copy)]
     struct First;
     impl Neighborhood<Bits> for First {
         fn moves<'a>(&'a self, _: &'a Bits, _: &'a Word) -> impl Iterator<Item = usize> + 'a {
             [0].into_iter()
         }
-        fn attributes(&self, _: &Bits) -> usize {
+        fn attributes(&self) -> impl Attributes<Bits> {
+            *self
+        }
+    }
+
+    impl Attributes<Bits> for First {
+        fn count(&self, _: &Bits) -> usize {
             1
         }
         fn added(&self, _: &Bits, _: &Word, _: &usize) -> impl IntoIterator<Item = usize> {
@@ -199,7 +220,7 @@ fn a_tabu_move_below_the_incumbent_is_made() {
             -1
         }
     }
-    let engine = TabuSearch { tenure: 1000, ..TabuSearch::new(First, Falling) };
+    let engine = TabuSearch { tenure: 1000, ..TabuSearch::new() }.on(First, Falling);
     let outcome = engine.search(&Bits, Bits.initial(), &mut Run::seeded(1).until(Steps(50)));
     assert_eq!(outcome.stats.accepted, 50);
 }

@@ -90,9 +90,9 @@ proptest! {
     #[test]
     fn cheapest_paths_are_found_or_proved_absent(roads in roads()) {
         let distances = roads.distances();
-        let blind = BestFirst::new(Evaluation::UniformCost, ());
+        let blind = BestFirst::new(Evaluation::UniformCost).by(());
         let blind = blind.search(&roads, roads.initial(), &mut Run::seeded(1));
-        let informed = BestFirst::new(Evaluation::AStar, Half(distances.clone()));
+        let informed = BestFirst::new(Evaluation::AStar).by(Half(distances.clone()));
         let informed = informed.search(&roads, roads.initial(), &mut Run::seeded(1));
         for outcome in [blind, informed] {
             match distances[0] {
@@ -111,7 +111,7 @@ proptest! {
     #[test]
     fn a_weight_bounds_how_much_dearer_the_path_is(roads in roads(), weight in 1.0..4.0) {
         let distances = roads.distances();
-        let engine = BestFirst::new(Evaluation::WeightedAStar(weight), Half(distances.clone()));
+        let engine = BestFirst::new(Evaluation::WeightedAStar(weight)).by(Half(distances.clone()));
         let outcome = engine.search(&roads, roads.initial(), &mut Run::seeded(1));
         if let Some(distance) = distances[0] {
             prop_assert!(outcome.best.unwrap().cost as f64 <= weight * distance as f64);
@@ -120,7 +120,7 @@ proptest! {
 
     #[test]
     fn iterative_deepening_finds_as_few_actions_as_breadth_first(roads in roads()) {
-        let breadth = BestFirst::new(Evaluation::BreadthFirst, ());
+        let breadth = BestFirst::new(Evaluation::BreadthFirst).by(());
         let breadth = breadth.search(&roads, roads.initial(), &mut Run::seeded(1));
         let deepening = DepthFirst { depth: Depth::Iterative, ..DepthFirst::default() };
         let deepening = deepening.search(&roads, roads.initial(), &mut Run::seeded(1));
@@ -254,7 +254,7 @@ fn at_a_step_limit_the_deepest_state_so_far_is_returned() {
 #[test]
 fn a_memory_limit_ends_best_first_search_with_the_best_so_far() {
     let problem = Bits { length: 20, ones: 20 };
-    let engine = BestFirst { max_nodes: 500, ..BestFirst::new(Evaluation::BreadthFirst, ()) };
+    let engine = BestFirst { max_nodes: 500, ..BestFirst::new(Evaluation::BreadthFirst) }.by(());
     let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::MemoryLimit));
     assert_eq!(outcome.stats.peak_nodes, 500);
@@ -264,17 +264,17 @@ fn a_memory_limit_ends_best_first_search_with_the_best_so_far() {
 #[test]
 fn repeated_greedy_says_on_which_try_it_succeeded_or_where_it_is_stuck() {
     let problem = Bits { length: 6, ones: 5 };
-    let greedy = Greedy { tries: 1000, ..Greedy::new(Choice::Random, ()) };
-    let outcome = greedy.search(&problem, problem.initial(), &mut Run::seeded(3));
+    let greedy = Greedy { tries: 1000, ..Greedy::new(Choice::Random) };
+    let outcome = greedy.by(()).search(&problem, problem.initial(), &mut Run::seeded(3));
     assert_eq!(outcome.status, Status::Solved);
     assert!(problem.goal_test(outcome.solution().unwrap()));
     assert!((2..1000).contains(&outcome.stats.tries));
     // The same tries again end the same way, and one try less does not succeed.
-    let fewer = Greedy { tries: outcome.stats.tries - 1, ..greedy };
+    let fewer = Greedy { tries: outcome.stats.tries - 1, ..greedy }.by(());
     let failed = fewer.search(&problem, problem.initial(), &mut Run::seeded(3));
     assert_eq!((failed.status, failed.stop), (Status::Unknown, StopReason::DeadEnd));
 
-    let first = Greedy::new(Choice::First, ());
+    let first = Greedy::new(Choice::First).by(());
     let stuck = first.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
     assert_eq!(problem.explain_dead_end(&stuck.state).unwrap(), "0 bits are set, not 5");
 }
@@ -310,10 +310,10 @@ fn a_start_that_is_a_goal_is_found_without_a_step() {
         let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(0)));
         assert!(outcome.is_unique() && outcome.status == Status::Solved, "{outcome:?}");
     }
-    let best = BestFirst { max_nodes: 0, ..BestFirst::new(Evaluation::AStar, ()) };
+    let best = BestFirst { max_nodes: 0, ..BestFirst::new(Evaluation::AStar) }.by(());
     let outcome = best.search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(0)));
     assert_eq!((outcome.status, outcome.stats.peak_nodes), (Status::Solved, 1));
-    let greedy = Greedy { tries: 0, ..Greedy::new(Choice::Best, ()) };
+    let greedy = Greedy { tries: 0, ..Greedy::new(Choice::Best) }.by(());
     let outcome = greedy.search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(0)));
     assert_eq!((outcome.status, outcome.stats.tries), (Status::Solved, 1));
 }
@@ -326,7 +326,7 @@ fn memory_that_holds_every_state_is_enough() {
         roads: vec![vec![(1, 1), (2, 5)], vec![(2, 1), (0, 1)], vec![(0, 1)], vec![]],
     };
     let search = |max_nodes| {
-        let engine = BestFirst { max_nodes, ..BestFirst::new(Evaluation::BreadthFirst, ()) };
+        let engine = BestFirst { max_nodes, ..BestFirst::new(Evaluation::BreadthFirst) }.by(());
         let outcome = engine.search(&circle, circle.initial(), &mut Run::seeded(1));
         (outcome.status, outcome.stop, outcome.stats.peak_nodes)
     };

@@ -1,6 +1,8 @@
 //! Unions have parts, and draw from them as they are told to.
 
-use recuit::{Actions, Neighborhood, Objective, Problem, State, Union, Weighted, laws, stream};
+use recuit::{
+    Actions, Neighborhood, Objective, Parts, Problem, Scanning, State, Union, Weighted, laws, stream,
+};
 
 /// Sixteen bits; an action turns some of them over.
 struct Bits;
@@ -47,12 +49,19 @@ impl Objective<Bits> for Ones {
 }
 
 /// Pairs of neighboring bits turn over, if the first of them is below this one: a place each.
+#[derive(Clone, Copy)]
 struct Pairs(usize);
 
 impl Neighborhood<Bits> for Pairs {
     fn moves<'a>(&'a self, problem: &'a Bits, state: &'a Word) -> impl Iterator<Item = u16> + 'a {
         (0..self.0).flat_map(|place| self.moves_at(problem, state, place))
     }
+    fn scanning(&self) -> impl Scanning<Bits> {
+        *self
+    }
+}
+
+impl Scanning<Bits> for Pairs {
     fn places(&self, _: &Bits) -> usize {
         self.0
     }
@@ -71,22 +80,20 @@ impl Neighborhood<Bits> for Nothing {
 }
 
 fn part<N: Neighborhood<Bits>>(union: &N, part: usize) -> Vec<u16> {
-    let state = Word(5);
-    union
-        .part(&Bits, part)
-        .flat_map(|place| union.moves_at(&Bits, &state, place).collect::<Vec<_>>())
-        .collect()
+    let (state, scanning) = (Word(5), union.scanning());
+    let places = union.parts().places(&Bits, part);
+    places.flat_map(|place| scanning.moves_at(&Bits, &state, place).collect::<Vec<_>>()).collect()
 }
 
 #[test]
 fn nested_unions_flatten_and_their_parts_together_are_the_moves() {
     let union = Union(Union(Pairs(3), Actions), Union(Nothing, Pairs(2)));
-    assert_eq!(union.parts(), 4);
+    assert_eq!(Neighborhood::<Bits>::parts(&union).count(), 4);
     assert_eq!(part(&union, 0), [3, 6, 12]);
     assert_eq!(part(&union, 1), Bits.actions(&Word(5)).collect::<Vec<_>>());
     assert!(part(&union, 2).is_empty());
     assert_eq!(part(&union, 3), [3, 6]);
-    assert_eq!([0, 1, 2, 3].map(|part| Neighborhood::<Bits>::share(&union, part)), [0.25; 4]);
+    assert_eq!([0, 1, 2, 3].map(|part| Neighborhood::<Bits>::parts(&union).share(part)), [0.25; 4]);
     laws::check(&Bits, &union, &Ones, |_| Ok(()), 1).unwrap();
     let weighted = Weighted { union, weights: [1.0, 2.0, 3.0, 4.0], adaptation: None };
     laws::check(&Bits, &weighted, &Ones, |_| Ok(()), 1).unwrap();

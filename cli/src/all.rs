@@ -1,10 +1,10 @@
 //! `recuit solve --all`.
 
 use crate::Ending;
-use crate::batch::failed;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::present::{is_cut_short, verdict};
+use crate::searches::failed;
 use crate::watchdog::Watchdog;
 use recuit::edge::{Experiment, Report, TreeSearch};
 use recuit::{Cancellation, Status};

@@ -2,14 +2,14 @@
 
 use crate::Ending;
 use crate::args::{Output, Resume};
-use crate::batch::Answer;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
-use crate::kept::Kept;
 use crate::present::Presenter;
+use crate::saved_run::SavedRun;
+use crate::searches::Answer;
 use crate::watchdog::Watchdog;
 use recuit::StopReason;
-use recuit::edge::{AnyEngine, Experiment, LocalSearch, Paused, Pauses};
+use recuit::edge::{AnyEngine, Experiment, NamedLocalSearch, Paused, Pauses};
 use recuit_experiments::Source;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -46,12 +46,12 @@ pub(crate) fn solve(
         let found = instances.len();
         return Err(Error::Usage(format!("--checkpoint keeps one run, found {found} instances")));
     };
-    search(experiment, Kept::new(experiment, source.text), output, keeping, begin, watchdog)
+    search(experiment, SavedRun::new(experiment, source.text), output, keeping, begin, watchdog)
 }
 
 /// Go on from a file.
 pub(crate) fn resume(args: &Resume, watchdog: &Watchdog) -> Result<Ending, Error> {
-    let kept = Kept::read(&args.checkpoint)?;
+    let kept = SavedRun::read(&args.checkpoint)?;
     let experiment = kept.experiment(&args.checkpoint)?;
     let Resume { stats, json, every, .. } = *args;
     let output = Output { stats, json, format: None, history: None, threads: None };
@@ -62,14 +62,14 @@ pub(crate) fn resume(args: &Resume, watchdog: &Watchdog) -> Result<Ending, Error
 /// Search from where a run was kept, or from its beginning.
 fn search(
     experiment: &Experiment,
-    mut kept: Kept,
+    mut kept: SavedRun,
     output: &Output,
     keeping: &Keeping<'_>,
     begin: Instant,
     watchdog: &Watchdog,
 ) -> Result<Ending, Error> {
     let Keeping { path, every } = *keeping;
-    let AnyEngine::Local(engine @ LocalSearch::Annealing(_)) = &experiment.engine else {
+    let AnyEngine::Local(engine @ NamedLocalSearch::Annealing(_)) = &experiment.engine else {
         let engine = experiment.engine.name();
         return Err(Error::Usage(format!("--checkpoint keeps the engine annealing, found {engine}")));
     };
@@ -112,7 +112,7 @@ fn search(
     presenter.expect(1);
     presenter.show(&Answer { index: 0, name, report, elapsed, history: None })?;
     if is_over {
-        Kept::remove(path)?;
+        SavedRun::remove(path)?;
     } else {
         // The answer is what matters; it is out.
         let _ = writeln!(anstream::stderr(), "`recuit resume {}` goes on from here", path.display());

@@ -9,7 +9,7 @@ use crate::solve::{apply_settings, blame_setting};
 use indicatif::{ProgressBar, ProgressStyle};
 use recuit::edge::{Model, nearest, read_json, read_toml, registered, set};
 use recuit_experiments::{
-    Contents, Folder, Manifest, Plan, PlanError, Record, Runner, SHIPPED_PLANS, Shard, Source, Trial, merge,
+    Contents, Folder, Manifest, Plan, PlanError, Record, Runner, SHIPPED_PLANS, Shard, Source, Trial,
 };
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -50,12 +50,12 @@ pub(crate) fn compare(args: &Compare) -> Result<Ending, Error> {
 }
 
 /// Put the parts of a comparison together, and present it.
-pub(crate) fn put_together(args: &Merge) -> Result<Ending, Error> {
+pub(crate) fn merge(args: &Merge) -> Result<Ending, Error> {
     if let Some(dir) = args.outputs.dir.as_ref().filter(|dir| dir.join("plan.json").exists()) {
         let found = format!("{}: found a comparison, expected a new or empty folder", dir.display());
         return Err(Error::Usage(found));
     }
-    let (contents, missing) = merge(&args.folders)?;
+    let (contents, missing) = recuit_experiments::merge(&args.folders)?;
     for shard in missing {
         tell(&format!("part {shard} is missing"));
     }

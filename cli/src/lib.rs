@@ -12,7 +12,6 @@
 
 mod all;
 mod args;
-mod batch;
 mod chains;
 mod check;
 mod checkpoint;
@@ -21,7 +20,6 @@ mod doctor;
 mod error;
 mod generate;
 mod interrupt;
-mod kept;
 mod list;
 mod new;
 mod number;
@@ -30,6 +28,8 @@ mod present_comparison;
 mod quick;
 mod rate;
 mod record;
+mod saved_run;
+mod searches;
 mod solve;
 mod stream;
 mod suits;
@@ -64,7 +64,7 @@ pub fn main() -> ExitCode {
         Command::Solve(args) => solve::solve(&args, &watchdog),
         Command::Run(args) => solve::run(&args, &watchdog),
         Command::Compare(args) => compare::compare(&args),
-        Command::Merge(args) => compare::put_together(&args),
+        Command::Merge(args) => compare::merge(&args),
         Command::Tune(args) => tune::tune(&args),
         Command::Resume(args) => checkpoint::resume(&args, &watchdog),
         Command::Generate(args) => generate::generate(&args),

@@ -2,9 +2,9 @@
 
 use crate::Ending;
 use crate::args::Output;
-use crate::batch::Answer;
 use crate::chains;
 use crate::error::Error;
+use crate::searches::Answer;
 use crate::stream::Piece;
 use indicatif::{ProgressBar, ProgressStyle};
 use recuit::edge::{AnyEngine, Brief, Experiment, Instance, Rendering, Report, TreeSearch};

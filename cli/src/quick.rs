@@ -1,8 +1,8 @@
 //! The quick way through a long text, and back to the ordinary one.
 
-use crate::batch::Searches;
 use crate::error::Error;
 use crate::present::Presenter;
+use crate::searches::Searches;
 use crate::stream::{self, Rest};
 use recuit::edge::{AnyEngine, Batch, Experiment, Instance, Limits, TreeSearch};
 use recuit::{Depth, DepthFirst};

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use recuit::History;
-use recuit::edge::{AnyEngine, Experiment, LocalSearch};
+use recuit::edge::{AnyEngine, Experiment, NamedLocalSearch};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ impl Record {
         instances: usize,
     ) -> Result<Option<Self>, Error> {
         let Some(path) = path else { return Ok(None) };
-        if !matches!(experiment.engine, AnyEngine::Local(LocalSearch::Annealing(_))) {
+        if !matches!(experiment.engine, AnyEngine::Local(NamedLocalSearch::Annealing(_))) {
             let engine = experiment.engine.name();
             return Err(Error::Usage(format!("--history records the engine annealing, found {engine}")));
         }

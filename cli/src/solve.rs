@@ -3,13 +3,13 @@
 use crate::Ending;
 use crate::all;
 use crate::args::{Output, Run, Solve};
-use crate::batch::{Answer, Searches};
 use crate::checkpoint;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::present::Presenter;
 use crate::quick::Quick;
 use crate::record::Record;
+use crate::searches::{Answer, Searches};
 use crate::watchdog::Watchdog;
 use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch, read_setting, set};
 use recuit::{Goals, History, Until};

@@ -6,7 +6,7 @@
 //! in island models, each looks only at its neighbor's, so that a good state spreads around the ring step by step.
 
 use crate::job::{Migrants, Migration};
-use recuit::edge::{Instance, LocalSearch, NamedRun, Paused, Pauses, Report};
+use recuit::edge::{Instance, NamedLocalSearch, NamedRun, Paused, Pauses, Report};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ impl Island<'_> {
     pub(crate) fn search(
         &self,
         instance: &dyn Instance,
-        engine: &LocalSearch,
+        engine: &NamedLocalSearch,
         run: &mut NamedRun,
         mut send: impl FnMut(Migrant),
     ) -> (Report, u64) {

@@ -3,7 +3,7 @@
 use crate::args::{Command, Compare, Islands, Subject};
 use crate::error::Error;
 use clap::ValueEnum;
-use recuit::edge::{AnyEngine, Experiment, ExperimentError, Instance, LocalSearch, SolveError, read_toml};
+use recuit::edge::{AnyEngine, Experiment, ExperimentError, Instance, NamedLocalSearch, SolveError, read_toml};
 use recuit_experiments::{Contents, Folder, Manifest, Plan, Record, Runner, SHIPPED_PLANS, Shard, Source};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -62,10 +62,10 @@ impl Search {
 }
 
 /// The folder that a comparison is kept in, and what is done of it.
-pub(crate) type Kept = (Folder, Vec<Record>);
+pub(crate) type Recorded = (Folder, Vec<Record>);
 
 /// What the command asks for, and with a comparison where it stands.
-pub(crate) fn prepare(command: &Command) -> Result<(Job, Option<Kept>), Error> {
+pub(crate) fn prepare(command: &Command) -> Result<(Job, Option<Recorded>), Error> {
     let alone = |search| (Job::Search(search), None);
     match command {
         Command::Compare(args) => comparison(args).map(|(plan, kept)| (Job::Compare(plan), Some(kept))),
@@ -77,7 +77,7 @@ pub(crate) fn prepare(command: &Command) -> Result<(Job, Option<Kept>), Error> {
     }
 }
 
-fn comparison(args: &Compare) -> Result<(Plan, Kept), Error> {
+fn comparison(args: &Compare) -> Result<(Plan, Recorded), Error> {
     if let Some(dir) = &args.resume {
         let (folder, Contents { plan, records, .. }) = Folder::resume(dir)?;
         eprintln!("{} of {} runs are done", records.len(), plan.trials().len());
@@ -106,7 +106,7 @@ fn comparison(args: &Compare) -> Result<(Plan, Kept), Error> {
 fn search(subject: &Subject, engine: Option<&str>, migration: Option<Migration>) -> Result<Search, Error> {
     let experiment = Experiment::from_value(table(subject, engine)?);
     let experiment = experiment.map_err(|error| blame_setting(&subject.set, error))?;
-    let is_annealing = matches!(experiment.engine, AnyEngine::Local(LocalSearch::Annealing(_)));
+    let is_annealing = matches!(experiment.engine, AnyEngine::Local(NamedLocalSearch::Annealing(_)));
     if migration.is_some() && !is_annealing {
         let engine = experiment.engine.name();
         return Err(Error::Usage(format!("islands trade states of the engine annealing, found {engine}")));

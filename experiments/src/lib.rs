@@ -35,5 +35,5 @@ pub use source::{Opened, Source, SourceError};
 pub use summary::{Effort, Rate, Row, Summary};
 pub use table::{Column, Table};
 pub use tasks::{ThreadsError, as_completed, in_order};
-pub use tune::{Between, Domain, Likely, Race, RaceError, Round, Score, Space, Tuning, experiment_file};
+pub use tune::{Between, Domain, Race, RaceError, Round, Score, Space, Transform, Tuning, experiment_file};
 pub use unit::Unit;

@@ -4,7 +4,7 @@ mod race;
 mod space;
 
 pub use race::{Race, RaceError, Round, Score};
-pub use space::{Between, Domain, Likely, Space};
+pub use space::{Between, Domain, Space, Transform};
 
 use crate::plan::read_text;
 use crate::{Contender, Plan, PlanError};

@@ -59,7 +59,6 @@
 //! # }
 //! ```
 
-mod batch;
 mod campaign;
 mod claims;
 mod definition;
@@ -68,6 +67,7 @@ mod draw;
 mod enumerate;
 mod findings;
 mod mode;
+mod quick;
 mod subject;
 mod trial;
 mod verifier;

@@ -1,7 +1,7 @@
 //! What is asked of an engine.
 
 use crate::Draw;
-use recuit::edge::LocalSearch;
+use recuit::edge::NamedLocalSearch;
 use serde_json::{Value, json};
 
 /// A way to use an engine: its parameters, its limits, and what its answer is to tell.
@@ -46,7 +46,7 @@ impl Mode {
             "greedy" => &["best", "random"],
             "restarting" => &["often"],
             "replicas" => &["each"],
-            _ if LocalSearch::LIST.iter().any(|(name, _)| *name == engine) => &["replicas"],
+            _ if NamedLocalSearch::LIST.iter().any(|(name, _)| *name == engine) => &["replicas"],
             _ => &[],
         };
         ["first", "steps", "target", "again"].iter().chain(special).copied().collect()

@@ -1,12 +1,12 @@
 //! A model under examination.
 
-use crate::batch;
 use crate::claims::{Claim, Claims, same};
 use crate::findings::{Findings, Tally};
 use crate::mode::{MANY_STEPS, Mode};
+use crate::quick;
 use crate::trial::{Answer, Trial};
 use crate::{Definition, Draw, Solutions, door, verifier};
-use recuit::edge::{AnyEngine, Experiment, LocalSearch, Model, Report};
+use recuit::edge::{AnyEngine, Experiment, Model, NamedLocalSearch, Report};
 use recuit::{Status, StopReason};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -160,7 +160,7 @@ impl Examination<'_> {
 
     /// Did a local search that was given its steps find what there is?
     fn count_local_search(&mut self, formulation: &str, engine: &str, mode: &Mode, report: &Report) {
-        let is_local = LocalSearch::LIST.iter().any(|(name, _)| *name == engine);
+        let is_local = NamedLocalSearch::LIST.iter().any(|(name, _)| *name == engine);
         if !is_local || mode.target.is_some() || mode.steps < MANY_STEPS || !self.solutions.exist() {
             return;
         }
@@ -174,7 +174,7 @@ impl Examination<'_> {
     /// Where the model has a quick way through many instances, go it.
     fn answer_quickly(&mut self) {
         let (instance, model) = (self.instance.clone(), self.subject.definition.model());
-        for (mode, report) in batch::answers(self.subject.model.as_ref(), &instance) {
+        for (mode, report) in quick::answers(self.subject.model.as_ref(), &instance) {
             let claims = self.claims(&mode, &report, &[]);
             let command = || format!("echo {instance} | recuit solve {model} - --at-most {}", mode.goals);
             self.count(["the default", mode.name], claims, command);

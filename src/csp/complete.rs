@@ -41,7 +41,7 @@ use total_violation::Weights;
 ///
 /// ```
 /// use recuit::csp::{AllDifferent, Csp, NotEqual, Repairs, TotalViolation};
-/// use recuit::{Annealing, Engine, Geometric, Problem, Run, Status};
+/// use recuit::{Annealing, Engine, Geometric, LocalSearch, Problem, Run, Status};
 ///
 /// // Eight queens: a permutation, and differences.
 /// let mut csp = Csp::new();
@@ -54,7 +54,7 @@ use total_violation::Weights;
 ///     }
 /// }
 /// let problem = csp.complete();
-/// let annealing = Annealing::new(Repairs::All, TotalViolation, Geometric::default());
+/// let annealing = Annealing::new(Geometric::default()).on(Repairs::All, TotalViolation);
 /// let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.status, Status::Solved);
 /// assert!(csp.explain(|queen| Some(outcome.solution()?.value(queen))).is_empty());

@@ -146,7 +146,7 @@ impl Problem for Partial<'_> {
     }
 
     /// From here on, propagation to a fixpoint rules out what costs as much.
-    fn improve_on(&self, state: &mut Assignment, cost: i64) {
+    fn tighten(&self, state: &mut Assignment, cost: i64) {
         state.learned.incumbent = Some(cost);
     }
 

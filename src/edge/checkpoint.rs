@@ -3,7 +3,7 @@
 use super::strategies::{Slot, Suite};
 use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
 use crate::laws::caught;
-use crate::{Annealing, Checkpoint, Cost, Objective, Outcome, Problem, Resumable, StopReason, quoted};
+use crate::{Annealing, Checkpoint, Cost, Objective, On, Outcome, Problem, Resumable, StopReason, quoted};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,7 +43,7 @@ impl From<Contradiction> for CheckpointError {
 }
 
 /// The only engine by name that pauses.
-pub(super) type NamedAnnealing = Annealing<(), (), Box<dyn NamedSchedule>>;
+pub(super) type NamedAnnealing = Annealing<Box<dyn NamedSchedule>>;
 
 /// A search at the end of a level, without its types: it can be kept as a checkpoint, and trade states with other searches
 /// of the same instance in the same formulation.
@@ -101,7 +101,7 @@ where
 {
     fn checkpoint(&self) -> Result<Value, CheckpointError> {
         let (formulation, instance) = (type_name::<P>().to_owned(), self.instance.to_owned());
-        write(&Kept { formulation, instance, search: &self.checkpoint })
+        write(&Envelope { formulation, instance, search: &self.checkpoint })
     }
 
     fn cost(&self) -> f64 {
@@ -134,7 +134,7 @@ fn write(value: &impl Serialize) -> Result<Value, CheckpointError> {
 
 /// A checkpoint, and what it is of.
 #[derive(Serialize, Deserialize)]
-struct Kept<C> {
+struct Envelope<C> {
     formulation: String,
     instance: String,
     search: C,
@@ -164,7 +164,7 @@ where
     if !(S::Neighborhood::MAY_HOLD && S::Objective::MAY_HOLD) {
         unreachable!("what may not be held is not held");
     }
-    let engine = annealing.with(neighborhood, objective);
+    let engine = On { search: annealing, neighborhood, objective };
     let mut checkpoint: Checkpoint<P> = match from {
         None => {
             let start = problem.random_initial(&mut run.rng);
@@ -204,7 +204,7 @@ where
     P::Cost: DeserializeOwned,
 {
     // What is of another problem must not be measured as if it was of this one: it may lie outside of all tables.
-    let kept: Kept<Value> = serde_json::from_value(kept).map_err(CheckpointError::Unreadable)?;
+    let kept: Envelope<Value> = serde_json::from_value(kept).map_err(CheckpointError::Unreadable)?;
     if kept.instance != instance || kept.formulation != type_name::<P>() {
         return Err(CheckpointError::Foreign);
     }

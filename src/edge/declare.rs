@@ -107,7 +107,7 @@ pub trait Declare: Send + Sync + Sized + 'static {
 macro_rules! declared_model {
     ($name:tt, $puzzle:ty) => {
         const _: () = {
-            use $crate::edge::{Declare, Declared, Formulation, Instance, Task, Written};
+            use $crate::edge::{Declare, Declared, DeclaredInstance, Formulation, Instance, Written};
 
             #[derive(Debug, serde::Serialize, serde::Deserialize)]
             #[serde(default, deny_unknown_fields)]
@@ -143,7 +143,7 @@ macro_rules! declared_model {
                 }
 
                 fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, $crate::InputError> {
-                    Task::<$puzzle>::read(text, self.formulation)
+                    DeclaredInstance::<$puzzle>::read(text, self.formulation)
                 }
 
                 fn check(
@@ -151,7 +151,7 @@ macro_rules! declared_model {
                     solutions: &str,
                     instances: Option<&str>,
                 ) -> Result<Vec<Vec<String>>, $crate::InputError> {
-                    Task::<$puzzle>::check(solutions, instances)
+                    DeclaredInstance::<$puzzle>::check(solutions, instances)
                 }
             }
         };
@@ -168,20 +168,22 @@ pub enum Written {
 
 /// A declared instance in one formulation.
 #[derive(Debug)]
-pub struct Task<P> {
+pub struct DeclaredInstance<P> {
     puzzle: P,
     /// Its declaration, once it has been posed.
     csp: OnceLock<Csp>,
     formulation: Declared,
 }
 
-impl<P: Declare> Task<P> {
+impl<P: Declare> DeclaredInstance<P> {
     /// What [`Model::read`](super::Model::read) answers.
     ///
     /// # Errors
     /// At the first place that cannot be read.
     pub fn read(text: &str, formulation: Declared) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |puzzle| Box::new(Task { puzzle, csp: OnceLock::new(), formulation }) as Box<dyn Instance>;
+        let pose = |puzzle| {
+            Box::new(DeclaredInstance { puzzle, csp: OnceLock::new(), formulation }) as Box<dyn Instance>
+        };
         Ok(P::read(text)?.into_iter().map(pose).collect())
     }
 
@@ -234,7 +236,7 @@ fn verified<P: Declare>(puzzle: &P, values: &[Option<Value>]) -> Vec<String> {
     values.and_then(|values| puzzle.verify(&values)).unwrap_or_default()
 }
 
-impl<P: Declare> Instance for Task<P> {
+impl<P: Declare> Instance for DeclaredInstance<P> {
     fn show(&self) -> Rendering {
         let text = self.puzzle.write();
         Rendering { line: text.clone(), text, ..Rendering::default() }

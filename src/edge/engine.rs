@@ -1,8 +1,8 @@
 //! Engines by name.
 
 use super::strategies::{Slot, Suite};
-use super::{LocalSearch, NamedRun, TreeSearch, Unsuited, Watch};
-use crate::{Engine, Outcome, Problem, ReplicaReport, Replicas};
+use super::{NamedLocalSearch, NamedRun, TreeSearch, Unsuited, Watch};
+use crate::{Engine, LocalSearch, Outcome, Problem, ReplicaReport, Replicas};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum AnyEngine {
     /// Many chains of local search; see [`Replicas`].
-    Replicas(Replicas<LocalSearch>),
+    Replicas(Replicas<NamedLocalSearch>),
     /// By the moves of a neighborhood.
     #[serde(untagged)]
-    Local(LocalSearch),
+    Local(NamedLocalSearch),
     /// Along the actions of the problem.
     #[serde(untagged)]
     Tree(TreeSearch),
@@ -30,7 +30,7 @@ const REPLICAS: (&str, &str) =
 impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
-        TreeSearch::LIST.iter().chain(LocalSearch::LIST).copied().chain([REPLICAS])
+        TreeSearch::LIST.iter().chain(NamedLocalSearch::LIST).copied().chain([REPLICAS])
     }
 
     /// The engine of that name with its default parameters, if there is one.
@@ -60,7 +60,7 @@ impl AnyEngine {
     }
 
     /// The local search that it makes, if it makes one; of many chains, that of each.
-    pub fn local_search(&self) -> Option<&LocalSearch> {
+    pub fn local_search(&self) -> Option<&NamedLocalSearch> {
         match self {
             AnyEngine::Tree(_) => None,
             AnyEngine::Local(local) => Some(local),
@@ -98,13 +98,13 @@ impl AnyEngine {
         {
             return Ok(match self {
                 AnyEngine::Replicas(replicas) => {
-                    let local = replicas.engine.with(neighborhood, objective);
+                    let local = (&replicas.engine).on(neighborhood, objective);
                     let (outcome, report) =
                         replicas.with(local).study_watched(problem, start, run, Watch::default);
                     (outcome, Some(report))
                 }
                 AnyEngine::Local(local) => {
-                    (local.with(neighborhood, objective).search(problem, start, run), None)
+                    (local.on(neighborhood, objective).search(problem, start, run), None)
                 }
                 AnyEngine::Tree(_) => unreachable!("it has searched"),
             });
@@ -125,7 +125,7 @@ impl<'de> Deserialize<'de> for AnyEngine {
         if is_among(&[REPLICAS]) {
             table.as_object_mut().expect("it has a name").remove("name");
             read(table).map(AnyEngine::Replicas)
-        } else if is_among(LocalSearch::LIST) {
+        } else if is_among(NamedLocalSearch::LIST) {
             read(table).map(AnyEngine::Local)
         } else if name.is_empty() || is_among(TreeSearch::LIST) {
             read(table).map(AnyEngine::Tree)

@@ -5,7 +5,7 @@ use super::each::Each;
 use super::strategies::Suite;
 use super::suits::Holdings;
 use super::{
-    AnyEngine, Checkup, Contradiction, LocalSearch, NamedRun, Rendering, Report, SolveError, TreeSearch,
+    AnyEngine, Checkup, Contradiction, NamedLocalSearch, NamedRun, Rendering, Report, SolveError, TreeSearch,
 };
 use crate::laws::Testable;
 use crate::{Outcome, Problem, Solution, Status};
@@ -102,7 +102,7 @@ pub trait AnyFormulation {
     fn solve_in_stages(
         &self,
         instance: &str,
-        engine: &LocalSearch,
+        engine: &NamedLocalSearch,
         from: Option<Value>,
         run: &mut NamedRun,
         keep: &mut Keep<'_>,
@@ -173,12 +173,12 @@ where
     fn solve_in_stages(
         &self,
         instance: &str,
-        engine: &LocalSearch,
+        engine: &NamedLocalSearch,
         from: Option<Value>,
         run: &mut NamedRun,
         keep: &mut Keep<'_>,
     ) -> Result<Report, CheckpointError> {
-        let LocalSearch::Annealing(annealing) = engine else {
+        let NamedLocalSearch::Annealing(annealing) = engine else {
             return Err(CheckpointError::NoPauses(engine.name()));
         };
         let holdings = self.holdings();

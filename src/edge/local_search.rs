@@ -3,9 +3,9 @@
 use super::NamedSchedule;
 use super::registry::engines_by_name;
 use crate::{
-    Annealing, Engine, GreatDeluge, HillClimbing, IteratedLocalSearch, LateAcceptance, MinConflicts,
-    Neighborhood, Objective, Observer, Outcome, ParallelTempering, Problem, Run, TabuSearch, Termination,
-    ThresholdAccepting, VariableNeighborhoodDescent,
+    Annealing, GreatDeluge, HillClimbing, IteratedLocalSearch, Landscape, LateAcceptance, LocalSearch,
+    MinConflicts, Neighborhood, Objective, Observer, Outcome, ParallelTempering, Problem, Run, TabuSearch,
+    Termination, ThresholdAccepting, VariableNeighborhoodDescent,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -16,21 +16,27 @@ macro_rules! local_searches {
         engines_by_name! {
             /// An engine that looks for better and better states, by moves that need not lead towards a goal, with all its
             /// parameters.
-            LocalSearch: $($variant($engine) $name: $summary)*
+            NamedLocalSearch: $($variant($engine) $name: $summary)*
         }
 
-        /// Each engine is compiled for the problem and the strategies, once for whatever limits.
-        impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for Posed<'_, N, J> {
-            fn search<R: Rng, T: Termination, O: Observer<P>>(
+        /// Each engine is compiled for the landscape, once for whatever limits.
+        impl LocalSearch for &NamedLocalSearch {
+            fn explore<P, N, J, R, T, O>(
                 &self,
-                problem: &P,
+                landscape: Landscape<'_, P, N, J>,
                 start: P::State,
                 run: &mut Run<R, T, O>,
-            ) -> Outcome<P> {
-                run.with_any_limits(|run| match self.search {
-                    $(LocalSearch::$variant(engine) => {
-                        engine.with(self.neighborhood, self.objective).search(problem, start, run)
-                    })*
+            ) -> Outcome<P>
+            where
+                P: Problem,
+                N: Neighborhood<P>,
+                J: Objective<P>,
+                R: Rng,
+                T: Termination,
+                O: Observer<P>,
+            {
+                run.with_any_limits(|run| match **self {
+                    $(NamedLocalSearch::$variant(ref engine) => engine.explore(landscape, start, run),)*
                 })
             }
         }
@@ -46,9 +52,9 @@ local_searches! {
         "iterated-local-search": "hill climbing, perturbation of the local optimum, and again"
     MinConflicts(MinConflicts)
         "min-conflicts": "the best value for a variable in conflict, now and then any; random walk"
-    Annealing(Annealing<(), (), Box<dyn NamedSchedule>>)
+    Annealing(Annealing<Box<dyn NamedSchedule>>)
         "annealing": "Metropolis with cooling schedules, reheating and restarts"
-    ThresholdAccepting(ThresholdAccepting<(), (), Box<dyn NamedSchedule>>)
+    ThresholdAccepting(ThresholdAccepting<Box<dyn NamedSchedule>>)
         "threshold-accepting": "as annealing, but all moves below a threshold that falls are accepted"
     LateAcceptance(LateAcceptance)
         "late-acceptance": "a move is accepted if it is no worse than the state some moves ago"
@@ -60,22 +66,8 @@ local_searches! {
         "tabu": "the best move that brings back nothing of what was changed lately; aspiration"
 }
 
-impl Default for LocalSearch {
+impl Default for NamedLocalSearch {
     fn default() -> Self {
-        LocalSearch::Annealing(Annealing::default())
+        NamedLocalSearch::Annealing(Annealing::default())
     }
-}
-
-impl LocalSearch {
-    /// The same with the moves to consider and what to minimize: an engine.
-    pub(super) fn with<'a, N, J>(&'a self, neighborhood: &'a N, objective: &'a J) -> Posed<'a, N, J> {
-        Posed { search: self, neighborhood, objective }
-    }
-}
-
-/// A [`LocalSearch`] with strategies.
-pub(super) struct Posed<'a, N, J> {
-    search: &'a LocalSearch,
-    neighborhood: &'a N,
-    objective: &'a J,
 }

@@ -1,8 +1,8 @@
 //! Models by name.
 
 use super::{
-    AnyEngine, AnyFormulation, Batch, CheckpointError, Checkup, Contradiction, Holdings, LocalSearch, Paused,
-    Purpose, Rating, Rendering, Report, Session, TreeSearch, Unmade, Unsuited, Watch,
+    AnyEngine, AnyFormulation, Batch, CheckpointError, Checkup, Contradiction, Holdings, NamedLocalSearch,
+    Paused, Purpose, Rating, Rendering, Report, Session, TreeSearch, Unmade, Unsuited, Watch,
 };
 use crate::{InputError, Random, Run, stream};
 use serde_json::Value;
@@ -135,7 +135,7 @@ impl dyn Instance + '_ {
     /// [`solve`](Instance#method.solve) does.
     pub fn solve_in_stages(
         &self,
-        engine: &LocalSearch,
+        engine: &NamedLocalSearch,
         from: Option<Value>,
         run: &mut NamedRun,
         keep: &mut dyn FnMut(&mut dyn Paused) -> ControlFlow<()>,

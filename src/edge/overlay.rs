@@ -1,6 +1,6 @@
 //! What a file leaves out, filled in from defaults.
 
-use super::{AnyEngine, ExperimentError, LocalSearch, Model, from_table};
+use super::{AnyEngine, ExperimentError, Model, NamedLocalSearch, from_table};
 use serde_json::{Value, json};
 
 /// The model that `wanted` describes: what it leaves out is as in the model that is only named.
@@ -38,7 +38,7 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
         let mut chain = chain.map_or_else(|| json!({}), named);
         if chain.as_object().is_some_and(|chain| !chain.contains_key("name")) {
             let best = model.defaults(None)["name"].take();
-            let is_local = LocalSearch::LIST.iter().any(|(name, _)| best == *name);
+            let is_local = NamedLocalSearch::LIST.iter().any(|(name, _)| best == *name);
             chain["name"] = if is_local { best } else { json!(replicas.engine.name()) };
         }
         wanted.insert("engine".to_owned(), complete(model, chain)?);

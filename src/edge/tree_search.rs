@@ -68,7 +68,7 @@ impl TreeSearch {
             TreeSearch::Greedy(greedy) => {
                 let objective = strategies.objective.held();
                 let objective = objective.map_or(&() as &dyn Objective<P>, |objective| objective);
-                greedy.with(objective).search(problem, start, run)
+                greedy.by(objective).search(problem, start, run)
             }
             TreeSearch::DepthFirst(depth_first) => depth_first.search(problem, start, run),
             TreeSearch::Restarting(restarting) => restarting.search(problem, start, run),
@@ -77,7 +77,7 @@ impl TreeSearch {
                 if S::Bound::MAY_HOLD
                     && let Some(bound) = strategies.bound.held()
                 {
-                    branching.with(bound).search(problem, start, run)
+                    branching.by(bound).search(problem, start, run)
                 } else {
                     unreachable!("there is a bound")
                 }
@@ -85,13 +85,13 @@ impl TreeSearch {
             TreeSearch::BestFirst(best_first) => {
                 let heuristic = strategies.heuristic.held();
                 let heuristic = heuristic.map_or(&() as &dyn Objective<P>, |heuristic| heuristic);
-                best_first.with(heuristic).search(problem, start, run)
+                best_first.by(heuristic).search(problem, start, run)
             }
             TreeSearch::IdaStar(ida_star) => {
                 if S::Heuristic::MAY_HOLD
                     && let Some(heuristic) = strategies.heuristic.held()
                 {
-                    ida_star.with(heuristic).search(problem, start, run)
+                    ida_star.by(heuristic).search(problem, start, run)
                 } else {
                     unreachable!("there is a heuristic")
                 }

@@ -1,13 +1,10 @@
 //! Simulated annealing.
 
-use super::cooling::{Cooling, LevelLength, Reheat};
+use super::InitialTemperature;
+use super::cooling::{Cooling, Cools, LevelLength, Reheat};
 use super::metropolis::Metropolis;
-use super::resumable::Snapshot;
-use super::{Checkpoint, Engine, InitialTemperature, Resumable};
-use crate::{Geometric, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Termination};
-use rand::Rng;
+use crate::{Geometric, Schedule};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 
 /// Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983; AIMA figure 4.5): accept a random move always if it
 /// does not make the cost worse, and otherwise with the Metropolis probability `exp(-delta / T)`, while the
@@ -15,25 +12,24 @@ use std::ops::ControlFlow;
 ///
 /// A start ends when the temperature falls below the minimum, or to zero, and no reheat is left or the next one is
 /// too weak to thaw it; the best of all starts is returned. A schedule that never falls so low, such as
-/// [`Constant`](crate::Constant), leaves the end to the limits of the [`Run`]. A state is tested for the goal when
+/// [`Constant`](crate::Constant), leaves the end to the limits of the [`Run`](crate::Run). A state is tested for the goal when
 /// its cost is lower than all before, so the objective should be lowest at goals.
 ///
 /// ```
 /// use recuit::{Annealing, Geometric, InitialTemperature, LevelLength, Reheat};
-/// # let (neighborhood, objective) = ((), ());
 /// let annealing = Annealing {
 ///     initial: InitialTemperature::Fixed(1.0),
 ///     level: LevelLength::Moves(100),
 ///     minimum: 0.001,
 ///     starts: 5,
 ///     reheat: Some(Reheat { after: 50, ..Reheat::default() }),
-///     ..Annealing::new(neighborhood, objective, Geometric { factor: 0.999 })
+///     ..Annealing::new(Geometric { factor: 0.999 })
 /// };
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[serde(bound(deserialize = "N: Default, J: Default, S: Default + Deserialize<'de>"))]
-pub struct Annealing<N = (), J = (), S = Geometric> {
+#[serde(bound(deserialize = "S: Default + Deserialize<'de>"))]
+pub struct Annealing<S = Geometric> {
     /// How the temperature falls.
     pub schedule: S,
     /// The temperature of the first level.
@@ -44,7 +40,7 @@ pub struct Annealing<N = (), J = (), S = Geometric> {
     pub minimum: f64,
     /// How many moves are proposed at one temperature, at least one.
     pub level: LevelLength,
-    /// How often to begin, at least once: first where the search is told to, then from [`Problem::random_initial`].
+    /// How often to begin, at least once: first where the search is told to, then from [`Problem::random_initial`](crate::Problem::random_initial).
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub starts: u64,
     /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they began; Lewis
@@ -52,17 +48,11 @@ pub struct Annealing<N = (), J = (), S = Geometric> {
     pub patience: Option<u64>,
     /// Warming up again when the search stagnates.
     pub reheat: Option<Reheat>,
-    /// Which moves are proposed.
-    #[serde(skip)]
-    pub neighborhood: N,
-    /// What is minimized.
-    #[serde(skip)]
-    pub objective: J,
 }
 
-impl<N, J, S> Annealing<N, J, S> {
+impl<S> Annealing<S> {
     /// One start without reheating, at the standard deviation of the cost, 16 neighborhoods a level.
-    pub fn new(neighborhood: N, objective: J, schedule: S) -> Self {
+    pub fn new(schedule: S) -> Self {
         Annealing {
             schedule,
             initial: InitialTemperature::Deviation(200),
@@ -71,78 +61,22 @@ impl<N, J, S> Annealing<N, J, S> {
             starts: 1,
             patience: None,
             reheat: None,
-            neighborhood,
-            objective,
-        }
-    }
-
-    /// The same parameters with another neighborhood and objective.
-    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> Annealing<M, K, &S> {
-        let Annealing { initial, minimum, level, starts, patience, reheat, .. } = *self;
-        Annealing {
-            schedule: &self.schedule,
-            initial,
-            minimum,
-            level,
-            starts,
-            patience,
-            reheat,
-            neighborhood,
-            objective,
         }
     }
 }
 
-impl<N: Default, J: Default, S: Default> Default for Annealing<N, J, S> {
+impl<S: Default> Default for Annealing<S> {
     fn default() -> Self {
-        Annealing::new(N::default(), J::default(), S::default())
+        Annealing::new(S::default())
     }
 }
 
-impl<N, J, S> Annealing<N, J, S> {
+impl<S: Schedule> Cools for Annealing<S> {
+    type Schedule = S;
+    type Criterion = Metropolis;
+
     fn cooling(&self) -> Cooling<'_, S> {
-        let Annealing { ref schedule, initial, minimum, level, starts, patience, reheat, .. } = *self;
+        let Annealing { ref schedule, initial, minimum, level, starts, patience, reheat } = *self;
         Cooling { schedule, initial, minimum, level, starts, patience, reheat }
-    }
-}
-
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Engine<P> for Annealing<N, J, S> {
-    fn search<R: Rng, T: Termination, O: Observer<P>>(
-        &self,
-        problem: &P,
-        start: P::State,
-        run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
-        let Annealing { neighborhood, objective, .. } = self;
-        self.cooling().search::<Metropolis, _, _, _, _, _, _>(problem, neighborhood, objective, start, run)
-    }
-}
-
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>, S: Schedule> Resumable<P> for Annealing<N, J, S> {
-    fn begin<R: Rng + Clone, T, O>(
-        &self,
-        problem: &P,
-        start: P::State,
-        run: &Run<R, T, O>,
-    ) -> Checkpoint<P, R> {
-        Checkpoint::at(Snapshot::new(problem, &self.neighborhood, &self.objective, start), run)
-    }
-
-    fn resume<R: Rng + Clone, T: Termination, O: Observer<P>>(
-        &self,
-        problem: &P,
-        checkpoint: Checkpoint<P, R>,
-        run: &mut Run<R, T, O>,
-    ) -> ControlFlow<Outcome<P>, Checkpoint<P, R>> {
-        let Annealing { neighborhood, objective, .. } = self;
-        checkpoint.resume(run, |snapshot, run| {
-            self.cooling().go_on::<Metropolis, _, _, _, _, _, _>(
-                problem,
-                neighborhood,
-                objective,
-                snapshot,
-                run,
-            )
-        })
     }
 }

@@ -1,6 +1,6 @@
 //! Best-first search: breadth-first, uniform-cost, greedy best-first and A*.
 
-use super::Engine;
+use super::{Engine, Informed};
 use crate::{
     Cost, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason,
     Termination, memory_allowed,
@@ -46,7 +46,7 @@ impl Evaluation {
 /// was dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct BestFirst<H = ()> {
+pub struct BestFirst {
     /// What makes a node worth expanding.
     pub evaluation: Evaluation,
     /// The largest number of nodes kept in memory, of which the start is always one; the search ends with the best
@@ -55,26 +55,23 @@ pub struct BestFirst<H = ()> {
     /// [allowed](crate::allow_memory), what states hold elsewhere not counted.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub max_nodes: usize,
-    /// The estimate of the cost still to come; `()` is the blind one, zero.
-    #[serde(skip)]
-    pub heuristic: H,
 }
 
-impl<H> BestFirst<H> {
-    /// A search with that evaluation and heuristic, in at most two million nodes.
-    pub fn new(evaluation: Evaluation, heuristic: H) -> Self {
-        BestFirst { evaluation, max_nodes: 2_000_000, heuristic }
+impl BestFirst {
+    /// A search with that evaluation, in at most two million nodes.
+    pub fn new(evaluation: Evaluation) -> Self {
+        BestFirst { evaluation, max_nodes: 2_000_000 }
     }
 
-    /// The same parameters with another heuristic.
-    pub fn with<G>(&self, heuristic: G) -> BestFirst<G> {
-        BestFirst { evaluation: self.evaluation, max_nodes: self.max_nodes, heuristic }
+    /// The same search by that estimate of the cost still to come; `()` is the blind one, zero.
+    pub fn by<H>(self, heuristic: H) -> Informed<Self, H> {
+        Informed { search: self, objective: heuristic }
     }
 }
 
-impl<H: Default> Default for BestFirst<H> {
+impl Default for BestFirst {
     fn default() -> Self {
-        BestFirst::new(Evaluation::default(), H::default())
+        BestFirst::new(Evaluation::default())
     }
 }
 
@@ -184,12 +181,12 @@ impl<P: Problem> Tree<P> {
     }
 }
 
-impl<H> BestFirst<H> {
+impl<H> Informed<BestFirst, H> {
     /// The place of a node on the frontier.
     fn place<P: Problem>(&self, node: &Node<P>, index: usize) -> Place {
         let (g, h, age) = (node.path_cost.as_f64(), node.estimate, index as i64);
         let place = |evaluation, estimate, age| Place { evaluation, estimate, age, node: index };
-        match self.evaluation {
+        match self.search.evaluation {
             Evaluation::BreadthFirst => place(node.depth as f64, 0.0, age),
             Evaluation::UniformCost => place(g, 0.0, age),
             Evaluation::Greedy => place(h, h, -age),
@@ -219,7 +216,7 @@ impl<H> BestFirst<H> {
                 Entry::Occupied(mut entry) => {
                     let known = &mut tree.nodes[*entry.get()];
                     // Breadth-first search comes to a state first by as few actions as possible.
-                    if self.evaluation == Evaluation::BreadthFirst || known.path_cost <= path_cost {
+                    if self.search.evaluation == Evaluation::BreadthFirst || known.path_cost <= path_cost {
                         return ControlFlow::Continue(());
                     }
                     if !full {
@@ -233,7 +230,7 @@ impl<H> BestFirst<H> {
             return ControlFlow::Break(StopReason::MemoryLimit);
         }
         let depth = from.as_ref().map_or(0, |(parent, _)| tree.nodes[*parent].depth + 1);
-        let estimate = self.heuristic.cost(problem, &state).as_f64();
+        let estimate = self.objective.cost(problem, &state).as_f64();
         let node = Node { from, path_cost, estimate, depth, state: Some(state) };
         let nearest = &tree.nodes.get(tree.nearest);
         if nearest.is_none_or(|best| (estimate, best.depth) < (best.estimate, depth)) {
@@ -284,7 +281,7 @@ impl<H> BestFirst<H> {
     }
 }
 
-impl<P: Problem, H: Objective<P>> Engine<P> for BestFirst<H> {
+impl<P: Problem, H: Objective<P>> Engine<P> for Informed<BestFirst, H> {
     fn search<R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
@@ -293,7 +290,7 @@ impl<P: Problem, H: Objective<P>> Engine<P> for BestFirst<H> {
     ) -> Outcome<P> {
         let first_step = run.steps();
         let mut stats = Stats::default();
-        let mut tree = Tree::new(self.max_nodes);
+        let mut tree = Tree::new(self.search.max_nodes);
         _ = self.push(problem, &mut tree, start.clone(), None, zero()); // the first node always fits
         let found = self.expand(problem, &mut tree, run, &mut stats);
         stats.steps = run.steps() - first_step;

@@ -1,7 +1,7 @@
 //! Branch and bound.
 
-use super::Engine;
-use super::walk::Walk;
+use super::search_path::SearchPath;
+use super::{Engine, Informed};
 use crate::{Bound, Cost, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 ///
 /// The [`Bound`] says for every state what all goals that can be reached from it cost at least, and at a goal
 /// exactly what this one costs. Search goes on beyond each goal found, but not into states from which no cheaper
-/// one can be reached; [`Problem::improve_on`] tells the problem, which may rule out more. The bound is asked
+/// one can be reached; [`Problem::tighten`] tells the problem, which may rule out more. The bound is asked
 /// for its cost at every state entered: where counting it from scratch takes long, keep it in the state.
 ///
 /// The outcome is [`Status::Solved`] when nothing that might be better is left, [`Status::Feasible`] when a limit
@@ -22,21 +22,12 @@ use std::ops::ControlFlow;
 /// "Branch-and-bound methods: a survey" (1966).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct BranchAndBound<J = ()> {
-    /// What is minimized, and bounds it from below.
-    #[serde(skip)]
-    pub objective: J,
-}
+pub struct BranchAndBound {}
 
-impl<J> BranchAndBound<J> {
-    /// Branch and bound by `objective`.
-    pub fn new(objective: J) -> Self {
-        BranchAndBound { objective }
-    }
-
-    /// The same with another objective.
-    pub fn with<K>(&self, objective: K) -> BranchAndBound<K> {
-        BranchAndBound { objective }
+impl BranchAndBound {
+    /// The search for what costs least by `bound`, which also bounds it from below.
+    pub fn by<B>(self, bound: B) -> Informed<Self, B> {
+        Informed { search: self, objective: bound }
     }
 }
 
@@ -46,7 +37,7 @@ struct Search<'a, P: Problem, J> {
     objective: &'a J,
     /// What no goal can beat.
     lower_bound: Option<P::Cost>,
-    walk: Walk<P>,
+    walk: SearchPath<P>,
     incumbent: Option<Solution<P>>,
     stats: Stats,
 }
@@ -76,7 +67,7 @@ impl<P: Problem, J: Bound<P>> Search<'_, P, J> {
         if self.lower_bound.is_some_and(|lowest| bound <= lowest) {
             return ControlFlow::Break(StopReason::Optimal);
         }
-        self.problem.improve_on(&mut self.walk.state, bound);
+        self.problem.tighten(&mut self.walk.state, bound);
         ControlFlow::Continue(())
     }
 
@@ -110,7 +101,7 @@ impl<P: Problem, J: Bound<P>> Search<'_, P, J> {
     }
 }
 
-impl<P: Problem, J: Bound<P>> Engine<P> for BranchAndBound<J> {
+impl<P: Problem, J: Bound<P>> Engine<P> for Informed<BranchAndBound, J> {
     fn search<R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
@@ -122,7 +113,7 @@ impl<P: Problem, J: Bound<P>> Engine<P> for BranchAndBound<J> {
             problem,
             objective: &self.objective,
             lower_bound: self.objective.lower_bound(problem),
-            walk: Walk::new(problem, start, u64::MAX),
+            walk: SearchPath::new(problem, start, u64::MAX),
             incumbent: None,
             stats: Stats::default(),
         };

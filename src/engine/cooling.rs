@@ -1,11 +1,11 @@
 //! Searching level by level while a temperature falls.
 
-use super::InitialTemperature;
 use super::proposals::{Criterion, Proposals};
-use super::resumable::Snapshot;
+use super::snapshot::{Cooled, Snapshot};
 use super::trajectory::Trajectory;
+use super::{InitialTemperature, Landscape, LocalSearch};
 use crate::{
-    Level, LevelReport, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Stats,
+    Cost, Level, LevelReport, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Stats,
     StopReason, Termination,
 };
 use rand::Rng;
@@ -79,13 +79,69 @@ impl Reheat {
 }
 
 /// A criterion of acceptance that is milder the higher the temperature is.
-pub(super) trait Thermal {
+pub trait Thermal {
     /// The criterion at a temperature that is not negative.
     fn at(temperature: f64) -> Self;
+
+    /// Is a move made that changes the cost by `delta`?
+    fn accepts<C: Cost>(&self, delta: C, rng: &mut impl Rng) -> bool;
+}
+
+impl<C: Cost, A: Thermal> Criterion<C> for A {
+    #[inline]
+    fn accepts(&mut self, _: C, delta: C, rng: &mut impl Rng) -> bool {
+        Thermal::accepts(self, delta, rng)
+    }
+}
+
+/// A local search that cools: [`Annealing`](crate::Annealing), and what is like it but for the criterion.
+pub trait Cools {
+    /// How the temperature falls.
+    type Schedule: Schedule;
+    /// Which moves are accepted at a temperature.
+    type Criterion: Thermal;
+
+    /// The parameters.
+    fn cooling(&self) -> Cooling<'_, Self::Schedule>;
+}
+
+impl<E: Cools> Cools for &E {
+    type Schedule = E::Schedule;
+    type Criterion = E::Criterion;
+
+    fn cooling(&self) -> Cooling<'_, E::Schedule> {
+        (**self).cooling()
+    }
+}
+
+impl<E: Cools> LocalSearch for E {
+    fn explore<P, N, J, R, T, O>(
+        &self,
+        landscape: Landscape<'_, P, N, J>,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let mut snapshot = Snapshot::new(landscape, start);
+        loop {
+            match self.cooling().go_on::<E::Criterion, _, _, _, _, _, _>(landscape, snapshot, run) {
+                ControlFlow::Break(outcome) => return outcome,
+                // Nobody is there to be handed what a pause is for.
+                ControlFlow::Continue(paused) => snapshot = paused,
+            }
+        }
+    }
 }
 
 /// How a search cools; the parameters of [`Annealing`](crate::Annealing) and what is like it.
-pub(super) struct Cooling<'a, S> {
+pub struct Cooling<'a, S> {
     pub(super) schedule: &'a S,
     pub(super) initial: InitialTemperature,
     pub(super) minimum: f64,
@@ -95,60 +151,16 @@ pub(super) struct Cooling<'a, S> {
     pub(super) reheat: Option<Reheat>,
 }
 
-/// How far a start has cooled.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub(super) struct Cooled {
-    /// The temperature of the first level.
-    hottest: f64,
-    /// The temperature of the next level.
-    temperature: f64,
-    /// The moves of each level.
-    level_length: u64,
-    /// The last level, as the schedule was shown it.
-    level: Level,
-    reheats: u64,
-}
-
 impl<S: Schedule> Cooling<'_, S> {
-    /// Search from `start` and from random states by the criterion `A`.
-    pub(super) fn search<A, P, N, J, R, T, O>(
-        &self,
-        problem: &P,
-        neighborhood: &N,
-        objective: &J,
-        start: P::State,
-        run: &mut Run<R, T, O>,
-    ) -> Outcome<P>
-    where
-        A: Thermal + Criterion<P::Cost>,
-        P: Problem,
-        N: Neighborhood<P>,
-        J: Objective<P>,
-        R: Rng,
-        T: Termination,
-        O: Observer<P>,
-    {
-        let mut snapshot = Snapshot::new(problem, neighborhood, objective, start);
-        loop {
-            match self.go_on::<A, _, _, _, _, _, _>(problem, neighborhood, objective, snapshot, run) {
-                ControlFlow::Break(outcome) => return outcome,
-                // Nobody is there to be handed what a pause is for.
-                ControlFlow::Continue(paused) => snapshot = paused,
-            }
-        }
-    }
-
     /// Search by the criterion `A` from where a search stands, until it ends or is to pause.
     pub(super) fn go_on<A, P, N, J, R, T, O>(
         &self,
-        problem: &P,
-        neighborhood: &N,
-        objective: &J,
+        landscape: Landscape<'_, P, N, J>,
         snapshot: Snapshot<P>,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<Outcome<P>, Snapshot<P>>
     where
-        A: Thermal + Criterion<P::Cost>,
+        A: Thermal,
         P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
@@ -156,18 +168,18 @@ impl<S: Schedule> Cooling<'_, S> {
         T: Termination,
         O: Observer<P>,
     {
-        let Snapshot { mut trajectory, mut cooled, parts, mut stats } = snapshot;
-        let mut proposals = Proposals { problem, neighborhood, objective, parts };
+        let Snapshot { mut trajectory, mut cooled, shares, mut stats } = snapshot;
+        let mut proposals = Proposals { landscape, shares };
         let first_step = run.steps() - stats.steps;
         let flow =
             self.cool::<A, _, _, _, _, _, _>(&mut proposals, &mut trajectory, &mut cooled, run, &mut stats);
         stats.steps = run.steps() - first_step;
         match flow {
             ControlFlow::Break(stop) => {
-                ControlFlow::Break(trajectory.outcome(problem, objective, stop, stats))
+                ControlFlow::Break(trajectory.outcome(landscape.problem, landscape.objective, stop, stats))
             }
             ControlFlow::Continue(()) => {
-                ControlFlow::Continue(Snapshot { trajectory, cooled, parts: proposals.parts, stats })
+                ControlFlow::Continue(Snapshot { trajectory, cooled, shares: proposals.shares, stats })
             }
         }
     }
@@ -182,7 +194,7 @@ impl<S: Schedule> Cooling<'_, S> {
         stats: &mut Stats,
     ) -> ControlFlow<StopReason>
     where
-        A: Thermal + Criterion<P::Cost>,
+        A: Thermal,
         P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
@@ -190,7 +202,8 @@ impl<S: Schedule> Cooling<'_, S> {
         T: Termination,
         O: Observer<P>,
     {
-        let &mut Proposals { problem, neighborhood, objective, .. } = proposals;
+        let landscape = proposals.landscape;
+        let Landscape { problem, objective, .. } = landscape;
         if stats.tries == 0 {
             stats.tries = 1;
             trajectory.record(problem, run)?;
@@ -200,7 +213,7 @@ impl<S: Schedule> Cooling<'_, S> {
         loop {
             let at = match cooled {
                 Some(at) => at,
-                None => cooled.insert(self.begin(problem, neighborhood, objective, trajectory, run)?),
+                None => cooled.insert(self.begin(landscape, trajectory, run)?),
             };
             if let Some(reason) = self.level::<A, _, _, _, _, _, _>(at, proposals, trajectory, run, stats)? {
                 *cooled = None;
@@ -221,17 +234,22 @@ impl<S: Schedule> Cooling<'_, S> {
     }
 
     /// A start from the current state.
-    fn begin<P: Problem, R: Rng, T: Termination, O>(
+    fn begin<P, N, J, R, T, O>(
         &self,
-        problem: &P,
-        neighborhood: &impl Neighborhood<P>,
-        objective: &impl Objective<P>,
+        landscape: Landscape<'_, P, N, J>,
         trajectory: &Trajectory<P>,
         run: &mut Run<R, T, O>,
-    ) -> ControlFlow<StopReason, Cooled> {
-        let hottest = self.initial.measure(problem, neighborhood, objective, &trajectory.state, run)?;
+    ) -> ControlFlow<StopReason, Cooled>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+    {
+        let hottest = self.initial.measure(landscape, &trajectory.state, run)?;
         let level = Level { initial: hottest, previous: hottest, ..Level::default() };
-        let level_length = self.level.moves(problem, neighborhood, &trajectory.state);
+        let level_length = self.level.moves(landscape.problem, landscape.neighborhood, &trajectory.state);
         ControlFlow::Continue(Cooled { hottest, temperature: hottest, level_length, level, reheats: 0 })
     }
 
@@ -246,7 +264,7 @@ impl<S: Schedule> Cooling<'_, S> {
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, Option<StopReason>>
     where
-        A: Thermal + Criterion<P::Cost>,
+        A: Thermal,
         P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
@@ -265,7 +283,7 @@ impl<S: Schedule> Cooling<'_, S> {
                 proposed => left -= proposed,
             }
         }
-        trajectory.measure(proposals.problem, proposals.objective, run)?;
+        trajectory.measure(proposals.landscape.problem, proposals.landscape.objective, run)?;
         stats.levels += 1;
         level.index += 1;
         level.moves += level_length;

@@ -1,8 +1,8 @@
 //! Depth-first search.
 
 use super::Engine;
-use super::found::{Found, Goals};
-use super::walk::Walk;
+use super::goals::{Goals, GoalsMet};
+use super::search_path::SearchPath;
 use crate::{Observer, Outcome, Problem, Random, Run, Stats, StopReason, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ pub struct DepthFirst {
 
 /// A depth-first search under way.
 struct Search<P: Problem> {
-    walk: Walk<P>,
+    walk: SearchPath<P>,
     /// Does the limit grow when everything within it is explored?
     deepening: bool,
     stage: Stage,
@@ -70,7 +70,7 @@ impl<P: Problem> Search<P> {
             Depth::Limit(limit) => limit,
             Depth::Iterative => 0,
         };
-        let walk = Walk::new(problem, start, limit);
+        let walk = SearchPath::new(problem, start, limit);
         Search { walk, deepening: depth == Depth::Iterative, stage: Stage::Untested }
     }
 
@@ -179,7 +179,7 @@ impl<P: Problem> Engine<P> for DepthFirst {
         let first_step = run.steps();
         let mut stats = Stats::default();
         let passes_again = self.depth == Depth::Iterative && problem.learns();
-        let mut found = Found::new(self.goals, !problem.is_tree() || passes_again);
+        let mut found = GoalsMet::new(self.goals, !problem.is_tree() || passes_again);
         let mut search = Search::new(problem, start, self.depth);
         let stop = loop {
             if let ControlFlow::Break(stop) = search.next_goal(problem, run, &mut stats) {

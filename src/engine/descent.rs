@@ -1,10 +1,13 @@
 //! Going down to a local optimum: what hill climbing, variable neighborhood descent and iterated local search share.
 
+use super::Landscape;
 use super::agenda::Agenda;
-use super::draw::{Draw, Priced};
+use super::draw::{Draw, Evaluated};
 use super::scan::scan;
 use super::trajectory::Trajectory;
-use crate::{Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination};
+use crate::{
+    Neighborhood, Objective, Observer, Parts, Problem, Run, Scanning, Stats, StopReason, Termination,
+};
 use num_traits::zero;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -14,13 +17,13 @@ use std::ops::{ControlFlow, Range};
 /// Which improving move hill climbing takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Climb {
+pub enum PivotingRule {
     /// The one that improves most, ties broken at random (AIMA figure 4.2).
     #[default]
     Steepest,
     /// The first found in the order of [`Neighborhood::moves`]. The scan goes on at the
-    /// [place](Neighborhood::places) of the last one; that nothing is found in a full round ends it. Places that a
-    /// move [did not disturb](Neighborhood::disturbed) are not looked at again before all others are done.
+    /// [place](Scanning::places) of the last one; that nothing is found in a full round ends it. Places that a
+    /// move [did not disturb](Scanning::disturbed) are not looked at again before all others are done.
     FirstImprovement,
     /// Any, drawn uniformly (AIMA section 4.1.1, stochastic hill climbing).
     Stochastic,
@@ -28,10 +31,8 @@ pub enum Climb {
 
 /// A descent in one landscape.
 pub(super) struct Descent<'a, P, N, J> {
-    pub(super) problem: &'a P,
-    pub(super) neighborhood: &'a N,
-    pub(super) objective: &'a J,
-    climb: Climb,
+    pub(super) landscape: Landscape<'a, P, N, J>,
+    pivoting: PivotingRule,
     /// The largest number of sideways moves in a row.
     sideways: u64,
     /// The places of the neighborhoods that are descended in turn.
@@ -45,22 +46,18 @@ pub(super) struct Descent<'a, P, N, J> {
 
 impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
     /// A descent in the neighborhood as a whole.
-    pub(super) fn new(
-        problem: &'a P,
-        neighborhood: &'a N,
-        objective: &'a J,
-        climb: Climb,
-        sideways: u64,
-    ) -> Self {
-        let places = neighborhood.places(problem);
+    pub(super) fn new(landscape: Landscape<'a, P, N, J>, pivoting: PivotingRule, sideways: u64) -> Self {
+        let places = landscape.neighborhood.scanning().places(landscape.problem);
         let (parts, agenda) = (iter::once(0..places).collect(), Agenda::new(places));
-        Descent { problem, neighborhood, objective, climb, sideways, parts, agenda, left_out: false, row: 0 }
+        Descent { landscape, pivoting, sideways, parts, agenda, left_out: false, row: 0 }
     }
 
     /// A descent in one part of the neighborhood after the other, back to the first after each improvement.
     pub(super) fn part_by_part(self) -> Self {
-        let parts = (0..self.neighborhood.parts()).map(|part| self.neighborhood.part(self.problem, part));
-        Descent { parts: parts.collect(), ..self }
+        let Landscape { problem, neighborhood, .. } = self.landscape;
+        let union = neighborhood.parts();
+        let parts = (0..union.count()).map(|part| union.places(problem, part)).collect();
+        Descent { parts, ..self }
     }
 
     /// Descend from a state of which nothing is known to a local optimum.
@@ -90,10 +87,12 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
     ) -> ControlFlow<StopReason> {
         let mut part = 0;
         while let Some(places) = self.parts.get(part).cloned() {
-            let level = self.row < self.sideways;
-            let found = match self.climb {
-                Climb::FirstImprovement => self.first(places, level, &trajectory.state, run)?,
-                _ => self.best(places, level, &trajectory.state, run)?,
+            let allows_sideways = self.row < self.sideways;
+            let found = match self.pivoting {
+                PivotingRule::FirstImprovement => {
+                    self.first(places, allows_sideways, &trajectory.state, run)?
+                }
+                _ => self.best(places, allows_sideways, &trajectory.state, run)?,
             };
             match found {
                 None => part += 1,
@@ -117,9 +116,10 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         stats: &mut Stats,
         trail: &mut impl Trail<P>,
     ) -> ControlFlow<StopReason> {
-        let undo = trajectory.make(self.problem, (&action, delta), run, stats)?;
-        if self.climb == Climb::FirstImprovement {
-            match self.neighborhood.disturbed(self.problem, &trajectory.state, &action) {
+        let undo = trajectory.make(self.landscape.problem, (&action, delta), run, stats)?;
+        if self.pivoting == PivotingRule::FirstImprovement {
+            let Landscape { problem, neighborhood, .. } = self.landscape;
+            match neighborhood.scanning().disturbed(problem, &trajectory.state, &action) {
                 Some(places) => {
                     places.for_each(|place| self.agenda.add(place));
                     self.left_out = true;
@@ -136,11 +136,11 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
     fn first<R: Rng, T: Termination, O>(
         &mut self,
         places: Range<usize>,
-        level: bool,
+        allows_sideways: bool,
         state: &P::State,
         run: &mut Run<R, T, O>,
-    ) -> ControlFlow<StopReason, Option<Priced<P>>> {
-        let level = level && self.agenda.is_full();
+    ) -> ControlFlow<StopReason, Option<Evaluated<P>>> {
+        let allows_sideways = allows_sideways && self.agenda.is_full();
         let mut improving = None;
         let mut sideways = Draw::new();
         while let Some(place) = self.agenda.next(places.clone()) {
@@ -149,7 +149,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
                     improving = Some((action, delta));
                     return ControlFlow::Break(());
                 }
-                if level && delta == zero() {
+                if allows_sideways && delta == zero() {
                     sideways.offer((action, delta), rng);
                 }
                 ControlFlow::Continue(())
@@ -162,15 +162,15 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         ControlFlow::Continue(sideways.chosen)
     }
 
-    /// The best improving move at these places or, if the climb is stochastic, any; else, if wanted, a sideways one.
+    /// The best improving move at these places or, if the rule is stochastic, any; else, if wanted, a sideways one.
     fn best<R: Rng, T: Termination, O>(
         &self,
         places: Range<usize>,
-        level: bool,
+        allows_sideways: bool,
         state: &P::State,
         run: &mut Run<R, T, O>,
-    ) -> ControlFlow<StopReason, Option<Priced<P>>> {
-        let steepest = self.climb == Climb::Steepest;
+    ) -> ControlFlow<StopReason, Option<Evaluated<P>>> {
+        let steepest = self.pivoting == PivotingRule::Steepest;
         let mut draw = Draw::new();
         // The draw is among moves of this delta, or among all that improve.
         let mut best: P::Cost = zero();
@@ -184,7 +184,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
                 let is_offered = if delta < zero() {
                     is_better || !steepest || delta == best
                 } else {
-                    level && delta == zero() && best == zero()
+                    allows_sideways && delta == zero() && best == zero()
                 };
                 if is_offered {
                     draw.offer((action, delta), rng);
@@ -203,8 +203,9 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         run: &mut Run<R, T, O>,
         look: impl FnMut(P::Action, P::Cost, &mut R) -> ControlFlow<()>,
     ) -> ControlFlow<StopReason> {
-        let moves = self.neighborhood.moves_at(self.problem, state, place);
-        scan(moves, self.problem, self.objective, state, run, look)
+        let Landscape { problem, neighborhood, objective } = self.landscape;
+        let scanning = neighborhood.scanning();
+        scan(scanning.moves_at(problem, state, place), problem, objective, state, run, look)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::Problem;
 use rand::{Rng, RngExt};
 
 /// A move and its delta.
-pub(crate) type Priced<P> = (<P as Problem>::Action, <P as Problem>::Cost);
+pub(crate) type Evaluated<P> = (<P as Problem>::Action, <P as Problem>::Cost);
 
 /// A move drawn uniformly from those offered.
 pub(crate) struct Draw<A> {

@@ -2,7 +2,7 @@
 
 use super::proposals::{Criterion, Proposals};
 use super::starts::from_starts;
-use super::{Engine, InitialTemperature};
+use super::{InitialTemperature, Landscape, LocalSearch};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -15,12 +15,11 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use recuit::GreatDeluge;
-/// # let (neighborhood, objective) = ((), ());
-/// let slow = GreatDeluge { rain: 1e-6, ..GreatDeluge::new(neighborhood, objective) };
+/// let slow = GreatDeluge { rain: 1e-6, ..GreatDeluge::new() };
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct GreatDeluge<N = (), J = ()> {
+pub struct GreatDeluge {
     /// By how many standard deviations of the cost the level falls with each move, above 0.
     #[serde(deserialize_with = "crate::checked::positive")]
     pub rain: f64,
@@ -29,34 +28,22 @@ pub struct GreatDeluge<N = (), J = ()> {
     pub patience: u64,
     /// How often to begin again, from [`Problem::random_initial`].
     pub restarts: u64,
-    /// Which moves are proposed.
-    #[serde(skip)]
-    pub neighborhood: N,
-    /// What is minimized.
-    #[serde(skip)]
-    pub objective: J,
 }
 
 /// Moves of the walk along which the standard deviation is measured.
 const WALK: u32 = 200;
 
-impl<N, J> GreatDeluge<N, J> {
+impl GreatDeluge {
     /// A standard deviation in 100,000 moves, and the patience of a million.
-    pub fn new(neighborhood: N, objective: J) -> Self {
-        GreatDeluge { rain: 1e-5, patience: 1_000_000, restarts: 0, neighborhood, objective }
-    }
-
-    /// The same parameters with another neighborhood and objective.
-    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> GreatDeluge<M, K> {
-        let GreatDeluge { rain, patience, restarts, .. } = *self;
-        GreatDeluge { rain, patience, restarts, neighborhood, objective }
+    pub fn new() -> Self {
+        GreatDeluge { rain: 1e-5, patience: 1_000_000, restarts: 0 }
     }
 }
 
 /// With restarts, because a start ends.
-impl<N: Default, J: Default> Default for GreatDeluge<N, J> {
+impl Default for GreatDeluge {
     fn default() -> Self {
-        GreatDeluge { restarts: 1_000_000, ..GreatDeluge::new(N::default(), J::default()) }
+        GreatDeluge { restarts: 1_000_000, ..GreatDeluge::new() }
     }
 }
 
@@ -74,18 +61,25 @@ impl<C: Cost> Criterion<C> for Water {
     }
 }
 
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for GreatDeluge<N, J> {
-    fn search<R: Rng, T: Termination, O: Observer<P>>(
+impl LocalSearch for GreatDeluge {
+    fn explore<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        landscape: Landscape<'_, P, N, J>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
-        let (neighborhood, objective) = (&self.neighborhood, &self.objective);
-        let mut proposals = Proposals::new(problem, neighborhood, objective);
-        from_starts(problem, objective, start, self.restarts, run, |trajectory, run, stats| {
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let mut proposals = Proposals::new(landscape);
+        from_starts(landscape, start, self.restarts, run, |trajectory, run, stats| {
             let deviation = InitialTemperature::Deviation(WALK);
-            let unit = deviation.measure(problem, neighborhood, objective, &trajectory.state, run)?;
+            let unit = deviation.measure(landscape, &trajectory.state, run)?;
             let mut water = Water { level: trajectory.cost.as_f64(), rain: self.rain * unit };
             proposals.propose_patiently(self.patience, &mut water, trajectory, run, stats)
         })

@@ -1,6 +1,6 @@
 //! Greedy construction.
 
-use super::Engine;
+use super::{Engine, Informed};
 use crate::{Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
@@ -32,37 +32,35 @@ pub enum Choice {
 /// repeated, randomized form is that of Hart & Shogan (1987).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Greedy<J = ()> {
+pub struct Greedy {
     /// Which action to take.
     pub choice: Choice,
     /// The largest number of tries, at least one. The first begins at the start that is given, the others at
     /// [`Problem::random_initial`].
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub tries: u64,
-    /// What [`Choice::Best`] minimizes, and what decides which failed try came furthest.
-    #[serde(skip)]
-    pub objective: J,
 }
 
-impl<J> Greedy<J> {
+impl Greedy {
     /// One try.
-    pub fn new(choice: Choice, objective: J) -> Self {
-        Greedy { choice, tries: 1, objective }
+    pub fn new(choice: Choice) -> Self {
+        Greedy { choice, tries: 1 }
     }
 
-    /// The same parameters with another objective.
-    pub fn with<K>(&self, objective: K) -> Greedy<K> {
-        Greedy { choice: self.choice, tries: self.tries, objective }
+    /// The same construction by what [`Choice::Best`] minimizes, and what decides which failed try came furthest; `()` where
+    /// neither is of interest.
+    pub fn by<J>(self, objective: J) -> Informed<Self, J> {
+        Informed { search: self, objective }
     }
 }
 
-impl<J: Default> Default for Greedy<J> {
+impl Default for Greedy {
     fn default() -> Self {
-        Greedy { tries: 100, ..Greedy::new(Choice::default(), J::default()) }
+        Greedy { tries: 100, ..Greedy::new(Choice::default()) }
     }
 }
 
-impl<J> Greedy<J> {
+impl<J> Informed<Greedy, J> {
     /// The action to take in `state`, if there is one.
     fn choose<P: Problem, R: Rng, T: Termination, O>(
         &self,
@@ -74,7 +72,7 @@ impl<J> Greedy<J> {
         J: Objective<P>,
     {
         let mut actions = problem.actions(state);
-        let chosen = match self.choice {
+        let chosen = match self.search.choice {
             Choice::First => actions.next(),
             Choice::Random => actions.choose(&mut run.rng),
             Choice::Best => {
@@ -93,7 +91,7 @@ impl<J> Greedy<J> {
                 best.map(|(_, action)| action)
             }
         };
-        if chosen.is_some() && self.choice != Choice::Best {
+        if chosen.is_some() && self.search.choice != Choice::Best {
             run.step()?;
         }
         ControlFlow::Continue(chosen)
@@ -138,7 +136,7 @@ impl<J> Greedy<J> {
     }
 }
 
-impl<P: Problem, J: Objective<P>> Engine<P> for Greedy<J> {
+impl<P: Problem, J: Objective<P>> Engine<P> for Informed<Greedy, J> {
     fn search<R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
@@ -162,7 +160,7 @@ impl<P: Problem, J: Objective<P>> Engine<P> for Greedy<J> {
                 furthest = Some(Solution { state, cost, path });
             }
             let failed = matches!(stop, StopReason::DeadEnd | StopReason::DepthLimit);
-            if !failed || stats.tries >= self.tries {
+            if !failed || stats.tries >= self.search.tries {
                 break stop;
             }
             // Beginning again counts as a step, so that tries without a single action come to an end.

@@ -2,7 +2,7 @@
 
 use super::descent::Descent;
 use super::starts::from_starts;
-use super::{Climb, Engine};
+use super::{Landscape, LocalSearch, PivotingRule};
 use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -15,50 +15,45 @@ use serde::{Deserialize, Serialize};
 /// before, so the objective should be lowest at goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct HillClimbing<N = (), J = ()> {
+pub struct HillClimbing {
     /// Which improving move is taken.
-    pub climb: Climb,
+    pub pivoting: PivotingRule,
     /// The largest number of sideways moves in a row.
     pub sideways: u64,
     /// How often to begin again, from [`Problem::random_initial`].
     pub restarts: u64,
-    /// Which moves are considered.
-    #[serde(skip)]
-    pub neighborhood: N,
-    /// What is minimized.
-    #[serde(skip)]
-    pub objective: J,
 }
 
-impl<N, J> HillClimbing<N, J> {
+impl HillClimbing {
     /// Steepest descent with neither sideways moves nor restarts.
-    pub fn new(neighborhood: N, objective: J) -> Self {
-        HillClimbing { climb: Climb::default(), sideways: 0, restarts: 0, neighborhood, objective }
-    }
-
-    /// The same parameters with another neighborhood and objective.
-    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> HillClimbing<M, K> {
-        let HillClimbing { climb, sideways, restarts, .. } = *self;
-        HillClimbing { climb, sideways, restarts, neighborhood, objective }
+    pub fn new() -> Self {
+        HillClimbing { pivoting: PivotingRule::default(), sideways: 0, restarts: 0 }
     }
 }
 
-impl<N: Default, J: Default> Default for HillClimbing<N, J> {
+impl Default for HillClimbing {
     fn default() -> Self {
-        HillClimbing { sideways: 100, restarts: 100, ..HillClimbing::new(N::default(), J::default()) }
+        HillClimbing { sideways: 100, restarts: 100, ..HillClimbing::new() }
     }
 }
 
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for HillClimbing<N, J> {
-    fn search<R: Rng, T: Termination, O: Observer<P>>(
+impl LocalSearch for HillClimbing {
+    fn explore<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        landscape: Landscape<'_, P, N, J>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
-        let HillClimbing { climb, sideways, restarts, neighborhood, objective } = self;
-        let mut descent = Descent::new(problem, neighborhood, objective, *climb, *sideways);
-        from_starts(problem, objective, start, *restarts, run, |trajectory, run, stats| {
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let mut descent = Descent::new(landscape, self.pivoting, self.sideways);
+        from_starts(landscape, start, self.restarts, run, |trajectory, run, stats| {
             descent.reach_local_optimum(trajectory, run, stats)
         })
     }

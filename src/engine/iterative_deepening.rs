@@ -1,6 +1,6 @@
 //! Iterative-deepening A* search.
 
-use super::Engine;
+use super::{Engine, Informed};
 use crate::{
     Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
 };
@@ -50,40 +50,37 @@ use std::ops::ControlFlow;
 /// use recuit::{Engine, IterativeDeepeningAStar, Run};
 ///
 /// // A knight in one corner of a chess board wants to be in the other; `Jumps` is a third of the distance.
-/// let outcome = IterativeDeepeningAStar::new(Jumps).search(&Knight, Knight.initial(), &mut Run::seeded(1));
+/// let outcome = IterativeDeepeningAStar::new().by(Jumps).search(&Knight, Knight.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.best.unwrap().path.len(), 6);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct IterativeDeepeningAStar<H = ()> {
+pub struct IterativeDeepeningAStar {
     /// What `h` is multiplied by in `f`; 1 by default.
     #[serde(deserialize_with = "crate::checked::not_negative")]
     pub weight: f64,
-    /// The estimate of the cost still to come; `()` is the blind one, zero.
-    #[serde(skip)]
-    pub heuristic: H,
 }
 
-impl<H> IterativeDeepeningAStar<H> {
-    /// A search for a cheapest path with that heuristic.
-    pub fn new(heuristic: H) -> Self {
-        IterativeDeepeningAStar { weight: 1.0, heuristic }
+impl IterativeDeepeningAStar {
+    /// A search for a cheapest path.
+    pub fn new() -> Self {
+        IterativeDeepeningAStar { weight: 1.0 }
     }
 
-    /// The same parameters with another heuristic.
-    pub fn with<G>(&self, heuristic: G) -> IterativeDeepeningAStar<G> {
-        IterativeDeepeningAStar { weight: self.weight, heuristic }
+    /// The same search by that estimate of the cost still to come; `()` is the blind one, zero.
+    pub fn by<H>(self, heuristic: H) -> Informed<Self, H> {
+        Informed { search: self, objective: heuristic }
     }
 }
 
-impl<H: Default> Default for IterativeDeepeningAStar<H> {
+impl Default for IterativeDeepeningAStar {
     fn default() -> Self {
-        IterativeDeepeningAStar::new(H::default())
+        IterativeDeepeningAStar::new()
     }
 }
 
 /// A path from the start, and all that is still to be tried along it.
-struct Walk<P: Problem> {
+struct Path<P: Problem> {
     state: P::State,
     node: Node<P::Cost>,
     path: Vec<Frame<P>>,
@@ -103,7 +100,7 @@ struct Node<C> {
     estimate: C,
 }
 
-/// One level of a [`Walk`]: what led on from a state, and how to come back to it.
+/// One level of a [`Path`]: what led on from a state, and how to come back to it.
 struct Frame<P: Problem> {
     action: P::Action,
     undo: P::Undo,
@@ -111,9 +108,9 @@ struct Frame<P: Problem> {
     base: usize,
 }
 
-impl<P: Problem> Walk<P> {
+impl<P: Problem> Path<P> {
     fn new(problem: &P, state: P::State, estimate: P::Cost) -> Self {
-        Walk {
+        Path {
             state,
             node: Node { path_cost: zero(), estimate },
             path: Vec::new(),
@@ -172,7 +169,7 @@ impl<P: Problem> Walk<P> {
     }
 }
 
-impl<H> IterativeDeepeningAStar<H> {
+impl<H> Informed<IterativeDeepeningAStar, H> {
     /// Search contour by contour of `f`, a function of a node's path cost and estimate.
     fn deepen<P, F, R, T, O>(
         &self,
@@ -190,8 +187,8 @@ impl<H> IterativeDeepeningAStar<H> {
     {
         let first_step = run.steps();
         let mut stats = Stats::default();
-        let estimate = self.heuristic.cost(problem, &start);
-        let mut walk = Walk::new(problem, start, estimate);
+        let estimate = self.objective.cost(problem, &start);
+        let mut walk = Path::new(problem, start, estimate);
         let mut limit = f(walk.node);
         let stop = loop {
             stats.tries += 1;
@@ -216,7 +213,7 @@ impl<H> IterativeDeepeningAStar<H> {
     fn contour<P, F, R, T, O>(
         &self,
         problem: &P,
-        walk: &mut Walk<P>,
+        walk: &mut Path<P>,
         limit: F,
         f: &impl Fn(Node<P::Cost>) -> F,
         run: &mut Run<R, T, O>,
@@ -245,7 +242,7 @@ impl<H> IterativeDeepeningAStar<H> {
                     let Node { path_cost, estimate } = walk.node;
                     let node = Node {
                         path_cost: path_cost + problem.step_cost(&walk.state, &action),
-                        estimate: estimate + self.heuristic.delta(problem, &walk.state, &action),
+                        estimate: estimate + self.objective.delta(problem, &walk.state, &action),
                     };
                     let f = f(node);
                     if f <= limit {
@@ -270,14 +267,14 @@ impl<H> IterativeDeepeningAStar<H> {
     }
 }
 
-impl<P: Problem, H: Objective<P>> Engine<P> for IterativeDeepeningAStar<H> {
+impl<P: Problem, H: Objective<P>> Engine<P> for Informed<IterativeDeepeningAStar, H> {
     fn search<R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        let weight = self.weight;
+        let weight = self.search.weight;
         if weight == 1.0 {
             // In the problem's own numbers: whole ones stay exact.
             self.deepen(problem, start, |node| node.path_cost + node.estimate, run)

@@ -1,8 +1,8 @@
 //! Late acceptance hill climbing.
 
-use super::Engine;
 use super::proposals::{Criterion, Proposals};
 use super::starts::from_starts;
+use super::{Landscape, LocalSearch};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -15,12 +15,11 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use recuit::LateAcceptance;
-/// # let (neighborhood, objective) = ((), ());
-/// let late = LateAcceptance { history: 50_000, ..LateAcceptance::new(neighborhood, objective) };
+/// let late = LateAcceptance { history: 50_000, ..LateAcceptance::new() };
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct LateAcceptance<N = (), J = ()> {
+pub struct LateAcceptance {
     /// How many moves ago the cost is compared with, at least one.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub history: u64,
@@ -29,31 +28,19 @@ pub struct LateAcceptance<N = (), J = ()> {
     pub patience: u64,
     /// How often to begin again, from [`Problem::random_initial`].
     pub restarts: u64,
-    /// Which moves are proposed.
-    #[serde(skip)]
-    pub neighborhood: N,
-    /// What is minimized.
-    #[serde(skip)]
-    pub objective: J,
 }
 
-impl<N, J> LateAcceptance<N, J> {
+impl LateAcceptance {
     /// A history of 5,000 moves, and the patience of a million.
-    pub fn new(neighborhood: N, objective: J) -> Self {
-        LateAcceptance { history: 5_000, patience: 1_000_000, restarts: 0, neighborhood, objective }
-    }
-
-    /// The same parameters with another neighborhood and objective.
-    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> LateAcceptance<M, K> {
-        let LateAcceptance { history, patience, restarts, .. } = *self;
-        LateAcceptance { history, patience, restarts, neighborhood, objective }
+    pub fn new() -> Self {
+        LateAcceptance { history: 5_000, patience: 1_000_000, restarts: 0 }
     }
 }
 
 /// With restarts, because a start ends.
-impl<N: Default, J: Default> Default for LateAcceptance<N, J> {
+impl Default for LateAcceptance {
     fn default() -> Self {
-        LateAcceptance { restarts: 1_000_000, ..LateAcceptance::new(N::default(), J::default()) }
+        LateAcceptance { restarts: 1_000_000, ..LateAcceptance::new() }
     }
 }
 
@@ -79,15 +66,23 @@ impl<C: Cost> Criterion<C> for Late<C> {
     }
 }
 
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for LateAcceptance<N, J> {
-    fn search<R: Rng, T: Termination, O: Observer<P>>(
+impl LocalSearch for LateAcceptance {
+    fn explore<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        landscape: Landscape<'_, P, N, J>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
-        let mut proposals = Proposals::new(problem, &self.neighborhood, &self.objective);
-        from_starts(problem, &self.objective, start, self.restarts, run, |trajectory, run, stats| {
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let mut proposals = Proposals::new(landscape);
+        from_starts(landscape, start, self.restarts, run, |trajectory, run, stats| {
             let mut late = Late { history: vec![trajectory.cost; self.history as usize], oldest: 0 };
             proposals.propose_patiently(self.patience, &mut late, trajectory, run, stats)
         })

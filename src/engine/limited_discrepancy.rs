@@ -1,8 +1,8 @@
 //! Limited-discrepancy search.
 
 use super::Engine;
-use super::found::{Found, Goals};
-use super::walk::Walk;
+use super::goals::{Goals, GoalsMet};
+use super::search_path::SearchPath;
 use crate::{Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -60,7 +60,7 @@ pub struct LimitedDiscrepancy {
 }
 
 /// A state on the path.
-struct Level {
+struct Frame {
     /// The discrepancies that led to it.
     spent: u64,
     /// The rank of the action tried next.
@@ -69,12 +69,12 @@ struct Level {
 
 /// A search under way.
 struct Search<P: Problem> {
-    walk: Walk<P>,
+    walk: SearchPath<P>,
     discrepancy: Discrepancy,
     /// The discrepancies looked for in this iteration; goals with fewer were met before, unless the problem learns.
     wanted: u64,
     /// The states of the path, the start first.
-    levels: Vec<Level>,
+    levels: Vec<Frame>,
     /// Are there states that take more discrepancies?
     more: bool,
 }
@@ -99,7 +99,7 @@ impl<P: Problem> Search<P> {
             let dead_end = skip == 0 && !is_goal && !self.walk.has_untried();
             stats.dead_ends += u64::from(dead_end);
         }
-        self.levels.push(Level { spent, next: skip as u64 });
+        self.levels.push(Frame { spent, next: skip as u64 });
         is_goal && (left == 0 || problem.learns())
     }
 
@@ -141,8 +141,8 @@ impl<P: Problem> Engine<P> for LimitedDiscrepancy {
     ) -> Outcome<P> {
         let first_step = run.steps();
         let mut stats = Stats { tries: 1, ..Stats::default() };
-        let mut found = Found::new(self.goals, !problem.is_tree() || problem.learns());
-        let walk = Walk::new(problem, start, u64::MAX);
+        let mut found = GoalsMet::new(self.goals, !problem.is_tree() || problem.learns());
+        let walk = SearchPath::new(problem, start, u64::MAX);
         let mut search =
             Search { walk, discrepancy: self.discrepancy, wanted: 0, levels: Vec::new(), more: false };
         let stop = loop {

@@ -1,7 +1,6 @@
 //! The Metropolis rule.
 
 use super::cooling::Thermal;
-use super::proposals::Criterion;
 use crate::Cost;
 use rand::{Rng, RngExt};
 use rand_distr::Exp1;
@@ -14,7 +13,7 @@ const TABLE: usize = 64;
 ///
 /// For small integers the probability stands in a table, as a threshold for 32 random bits. A chance below 2^-32 is
 /// none.
-pub(crate) struct Metropolis {
+pub struct Metropolis {
     temperature: f64,
     /// Of 2^32 random numbers, how many accept a delta of 0, 1, 2, ...
     thresholds: [u64; TABLE],
@@ -33,11 +32,9 @@ impl Thermal for Metropolis {
         });
         Metropolis { temperature, thresholds, hopeless: 32.0 * LN_2 * temperature }
     }
-}
 
-impl<C: Cost> Criterion<C> for Metropolis {
     #[inline]
-    fn accepts(&mut self, _: C, delta: C, rng: &mut impl Rng) -> bool {
+    fn accepts<C: Cost>(&self, delta: C, rng: &mut impl Rng) -> bool {
         match delta.as_index().and_then(|index| self.thresholds.get(index)) {
             Some(&threshold) => u64::from(rng.next_u32()) < threshold,
             None if delta <= C::zero() => true,

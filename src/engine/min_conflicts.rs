@@ -1,11 +1,13 @@
 //! Min-conflicts.
 
-use super::Engine;
 use super::draw::Draw;
 use super::scan::scan;
 use super::starts::from_starts;
 use super::trajectory::Trajectory;
-use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
+use super::{Landscape, LocalSearch};
+use crate::{
+    Neighborhood, Objective, Observer, Outcome, Problem, Run, Scanning, Stats, StopReason, Termination,
+};
 use num_traits::zero;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -14,7 +16,7 @@ use std::ops::ControlFlow;
 /// Min-conflicts (Minton, Johnston, Philips & Laird 1992; AIMA figure 6.8) with random walk (Wallace & Freuder 1995).
 ///
 /// A move is drawn: it chooses the variable, one in conflict where the neighborhood prefers those. Of the moves that
-/// change the same variable, its [alternatives](Neighborhood::alternatives), the one that leaves the lowest cost is
+/// change the same variable, its [alternatives](Scanning::alternatives), the one that leaves the lowest cost is
 /// made, ties broken at random; none where all make it higher, because the present value is best then. With
 /// probability `noise` the drawn move itself is made, whatever it costs.
 ///
@@ -24,17 +26,16 @@ use std::ops::ControlFlow;
 ///
 /// ```
 /// use recuit::MinConflicts;
-/// # let (neighborhood, objective) = ((), ());
 /// let search = MinConflicts {
 ///     noise: 0.05,
 ///     iterations: Some(10_000),
 ///     restarts: 100,
-///     ..MinConflicts::new(neighborhood, objective)
+///     ..MinConflicts::new()
 /// };
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct MinConflicts<N = (), J = ()> {
+pub struct MinConflicts {
     /// The probability that the drawn move is made.
     #[serde(deserialize_with = "crate::checked::share")]
     pub noise: f64,
@@ -42,61 +43,54 @@ pub struct MinConflicts<N = (), J = ()> {
     pub iterations: Option<u64>,
     /// How often to begin again, from [`Problem::random_initial`].
     pub restarts: u64,
-    /// Which moves are considered.
-    #[serde(skip)]
-    pub neighborhood: N,
-    /// What is minimized.
-    #[serde(skip)]
-    pub objective: J,
 }
 
-impl<N, J> MinConflicts<N, J> {
+impl MinConflicts {
     /// One move in fifty at random; one start without end.
-    pub fn new(neighborhood: N, objective: J) -> Self {
-        MinConflicts { noise: 0.02, iterations: None, restarts: 0, neighborhood, objective }
-    }
-
-    /// The same parameters with another neighborhood and objective.
-    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> MinConflicts<M, K> {
-        let MinConflicts { noise, iterations, restarts, .. } = *self;
-        MinConflicts { noise, iterations, restarts, neighborhood, objective }
+    pub fn new() -> Self {
+        MinConflicts { noise: 0.02, iterations: None, restarts: 0 }
     }
 }
 
-impl<N: Default, J: Default> Default for MinConflicts<N, J> {
+impl Default for MinConflicts {
     fn default() -> Self {
-        MinConflicts { restarts: 100, ..MinConflicts::new(N::default(), J::default()) }
+        MinConflicts { restarts: 100, ..MinConflicts::new() }
     }
 }
 
-impl<N, J> MinConflicts<N, J> {
+impl MinConflicts {
     /// One start.
-    fn repair<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+    fn repair<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        Landscape { problem, neighborhood, objective }: Landscape<'_, P, N, J>,
         trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason>
     where
+        P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
     {
+        let scanning = neighborhood.scanning();
         let mut iteration = 0;
         while self.iterations.is_none_or(|iterations| iteration < iterations) {
             iteration += 1;
             run.step()?;
             let state = &trajectory.state;
-            let Some(drawn) = self.neighborhood.sample(problem, state, &mut run.rng) else { break };
+            let Some(drawn) = neighborhood.sample(problem, state, &mut run.rng) else { break };
             let walks = self.noise > 0.0 && run.rng.random::<f64>() < self.noise;
             let chosen = if walks {
-                let delta = self.objective.delta(problem, state, &drawn);
+                let delta = objective.delta(problem, state, &drawn);
                 Some((drawn, delta))
             } else {
                 let mut draw = Draw::new();
                 let mut least = zero();
-                let alternatives = self.neighborhood.alternatives(problem, state, &drawn);
-                scan(alternatives, problem, &self.objective, state, run, |action, delta, rng| {
+                let alternatives = scanning.alternatives(problem, state, &drawn);
+                scan(alternatives, problem, objective, state, run, |action, delta, rng| {
                     if delta <= least {
                         if delta < least {
                             least = delta;
@@ -115,15 +109,23 @@ impl<N, J> MinConflicts<N, J> {
     }
 }
 
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for MinConflicts<N, J> {
-    fn search<R: Rng, T: Termination, O: Observer<P>>(
+impl LocalSearch for MinConflicts {
+    fn explore<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        landscape: Landscape<'_, P, N, J>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
-        from_starts(problem, &self.objective, start, self.restarts, run, |trajectory, run, stats| {
-            self.repair(problem, trajectory, run, stats)
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        from_starts(landscape, start, self.restarts, run, |trajectory, run, stats| {
+            self.repair(landscape, trajectory, run, stats)
         })
     }
 }

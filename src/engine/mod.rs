@@ -8,46 +8,51 @@ mod cooling;
 mod depth_first;
 mod descent;
 mod draw;
-mod found;
+mod goals;
 mod great_deluge;
 mod greedy;
 mod halves;
 mod hill_climbing;
+mod informed;
 mod iterated_local_search;
 mod iterative_deepening;
 mod late_acceptance;
 mod limited_discrepancy;
+mod local;
 mod metropolis;
 mod min_conflicts;
 mod parallel_tempering;
-mod parts;
 mod proposals;
 mod replicas;
 mod restarting;
 mod resumable;
 mod scan;
+mod search_path;
+mod shares;
+mod snapshot;
 mod starts;
 mod tabu;
 mod temperature;
 mod threshold_accepting;
 mod trajectory;
 mod variable_neighborhood_descent;
-mod walk;
 
 pub use annealing::Annealing;
 pub use best_first::{BestFirst, Evaluation};
 pub use branch_and_bound::BranchAndBound;
 pub use cooling::{LevelLength, Reheat};
 pub use depth_first::{Depth, DepthFirst, Solutions};
-pub use descent::Climb;
-pub use found::Goals;
+pub use descent::PivotingRule;
+pub use goals::Goals;
 pub use great_deluge::GreatDeluge;
 pub use greedy::{Choice, Greedy};
 pub use hill_climbing::HillClimbing;
+pub use informed::Informed;
 pub use iterated_local_search::{Acceptance, IteratedLocalSearch};
 pub use iterative_deepening::IterativeDeepeningAStar;
 pub use late_acceptance::LateAcceptance;
 pub use limited_discrepancy::{Discrepancy, LimitedDiscrepancy};
+pub use local::{Landscape, LocalSearch, On};
 pub use min_conflicts::MinConflicts;
 pub use parallel_tempering::ParallelTempering;
 pub use replicas::{ChainReport, ReplicaReport, Replicas, Until};
@@ -62,6 +67,11 @@ use crate::{Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
 
 /// A search algorithm: plain data, with no instance inside.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an engine for `{P}`",
+    label = "what does it search with?",
+    note = "local search has to be told: `.on(neighborhood, objective)` makes an engine of it; so has a search by an estimate: `.by(heuristic)`"
+)]
 pub trait Engine<P: Problem> {
     /// Search `problem` from `start` until the engine is done or a limit of `run` is reached.
     ///

@@ -8,7 +8,7 @@ use super::proposals::Proposals;
 use super::starts::from_starts;
 use super::temperature::temperature_for;
 use super::trajectory::Trajectory;
-use super::{Engine, LevelLength};
+use super::{Landscape, LevelLength, LocalSearch};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use ladder::Ladder;
 use rand::{Rng, RngExt};
@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 /// goals.
 ///
 /// ```
-/// use recuit::{Actions, Engine, Objective, ParallelTempering, Problem, Run, State, Status};
+/// use recuit::{Actions, Engine, LocalSearch, Objective, ParallelTempering, Problem, Run, State, Status};
 /// # struct Scales { weights: Vec<i32> }
 /// # #[derive(Clone, Debug, PartialEq)]
 /// # struct Split(Vec<bool>);
@@ -61,13 +61,13 @@ use std::ops::ControlFlow;
 /// # }
 /// // The two scales of the front page.
 /// let problem = Scales { weights: vec![31, 8, 24, 17, 5, 29, 12, 20] };
-/// let tempering = ParallelTempering::new(Actions, Difference);
+/// let tempering = ParallelTempering::new().on(Actions, Difference);
 /// let outcome = tempering.search(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.status, Status::Solved);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct ParallelTempering<N = (), J = ()> {
+pub struct ParallelTempering {
     /// The largest number of temperatures; there are two at least.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub temperatures: u64,
@@ -87,18 +87,12 @@ pub struct ParallelTempering<N = (), J = ()> {
     /// After how many sweeps the temperatures stay as they are. Until then they are spaced anew when a half of these
     /// have passed, a quarter, an eighth, and a sixteenth.
     pub warm_up: u64,
-    /// Which moves are proposed.
-    #[serde(skip)]
-    pub neighborhood: N,
-    /// What is minimized.
-    #[serde(skip)]
-    pub objective: J,
 }
 
-impl<N, J> ParallelTempering<N, J> {
+impl ParallelTempering {
     /// Up to 32 temperatures that swap at the rate 0.3, from where 3 in 1000 uphill moves are accepted to where 3 in 10
     /// are; sweeps of one neighborhood, and 320 of them to warm up.
-    pub fn new(neighborhood: N, objective: J) -> Self {
+    pub fn new() -> Self {
         ParallelTempering {
             temperatures: 32,
             sweep: LevelLength::Neighborhoods(1.0),
@@ -106,40 +100,23 @@ impl<N, J> ParallelTempering<N, J> {
             hottest: 0.3,
             coldest: 0.003,
             warm_up: 320,
-            neighborhood,
-            objective,
-        }
-    }
-
-    /// The same parameters with another neighborhood and objective.
-    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> ParallelTempering<M, K> {
-        let ParallelTempering { temperatures, sweep, swap_rate, hottest, coldest, warm_up, .. } = *self;
-        ParallelTempering {
-            temperatures,
-            sweep,
-            swap_rate,
-            hottest,
-            coldest,
-            warm_up,
-            neighborhood,
-            objective,
         }
     }
 }
 
-impl<N: Default, J: Default> Default for ParallelTempering<N, J> {
+impl Default for ParallelTempering {
     fn default() -> Self {
-        ParallelTempering::new(N::default(), J::default())
+        ParallelTempering::new()
     }
 }
 
-impl<N, J> ParallelTempering<N, J> {
+impl ParallelTempering {
     /// How many sweeps it descends, and how many moves a temperature is measured on.
     const DESCENT: u64 = 10;
     const SAMPLE: u64 = 1000;
 
     /// Propose `moves` moves at one temperature, from the current state.
-    fn sweep<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+    fn sweep<P, N, J, R, T, O>(
         proposals: &mut Proposals<P, N, J>,
         temperature: f64,
         moves: u64,
@@ -148,9 +125,14 @@ impl<N, J> ParallelTempering<N, J> {
         stats: &mut Stats,
     ) -> ControlFlow<StopReason>
     where
+        P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
     {
+        let Landscape { problem, objective, .. } = proposals.landscape;
         let mut metropolis = Metropolis::at(temperature);
         let mut left = moves;
         let mut is_new = false;
@@ -161,35 +143,37 @@ impl<N, J> ParallelTempering<N, J> {
                 if is_new {
                     return ControlFlow::Break(StopReason::LocalOptimum);
                 }
-                trajectory.restart(proposals.problem, proposals.objective, run)?;
+                trajectory.restart(problem, objective, run)?;
                 stats.tries += 1;
             }
             is_new = proposed == 0;
             left -= proposed;
         }
-        trajectory.measure(proposals.problem, proposals.objective, run)
+        trajectory.measure(problem, objective, run)
     }
 
     /// The temperature at which that share of the uphill moves would be accepted in `state`, or on a random walk from
     /// there; 0 where no move leads uphill.
-    fn measure<P: Problem, R: Rng, T: Termination, O>(
-        &self,
+    fn measure<P, N, J, R, T, O>(
         share: f64,
-        problem: &P,
+        Landscape { problem, neighborhood, objective }: Landscape<'_, P, N, J>,
         state: &P::State,
         is_walk: bool,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, f64>
     where
+        P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
+        R: Rng,
+        T: Termination,
     {
         let mut state = state.clone();
         let mut uphill = Vec::new();
         for _ in 0..Self::SAMPLE {
             run.step()?;
-            let Some(action) = self.neighborhood.sample(problem, &state, &mut run.rng) else { break };
-            let delta = self.objective.delta(problem, &state, &action).as_f64();
+            let Some(action) = neighborhood.sample(problem, &state, &mut run.rng) else { break };
+            let delta = objective.delta(problem, &state, &action).as_f64();
             uphill.extend((delta > 0.0).then_some(delta));
             if is_walk {
                 problem.apply(&mut state, &action);
@@ -199,7 +183,7 @@ impl<N, J> ParallelTempering<N, J> {
     }
 
     /// The temperatures to begin with. The current state descends, so that it is known how steep it is below.
-    fn ladder<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+    fn ladder<P, N, J, R, T, O>(
         &self,
         proposals: &mut Proposals<P, N, J>,
         trajectory: &mut Trajectory<P>,
@@ -208,13 +192,17 @@ impl<N, J> ParallelTempering<N, J> {
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, Ladder>
     where
+        P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
     {
-        let problem = proposals.problem;
-        let above = self.measure(self.hottest, problem, &trajectory.state, true, run)?;
+        let landscape = proposals.landscape;
+        let above = Self::measure(self.hottest, landscape, &trajectory.state, true, run)?;
         Self::sweep(proposals, 0.0, moves.saturating_mul(Self::DESCENT), trajectory, run, stats)?;
-        let below = self.measure(self.coldest, problem, &trajectory.state, false, run)?;
+        let below = Self::measure(self.coldest, landscape, &trajectory.state, false, run)?;
         // Where the ground is flat there is nothing to be measured.
         let hottest = if above > 0.0 { above } else { 1.0 };
         let coldest = if below > 0.0 { below.min(hottest / 2.0) } else { hottest / 100.0 };
@@ -227,25 +215,30 @@ impl<N, J> ParallelTempering<N, J> {
     }
 
     /// Sweep and swap without end.
-    fn temper<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+    fn temper<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        landscape: Landscape<'_, P, N, J>,
         trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason>
     where
+        P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
     {
-        let moves = self.sweep.moves(problem, &self.neighborhood, &trajectory.state);
-        let mut proposals = Proposals::new(problem, &self.neighborhood, &self.objective);
+        let Landscape { problem, neighborhood, objective } = landscape;
+        let moves = self.sweep.moves(problem, neighborhood, &trajectory.state);
+        let mut proposals = Proposals::new(landscape);
         let mut ladder = self.ladder(&mut proposals, trajectory, moves, run, stats)?;
         let mut replicas = vec![(trajectory.state.clone(), trajectory.cost)];
         for _ in 1..self.most() {
             run.step()?;
             let state = problem.random_initial(&mut run.rng);
-            let cost = self.objective.cost(problem, &state);
+            let cost = objective.cost(problem, &state);
             replicas.push((state, cost));
         }
         let mut sweep = 0;
@@ -274,15 +267,23 @@ impl<N, J> ParallelTempering<N, J> {
     }
 }
 
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for ParallelTempering<N, J> {
-    fn search<R: Rng, T: Termination, O: Observer<P>>(
+impl LocalSearch for ParallelTempering {
+    fn explore<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        landscape: Landscape<'_, P, N, J>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
-        from_starts(problem, &self.objective, start, 0, run, |trajectory, run, stats| {
-            self.temper(problem, trajectory, run, stats)
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        from_starts(landscape, start, 0, run, |trajectory, run, stats| {
+            self.temper(landscape, trajectory, run, stats)
         })
     }
 }

@@ -1,7 +1,8 @@
 //! The loop of every local search that draws its moves: propose, measure, accept or not.
 
+use super::Landscape;
 use super::halves::Halves;
-use super::parts::Parts;
+use super::shares::Shares;
 use super::trajectory::Trajectory;
 use crate::{Cost, Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination};
 use num_traits::zero;
@@ -16,15 +17,13 @@ pub(crate) trait Criterion<C: Cost> {
 
 /// Where moves come from, and what they are measured by.
 pub(crate) struct Proposals<'a, P, N, J> {
-    pub(crate) problem: &'a P,
-    pub(crate) neighborhood: &'a N,
-    pub(crate) objective: &'a J,
-    pub(super) parts: Parts,
+    pub(crate) landscape: Landscape<'a, P, N, J>,
+    pub(super) shares: Shares,
 }
 
 impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J> {
-    pub(crate) fn new(problem: &'a P, neighborhood: &'a N, objective: &'a J) -> Self {
-        Proposals { problem, neighborhood, objective, parts: Parts::new(neighborhood) }
+    pub(crate) fn new(landscape: Landscape<'a, P, N, J>) -> Self {
+        Proposals { landscape, shares: Shares::new(landscape.neighborhood) }
     }
 
     /// Propose `moves` moves; fewer when the lowest cost falls, so that the limits hear of it. Returns the number
@@ -39,27 +38,28 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, u64> {
+        let Landscape { problem, neighborhood, objective } = self.landscape;
         // Counted here and added up below, so that the loop keeps the counters in registers.
         let (mut proposed, mut accepted, mut uphill, mut sideways) = (0, 0, 0, 0);
         let mut any_move = true;
         while proposed < moves {
             let mut rng = Halves::new(&mut run.rng);
-            self.parts.draw(self.neighborhood, &mut rng);
-            let sampled = self.parts.sample(self.neighborhood, self.problem, &trajectory.state, &mut rng);
+            self.shares.draw(neighborhood, &mut rng);
+            let sampled = self.shares.sample(neighborhood, problem, &trajectory.state, &mut rng);
             let Some(action) = sampled else {
                 any_move = false;
                 break;
             };
             proposed += 1;
-            let delta = self.objective.delta(self.problem, &trajectory.state, &action);
+            let delta = objective.delta(problem, &trajectory.state, &action);
             let is_accepted = criterion.accepts(trajectory.cost, delta, &mut rng);
-            self.parts.tell(self.neighborhood, is_accepted && delta < zero());
+            self.shares.tell(neighborhood, is_accepted && delta < zero());
             if is_accepted {
                 accepted += 1;
                 uphill += u64::from(delta > zero());
                 sideways += u64::from(delta == zero());
-                trajectory.accept(self.problem, &action, delta);
-                run.observer.on_action(self.problem, &trajectory.state, &action);
+                trajectory.accept(problem, &action, delta);
+                run.observer.on_action(problem, &trajectory.state, &action);
                 if trajectory.is_lowest() {
                     break;
                 }
@@ -70,7 +70,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
         stats.uphill += uphill;
         stats.sideways += sideways;
         if trajectory.is_lowest() {
-            trajectory.improve(self.problem, run)?;
+            trajectory.improve(problem, run)?;
         }
         ControlFlow::Continue(if any_move { proposed } else { 0 })
     }
@@ -93,7 +93,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
             }
             left = if trajectory.lowest() < lowest { patience } else { left - proposed };
         }
-        trajectory.measure(self.problem, self.objective, run)?;
+        trajectory.measure(self.landscape.problem, self.landscape.objective, run)?;
         ControlFlow::Continue(StopReason::LocalOptimum)
     }
 }

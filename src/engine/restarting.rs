@@ -1,8 +1,8 @@
 //! Depth-first search with restarts.
 
 use super::Engine;
-use super::found::{Found, Goals};
-use super::walk::Walk;
+use super::goals::{Goals, GoalsMet};
+use super::search_path::SearchPath;
 use crate::{Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -85,7 +85,7 @@ pub struct Restarting {
 /// Search from the start until so many actions are taken back; breaks with the reason to end the whole search.
 fn round<P: Problem, R, T: Termination, O: Observer<P>>(
     problem: &P,
-    walk: &mut Walk<P>,
+    walk: &mut SearchPath<P>,
     cutoff: u64,
     run: &mut Run<R, T, O>,
     stats: &mut Stats,
@@ -115,8 +115,8 @@ impl<P: Problem> Engine<P> for Restarting {
     ) -> Outcome<P> {
         let first_step = run.steps();
         let mut stats = Stats { tries: 1, ..Stats::default() };
-        let mut found = Found::new(Goals::First, false);
-        let mut walk = Walk::new(problem, start, u64::MAX);
+        let mut found = GoalsMet::new(Goals::First, false);
+        let mut walk = SearchPath::new(problem, start, u64::MAX);
         let stop = loop {
             let cutoff = self.cutoffs.cutoff(stats.tries);
             if let ControlFlow::Break(stop) = round(problem, &mut walk, cutoff, run, &mut stats) {

@@ -1,47 +1,14 @@
 //! Searches that pause, and go on.
 
-use super::Engine;
-use super::cooling::Cooled;
-use super::parts::Parts;
-use super::trajectory::Trajectory;
+use super::cooling::Cools;
+use super::snapshot::Snapshot;
+use super::{Engine, On};
 use crate::{
-    Cost, Neighborhood, Objective, Observer, Outcome, Problem, Random, Run, Stats, StopReason, Termination,
+    Cost, Neighborhood, Objective, Observer, Outcome, Problem, Random, Run, StopReason, Termination,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
-
-/// Where a search that cools stands between two levels.
-#[derive(Serialize, Deserialize)]
-#[serde(bound(
-    serialize = "P::State: Serialize, P::Cost: Serialize",
-    deserialize = "P::State: Deserialize<'de>, P::Cost: Deserialize<'de>"
-))]
-pub(super) struct Snapshot<P: Problem> {
-    pub(super) trajectory: Trajectory<P>,
-    /// Nothing where a start is about to begin.
-    pub(super) cooled: Option<Cooled>,
-    pub(super) parts: Parts,
-    /// With the steps up to here. While there are no tries, the search has not begun.
-    pub(super) stats: Stats,
-}
-
-impl<P: Problem> Snapshot<P> {
-    /// Before the first step.
-    pub(super) fn new(
-        problem: &P,
-        neighborhood: &impl Neighborhood<P>,
-        objective: &impl Objective<P>,
-        start: P::State,
-    ) -> Self {
-        Snapshot {
-            trajectory: Trajectory::new(problem, objective, start),
-            cooled: None,
-            parts: Parts::new(neighborhood),
-            stats: Stats::default(),
-        }
-    }
-}
 
 /// A search that pauses at the end of a temperature level, as plain data: all that the rest of it depends on besides
 /// the problem, the engine and the limits. [`Resumable::resume`] goes on from it as if there had been no pause.
@@ -144,7 +111,9 @@ impl<P: Problem, R> Checkpoint<P, R> {
 /// another one after the checkpoint was written to a file and read, on another machine of the same kind.
 ///
 /// ```
-/// use recuit::{Actions, Annealing, Checkpoint, Engine, Geometric, Objective, Observer, Problem, Resumable, Run, State};
+/// use recuit::{
+///     Actions, Annealing, Checkpoint, Engine, Geometric, LocalSearch, Objective, Observer, Problem, Resumable, Run, State,
+/// };
 /// use serde::{Deserialize, Serialize};
 /// use std::ops::ControlFlow;
 /// # struct Scales { weights: Vec<i32> }
@@ -180,7 +149,7 @@ impl<P: Problem, R> Checkpoint<P, R> {
 ///
 /// // The two scales of the front page.
 /// let problem = Scales { weights: vec![31, 8, 24, 17, 5, 29, 12, 21] };
-/// let annealing = Annealing::new(Actions, Difference, Geometric { factor: 0.9 });
+/// let annealing = Annealing::new(Geometric { factor: 0.9 }).on(Actions, Difference);
 /// let mut run = Run::seeded(1).watched_by(Always);
 /// let mut checkpoint = annealing.begin(&problem, problem.initial(), &run);
 /// let outcome = loop {
@@ -217,4 +186,27 @@ pub trait Resumable<P: Problem>: Engine<P> {
         checkpoint: Checkpoint<P, R>,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<Outcome<P>, Checkpoint<P, R>>;
+}
+
+impl<P: Problem, E: Cools, N: Neighborhood<P>, J: Objective<P>> Resumable<P> for On<E, N, J> {
+    fn begin<R: Rng + Clone, T, O>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &Run<R, T, O>,
+    ) -> Checkpoint<P, R> {
+        Checkpoint::at(Snapshot::new(self.landscape(problem), start), run)
+    }
+
+    fn resume<R: Rng + Clone, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        checkpoint: Checkpoint<P, R>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<Outcome<P>, Checkpoint<P, R>> {
+        let (cooling, landscape) = (self.search.cooling(), self.landscape(problem));
+        checkpoint.resume(run, |snapshot, run| {
+            cooling.go_on::<E::Criterion, _, _, _, _, _, _>(landscape, snapshot, run)
+        })
+    }
 }

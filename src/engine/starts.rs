@@ -1,5 +1,6 @@
 //! A local search from its start and from others.
 
+use super::Landscape;
 use super::trajectory::Trajectory;
 use crate::{Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::Rng;
@@ -7,9 +8,8 @@ use std::ops::ControlFlow;
 
 /// Search as `search` does from the current state, first from `start` and then from so many random
 /// states, until no better one can be hoped for.
-pub(super) fn from_starts<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
-    problem: &P,
-    objective: &impl Objective<P>,
+pub(super) fn from_starts<P: Problem, N, J: Objective<P>, R: Rng, T: Termination, O: Observer<P>>(
+    Landscape { problem, objective, .. }: Landscape<'_, P, N, J>,
     start: P::State,
     restarts: u64,
     run: &mut Run<R, T, O>,

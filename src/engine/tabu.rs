@@ -1,10 +1,13 @@
 //! Tabu search.
 
-use super::Engine;
-use super::draw::Priced;
+use super::draw::Evaluated;
 use super::starts::from_starts;
 use super::trajectory::Trajectory;
-use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
+use super::{Landscape, LocalSearch};
+use crate::{
+    Attributes, Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason,
+    Termination,
+};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -12,16 +15,16 @@ use std::ops::ControlFlow;
 /// Tabu search (Glover 1989; for coloring Hertz & de Werra 1987): make the best move, even where it makes the cost
 /// worse, but none that would bring back what a recent move took away.
 ///
-/// What a move adds and drops is said by [`Neighborhood::added`] and [`Neighborhood::dropped`]. What is dropped may
+/// What a move adds and drops is said by [`Attributes::added`] and [`Attributes::dropped`]. What is dropped may
 /// not be added again for `tenure` moves, up to `spread` more drawn at random, and `factor` times what the
-/// neighborhood [asks for](Neighborhood::tenure). A tabu move that leads below the incumbent is made all the same
+/// neighborhood [asks for](Attributes::tenure). A tabu move that leads below the incumbent is made all the same
 /// (aspiration). Ties are broken at random; where all moves are tabu, an iteration passes without one.
 ///
 /// The search ends at a goal, at the lower bound of the objective, at limits, and where there is no move at all. A
 /// state is tested for the goal when its cost is lower than all before, so the objective should be lowest at goals.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct TabuSearch<N = (), J = ()> {
+pub struct TabuSearch {
     /// For how many moves at least an attribute is tabu.
     pub tenure: u64,
     /// The largest number of moves that are added to the tenure at random.
@@ -29,37 +32,25 @@ pub struct TabuSearch<N = (), J = ()> {
     /// How often the tenure that the neighborhood asks for is added.
     #[serde(deserialize_with = "crate::checked::not_negative")]
     pub factor: f64,
-    /// Which moves are considered.
-    #[serde(skip)]
-    pub neighborhood: N,
-    /// What is minimized.
-    #[serde(skip)]
-    pub objective: J,
 }
 
-impl<N, J> TabuSearch<N, J> {
+impl TabuSearch {
     /// A tenure of 7 moves, up to 7 more, and what the neighborhood asks for.
-    pub fn new(neighborhood: N, objective: J) -> Self {
-        TabuSearch { tenure: 7, spread: 7, factor: 1.0, neighborhood, objective }
-    }
-
-    /// The same parameters with another neighborhood and objective.
-    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> TabuSearch<M, K> {
-        let TabuSearch { tenure, spread, factor, .. } = *self;
-        TabuSearch { tenure, spread, factor, neighborhood, objective }
+    pub fn new() -> Self {
+        TabuSearch { tenure: 7, spread: 7, factor: 1.0 }
     }
 }
 
-impl<N: Default, J: Default> Default for TabuSearch<N, J> {
+impl Default for TabuSearch {
     fn default() -> Self {
-        TabuSearch::new(N::default(), J::default())
+        TabuSearch::new()
     }
 }
 
 /// What a scan of the neighborhood finds.
 enum Scan<P: Problem> {
     /// The best move that may be made.
-    Move(Priced<P>),
+    Move(Evaluated<P>),
     AllTabu,
     NoMove,
 }
@@ -73,20 +64,24 @@ struct Memory<A> {
     ties: Vec<A>,
 }
 
-impl<N, J> TabuSearch<N, J> {
+impl TabuSearch {
     /// Look at all moves. A function of its own when compiled, so that its loop has all registers.
     #[inline(never)]
-    fn scan<P: Problem, R: Rng, T: Termination, O>(
-        &self,
-        problem: &P,
+    fn scan<P, N, J, R, T, O>(
+        landscape: Landscape<'_, P, N, J>,
         trajectory: &Trajectory<P>,
         memory: &mut Memory<P::Action>,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, Scan<P>>
     where
+        P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
+        R: Rng,
+        T: Termination,
     {
+        let Landscape { problem, neighborhood, objective } = landscape;
+        let attributes = neighborhood.attributes();
         let state = &trajectory.state;
         let aspiration = trajectory.best_cost() - trajectory.cost;
         let Memory { iteration, ref expiry, ref mut ties } = *memory;
@@ -94,16 +89,16 @@ impl<N, J> TabuSearch<N, J> {
         let mut best = None;
         let (mut granted, mut looked) = (run.allowance()?, 0);
         // Inner iteration: nested neighborhoods become nested loops.
-        self.neighborhood.moves(problem, state).try_for_each(|action| {
+        neighborhood.moves(problem, state).try_for_each(|action| {
             if looked == granted {
                 (granted, looked) = (next_allowance(run, looked)?, 0);
             }
             looked += 1;
-            let delta = self.objective.delta(problem, state, &action);
+            let delta = objective.delta(problem, state, &action);
             if best.is_none_or(|best| delta <= best) {
                 // Asked last, and only of moves that would be taken: to know an attribute may cost more than a delta.
                 let is_tabu = || {
-                    let mut added = self.neighborhood.added(problem, state, &action).into_iter();
+                    let mut added = attributes.added(problem, state, &action).into_iter();
                     added.all(|attribute| expiry[attribute] >= iteration)
                 };
                 if delta < aspiration || !is_tabu() {
@@ -122,30 +117,36 @@ impl<N, J> TabuSearch<N, J> {
     }
 
     /// Move from the current state until there is nowhere to go.
-    fn walk<P: Problem, R: Rng, T: Termination, O: Observer<P>>(
+    fn walk<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        landscape: Landscape<'_, P, N, J>,
         trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason>
     where
+        P: Problem,
         N: Neighborhood<P>,
         J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
     {
-        let expiry = vec![0; self.neighborhood.attributes(problem)];
+        let Landscape { problem, neighborhood, .. } = landscape;
+        let attributes = neighborhood.attributes();
+        let expiry = vec![0; attributes.count(problem)];
         let mut memory = Memory { iteration: 0, expiry, ties: Vec::new() };
         loop {
             memory.iteration += 1;
-            let (action, delta) = match self.scan(problem, trajectory, &mut memory, run)? {
+            let (action, delta) = match Self::scan(landscape, trajectory, &mut memory, run)? {
                 Scan::Move(priced) => priced,
                 Scan::AllTabu => continue,
                 Scan::NoMove => break,
             };
-            let longer = (self.factor * self.neighborhood.tenure(problem, &trajectory.state)) as u64;
+            let longer = (self.factor * attributes.tenure(problem, &trajectory.state)) as u64;
             let longer = longer.saturating_add(run.rng.random_range(0..=self.spread));
             let until = memory.iteration.saturating_add(self.tenure.saturating_add(longer));
-            for attribute in self.neighborhood.dropped(problem, &trajectory.state, &action) {
+            for attribute in attributes.dropped(problem, &trajectory.state, &action) {
                 memory.expiry[attribute] = until;
             }
             trajectory.make(problem, (&action, delta), run, stats)?;
@@ -172,15 +173,23 @@ fn tie<A, C: Cost>(ties: &mut Vec<A>, best: &mut Option<C>, action: A, delta: C)
     ties.push(action);
 }
 
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for TabuSearch<N, J> {
-    fn search<R: Rng, T: Termination, O: Observer<P>>(
+impl LocalSearch for TabuSearch {
+    fn explore<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        landscape: Landscape<'_, P, N, J>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
-        from_starts(problem, &self.objective, start, 0, run, |trajectory, run, stats| {
-            self.walk(problem, trajectory, run, stats)
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        from_starts(landscape, start, 0, run, |trajectory, run, stats| {
+            self.walk(landscape, trajectory, run, stats)
         })
     }
 }

@@ -1,5 +1,6 @@
 //! How hot annealing begins.
 
+use super::Landscape;
 use crate::{Cost, Neighborhood, Objective, Problem, Run, StopReason, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -26,14 +27,20 @@ impl InitialTemperature {
     const SAMPLE: u32 = 1000;
 
     /// The temperature for a search that begins in `start`. Where sampled moves change nothing it is 1.
-    pub(crate) fn measure<P: Problem, R: Rng, T: Termination, O>(
+    pub(crate) fn measure<P, N, J, R, T, O>(
         self,
-        problem: &P,
-        neighborhood: &impl Neighborhood<P>,
-        objective: &impl Objective<P>,
+        landscape: Landscape<'_, P, N, J>,
         start: &P::State,
         run: &mut Run<R, T, O>,
-    ) -> ControlFlow<StopReason, f64> {
+    ) -> ControlFlow<StopReason, f64>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+    {
+        let Landscape { problem, neighborhood, objective } = landscape;
         let mut state = start.clone();
         let mut walk = |moves: u32| {
             let mut deltas = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::descent::Descent;
 use super::starts::from_starts;
-use super::{Climb, Engine};
+use super::{Landscape, LocalSearch, PivotingRule};
 use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -18,61 +18,54 @@ use serde::{Deserialize, Serialize};
 /// the goal when its cost is lower than all before, so the objective should be lowest at goals.
 ///
 /// ```
-/// use recuit::{Climb, Union, VariableNeighborhoodDescent};
+/// use recuit::{PivotingRule, LocalSearch, Union, VariableNeighborhoodDescent};
 /// # let (small, large, objective) = ((), (), ());
 /// let descent = VariableNeighborhoodDescent {
-///     climb: Climb::FirstImprovement,
+///     pivoting: PivotingRule::FirstImprovement,
 ///     restarts: 10,
-///     ..VariableNeighborhoodDescent::new(Union(small, large), objective)
+///     ..VariableNeighborhoodDescent::new()
 /// };
+/// let descent = descent.on(Union(small, large), objective);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct VariableNeighborhoodDescent<N = (), J = ()> {
+pub struct VariableNeighborhoodDescent {
     /// Which improving move of a part is taken.
-    pub climb: Climb,
+    pub pivoting: PivotingRule,
     /// How often to begin again, from [`Problem::random_initial`].
     pub restarts: u64,
-    /// Which moves are considered.
-    #[serde(skip)]
-    pub neighborhood: N,
-    /// What is minimized.
-    #[serde(skip)]
-    pub objective: J,
 }
 
-impl<N, J> VariableNeighborhoodDescent<N, J> {
+impl VariableNeighborhoodDescent {
     /// Steepest descent without restarts.
-    pub fn new(neighborhood: N, objective: J) -> Self {
-        VariableNeighborhoodDescent { climb: Climb::default(), restarts: 0, neighborhood, objective }
-    }
-
-    /// The same parameters with another neighborhood and objective.
-    pub fn with<M, K>(&self, neighborhood: M, objective: K) -> VariableNeighborhoodDescent<M, K> {
-        let VariableNeighborhoodDescent { climb, restarts, .. } = *self;
-        VariableNeighborhoodDescent { climb, restarts, neighborhood, objective }
+    pub fn new() -> Self {
+        VariableNeighborhoodDescent { pivoting: PivotingRule::default(), restarts: 0 }
     }
 }
 
-impl<N: Default, J: Default> Default for VariableNeighborhoodDescent<N, J> {
+impl Default for VariableNeighborhoodDescent {
     fn default() -> Self {
-        VariableNeighborhoodDescent {
-            restarts: 100,
-            ..VariableNeighborhoodDescent::new(N::default(), J::default())
-        }
+        VariableNeighborhoodDescent { restarts: 100, ..VariableNeighborhoodDescent::new() }
     }
 }
 
-impl<P: Problem, N: Neighborhood<P>, J: Objective<P>> Engine<P> for VariableNeighborhoodDescent<N, J> {
-    fn search<R: Rng, T: Termination, O: Observer<P>>(
+impl LocalSearch for VariableNeighborhoodDescent {
+    fn explore<P, N, J, R, T, O>(
         &self,
-        problem: &P,
+        landscape: Landscape<'_, P, N, J>,
         start: P::State,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
-        let VariableNeighborhoodDescent { climb, restarts, neighborhood, objective } = self;
-        let mut descent = Descent::new(problem, neighborhood, objective, *climb, 0).part_by_part();
-        from_starts(problem, objective, start, *restarts, run, |trajectory, run, stats| {
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        N: Neighborhood<P>,
+        J: Objective<P>,
+        R: Rng,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let mut descent = Descent::new(landscape, self.pivoting, 0).part_by_part();
+        from_starts(landscape, start, self.restarts, run, |trajectory, run, stats| {
             descent.reach_local_optimum(trajectory, run, stats)
         })
     }

@@ -6,7 +6,7 @@ mod value;
 pub(crate) use cost::AnyCost;
 pub(crate) use value::{AnyAction, AnyKey, AnyState};
 
-use crate::{Neighborhood, Objective, Problem, Random, State};
+use crate::{Attributes, Neighborhood, Objective, Parts, Problem, Random, Scanning, State};
 use std::any::Any;
 use std::fmt::Debug;
 
@@ -143,28 +143,30 @@ impl<P: Testable, N: Neighborhood<P>> ErasedNeighborhood for Pair<'_, P, N> {
 
     fn moves_by_part(&self, state: &AnyState) -> Vec<AnyAction> {
         let Pair { problem, strategy } = *self;
-        let places = (0..strategy.parts()).flat_map(|part| strategy.part(problem, part));
-        places
-            .flat_map(|place| strategy.moves_at(problem, state.of::<P>(), place))
-            .map(AnyAction::new)
-            .collect()
+        let (parts, scanning) = (strategy.parts(), strategy.scanning());
+        let places = (0..parts.count()).flat_map(|part| parts.places(problem, part));
+        let moves = places.flat_map(|place| scanning.moves_at(problem, state.of::<P>(), place));
+        moves.map(AnyAction::new).collect()
     }
 
     fn is_alternative(&self, state: &AnyState, action: &AnyAction) -> bool {
         let action = action.of::<P>();
-        self.strategy.alternatives(self.problem, state.of::<P>(), action).any(|other| other == *action)
+        let scanning = self.strategy.scanning();
+        scanning.alternatives(self.problem, state.of::<P>(), action).any(|other| other == *action)
     }
 
     fn attributes(&self) -> usize {
-        self.strategy.attributes(self.problem)
+        self.strategy.attributes().count(self.problem)
     }
 
     fn added(&self, state: &AnyState, action: &AnyAction) -> Vec<usize> {
-        self.strategy.added(self.problem, state.of::<P>(), action.of::<P>()).into_iter().collect()
+        let attributes = self.strategy.attributes();
+        attributes.added(self.problem, state.of::<P>(), action.of::<P>()).into_iter().collect()
     }
 
     fn dropped(&self, state: &AnyState, action: &AnyAction) -> Vec<usize> {
-        self.strategy.dropped(self.problem, state.of::<P>(), action.of::<P>()).into_iter().collect()
+        let attributes = self.strategy.attributes();
+        attributes.dropped(self.problem, state.of::<P>(), action.of::<P>()).into_iter().collect()
     }
 }
 
@@ -173,8 +175,8 @@ pub(crate) trait ErasedObjective {
     fn cost(&self, state: &AnyState) -> AnyCost;
     fn delta(&self, state: &AnyState, action: &AnyAction) -> AnyCost;
     fn lower_bound(&self) -> Option<AnyCost>;
-    /// That `goal` is known, and that only cheaper ones are of interest, is told to `state`; see [`Problem::improve_on`].
-    fn improve_on(&self, state: &mut AnyState, goal: &AnyState);
+    /// That `goal` is known, and that only cheaper ones are of interest, is told to `state`; see [`Problem::tighten`].
+    fn tighten(&self, state: &mut AnyState, goal: &AnyState);
 }
 
 impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
@@ -190,8 +192,8 @@ impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
         self.strategy.lower_bound(self.problem).map(AnyCost::new)
     }
 
-    fn improve_on(&self, state: &mut AnyState, goal: &AnyState) {
+    fn tighten(&self, state: &mut AnyState, goal: &AnyState) {
         let cost = self.strategy.cost(self.problem, goal.of::<P>());
-        self.problem.improve_on(state.of_mut::<P>(), cost);
+        self.problem.tighten(state.of_mut::<P>(), cost);
     }
 }

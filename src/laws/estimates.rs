@@ -132,7 +132,7 @@ pub(super) fn test(
     {
         // Once that goal is known the better one is still to be found.
         let mut start = problem.initial();
-        estimate.improve_on(&mut start, &graph.states[dearest]);
+        estimate.tighten(&mut start, &graph.states[dearest]);
         let mut better = Graph::new();
         let following = Following { actions: &actions, order: &guided, limit: 3 * STATES, go_on };
         better.follow(problem, vec![start], false, following, ledger)?;

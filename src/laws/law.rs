@@ -56,12 +56,12 @@ laws! {
     AllDrawn = "every move is drawn now and then",
     /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws what `moves` lists.
     Listed = "a sampled move is among the moves",
-    /// [`Neighborhood::moves_at`](crate::Neighborhood::moves_at) agrees with `moves`, part by part.
+    /// [`Scanning::moves_at`](crate::Scanning::moves_at) agrees with `moves`, part by part.
     Places = "the moves of all parts and places are the moves",
-    /// [`Neighborhood::alternatives`](crate::Neighborhood::alternatives) has what there are alternatives to.
+    /// [`Scanning::alternatives`](crate::Scanning::alternatives) has what there are alternatives to.
     Alternatives = "a move is among its alternatives",
-    /// [`Neighborhood::added`](crate::Neighborhood::added) finds nothing but what
-    /// [`dropped`](crate::Neighborhood::dropped) did.
+    /// [`Attributes::added`](crate::Attributes::added) finds nothing but what
+    /// [`dropped`](crate::Attributes::dropped) did.
     WayBack = "a move that leads back adds what was dropped",
     /// All that happens is decided by the seed.
     SameWalk = "the same seed gives the same walk",
@@ -79,7 +79,7 @@ laws! {
     ZeroAtGoals = "an estimate is 0 at a goal",
     /// A bound of branch and bound is one.
     Bound = "a bound is no more than a goal below it costs",
-    /// After [`Problem::improve_on`](crate::Problem::improve_on) goals that cost less are still reached.
+    /// After [`Problem::tighten`](crate::Problem::tighten) goals that cost less are still reached.
     Improvement = "what is better than the best so far is not left out",
     /// [`Constraint::violation`](crate::csp::Constraint::violation) is 0 or more.
     Violation = "a violation is not negative",

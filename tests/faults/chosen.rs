@@ -125,7 +125,7 @@ impl Problem for Table {
     fn is_tree(&self) -> bool {
         true
     }
-    fn improve_on(&self, state: &mut Columns, cost: i64) {
+    fn tighten(&self, state: &mut Columns, cost: i64) {
         state.below = Some(cost);
     }
 }

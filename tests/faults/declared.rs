@@ -2,7 +2,7 @@
 
 use super::Fault;
 use recuit::csp::{AllDifferent, Change, Conflict, Constraint, Csp, Domains, Lookup, Value, Variable};
-use recuit::edge::{Declare, Declared, Formulation, Instance, Model, Task};
+use recuit::edge::{Declare, Declared, DeclaredInstance, Formulation, Instance, Model};
 use recuit::{InputError, Tokens};
 use serde::{Deserialize, Serialize};
 
@@ -48,11 +48,11 @@ impl Model for Spread {
         Vec::new()
     }
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        Task::<Row>::read(&format!("{text} {}", self.fault), Declared::default())
+        DeclaredInstance::<Row>::read(&format!("{text} {}", self.fault), Declared::default())
     }
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
         let instances = instances.map(|text| format!("{text} {}", self.fault));
-        Task::<Row>::check(solutions, instances.as_deref())
+        DeclaredInstance::<Row>::check(solutions, instances.as_deref())
     }
 }
 

@@ -6,7 +6,7 @@ use rand::{Rng, RngExt};
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
 };
-use recuit::{InputError, Neighborhood, Objective, Problem, State, Tokens};
+use recuit::{Attributes, InputError, Neighborhood, Objective, Problem, State, Tokens};
 use serde::{Deserialize, Serialize};
 
 pub(crate) const TEXT: &str = "5";
@@ -182,7 +182,13 @@ impl Neighborhood<Board> for Swaps {
         let swap = Swap(one.min(other), one.max(other));
         Some(if problem.fault == 10 && swap == Swap(3, 4) { Swap(0, 1) } else { swap })
     }
-    fn attributes(&self, problem: &Board) -> usize {
+    fn attributes(&self) -> impl Attributes<Board> {
+        *self
+    }
+}
+
+impl Attributes<Board> for Swaps {
+    fn count(&self, problem: &Board) -> usize {
         problem.size * problem.size
     }
     fn added(&self, problem: &Board, state: &Queens, swap: &Swap) -> impl IntoIterator<Item = usize> {

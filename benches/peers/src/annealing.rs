@@ -12,7 +12,7 @@ mod localsearch;
 mod plain;
 
 use board::Board;
-use recuit::{Annealing, Engine, Geometric, InitialTemperature, LevelLength, Problem, Run, Steps};
+use recuit::{Annealing, Engine, Geometric, InitialTemperature, LevelLength, LocalSearch, Problem, Run, Steps};
 use recuit_sudoku::{Complete, Kept, MissingInRowsAndColumns, Swaps, Unit, read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -73,12 +73,8 @@ fn generic(problem: &Complete, setting: &Setting, seed: u64) -> Walk {
         initial: InitialTemperature::Fixed(setting.hottest),
         minimum: 0.0,
         level: LevelLength::Moves(setting.moves),
-        ..Annealing::new(
-            Swaps::within(Unit::Block),
-            MissingInRowsAndColumns::default(),
-            Geometric { factor: setting.factor },
-        )
-    };
+        ..Annealing::new(Geometric { factor: setting.factor })
+    }.on(Swaps::within(Unit::Block), MissingInRowsAndColumns::default());
     let mut run = Run::seeded(seed).until(Steps(setting.proposals()));
     let outcome = engine.search(problem, problem.initial(), &mut run);
     let best = outcome.best.expect("local search always has an incumbent");

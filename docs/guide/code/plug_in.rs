@@ -55,7 +55,7 @@ impl Model for Named {
             if !(2..=31).contains(&n) {
                 return Err(word.error("a number from 2 to 31"));
             }
-            let task = Task { langford: Langford { n }, posed: self.formulation };
+            let task = PosedInstance { langford: Langford { n }, posed: self.formulation };
             Ok(Box::new(task) as Box<dyn Instance>)
         });
         instances.collect()
@@ -73,12 +73,12 @@ impl Model for Named {
 }
 
 /// An instance in one formulation.
-struct Task {
+struct PosedInstance {
     langford: Langford,
     posed: Posed,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn show(&self) -> Rendering {
         let text = self.langford.n.to_string();
         Rendering { line: text.clone(), text, ..Rendering::default() }
@@ -102,7 +102,7 @@ impl Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     /// A row, from the pairs and the places of their first numbers; and the verifier's word on it.
     fn render(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Rendering {
         let mut row = vec![0; 2 * self.langford.n];

@@ -31,7 +31,7 @@ pub struct Between {
     pub to: f64,
     /// What makes equal steps.
     #[serde(default)]
-    pub scale: Likely,
+    pub scale: Transform,
     /// Whole numbers only?
     #[serde(default)]
     pub whole: bool,
@@ -40,7 +40,7 @@ pub struct Between {
 /// On which scale the numbers of an interval are equally likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Likely {
+pub enum Transform {
     /// As they are.
     #[default]
     Linear,
@@ -50,20 +50,20 @@ pub enum Likely {
     LogToOne,
 }
 
-impl Likely {
+impl Transform {
     fn onto(self, number: f64) -> f64 {
         match self {
-            Likely::Linear => number,
-            Likely::Log => number.ln(),
-            Likely::LogToOne => (1.0 - number).ln(),
+            Transform::Linear => number,
+            Transform::Log => number.ln(),
+            Transform::LogToOne => (1.0 - number).ln(),
         }
     }
 
     fn back(self, place: f64) -> f64 {
         match self {
-            Likely::Linear => place,
-            Likely::Log => place.exp(),
-            Likely::LogToOne => 1.0 - place.exp(),
+            Transform::Linear => place,
+            Transform::Log => place.exp(),
+            Transform::LogToOne => 1.0 - place.exp(),
         }
     }
 }
@@ -148,7 +148,7 @@ impl Between {
             return json!(number.round() as i64);
         }
         let precise = match self.scale {
-            Likely::LogToOne => 1.0 - rounded(1.0 - number),
+            Transform::LogToOne => 1.0 - rounded(1.0 - number),
             _ => rounded(number),
         };
         json!((precise.clamp(self.from, self.to) * 1e12).round() / 1e12)

@@ -6,7 +6,7 @@ pub use painting::Painting;
 
 use crate::{Construct, Graph, Order};
 use rand::{Rng, RngExt};
-use recuit::{Neighborhood, Objective, Problem};
+use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning};
 
 /// Change the colors of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,11 +44,11 @@ pub enum Before {
 /// cannot be improved, and need not exist.
 ///
 /// ```
-/// use recuit::{Engine, Problem, Run, Status, TabuSearch};
+/// use recuit::{Engine, LocalSearch, Problem, Run, Status, TabuSearch};
 /// use recuit_coloring::{Complete, Conflicting, Conflicts, Graph, Order, verify};
 /// let wheel = Graph::new(6, (0..5).flat_map(|rim| [(rim, (rim + 1) % 5), (rim, 5)]));
 /// let problem = Complete::new(&wheel, Order::Fixed, Some(4));
-/// let outcome = TabuSearch::new(Conflicting, Conflicts).search(&problem, problem.initial(), &mut Run::seeded(1));
+/// let outcome = TabuSearch::new().on(Conflicting, Conflicts).search(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!(verify(&wheel, &outcome.solution().unwrap().coloring()), []);
 /// ```
 #[derive(Clone, Debug)]
@@ -207,13 +207,22 @@ impl Objective<Complete<'_>> for ColorsUsed {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conflicting;
 
-impl Neighborhood<Complete<'_>> for Conflicting {
-    fn moves<'a>(&'a self, problem: &'a Complete, state: &'a Painting) -> impl Iterator<Item = Recolor> + 'a {
+impl<'g> Neighborhood<Complete<'g>> for Conflicting {
+    fn moves<'a>(
+        &'a self,
+        problem: &'a Complete<'g>,
+        state: &'a Painting,
+    ) -> impl Iterator<Item = Recolor> + 'a {
         problem.actions(state)
     }
 
     #[inline]
-    fn sample<R: Rng + ?Sized>(&self, problem: &Complete, state: &Painting, rng: &mut R) -> Option<Recolor> {
+    fn sample<R: Rng + ?Sized>(
+        &self,
+        problem: &Complete<'g>,
+        state: &Painting,
+        rng: &mut R,
+    ) -> Option<Recolor> {
         if state.conflicts() == 0 || state.count() == 1 {
             return problem.actions(state).next();
         }
@@ -224,10 +233,39 @@ impl Neighborhood<Complete<'_>> for Conflicting {
         Some(Recolor::Vertex { vertex, color })
     }
 
+    fn size(&self, problem: &Complete<'g>, state: &Painting) -> u64 {
+        match state.conflicts() {
+            0 => problem.actions(state).count() as u64,
+            _ => state.conflicting().len() as u64 * (state.count() as u64 - 1),
+        }
+    }
+
+    #[inline]
+    fn scanning(&self) -> impl Scanning<Complete<'g>> {
+        *self
+    }
+
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Complete<'g>> {
+        *self
+    }
+}
+
+impl<'g> Scanning<Complete<'g>> for Conflicting {
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a Complete<'g>,
+        state: &'a Painting,
+        _: usize,
+    ) -> impl Iterator<Item = Recolor> + 'a {
+        self.moves(problem, state)
+    }
+
     /// The other colors of the vertex.
     fn alternatives<'a>(
         &'a self,
-        _: &'a Complete,
+        _: &'a Complete<'g>,
         state: &'a Painting,
         action: &'a Recolor,
     ) -> impl Iterator<Item = Recolor> + 'a {
@@ -238,23 +276,18 @@ impl Neighborhood<Complete<'_>> for Conflicting {
         let drop = vertex.is_none().then_some(Recolor::DropColor);
         drop.into_iter().chain(vertex.into_iter().flat_map(|vertex| others(state, vertex)))
     }
+}
 
-    fn size(&self, problem: &Complete, state: &Painting) -> u64 {
-        match state.conflicts() {
-            0 => problem.actions(state).count() as u64,
-            _ => state.conflicting().len() as u64 * (state.count() as u64 - 1),
-        }
-    }
-
+impl<'g> Attributes<Complete<'g>> for Conflicting {
     /// One for each vertex and color, and one for the drop of a color, which is never tabu.
-    fn attributes(&self, problem: &Complete) -> usize {
+    fn count(&self, problem: &Complete<'g>) -> usize {
         problem.start.slots() + 1
     }
 
     #[inline]
     fn added(
         &self,
-        problem: &Complete,
+        problem: &Complete<'g>,
         state: &Painting,
         action: &Recolor,
     ) -> impl IntoIterator<Item = usize> {
@@ -266,7 +299,7 @@ impl Neighborhood<Complete<'_>> for Conflicting {
 
     fn dropped(
         &self,
-        problem: &Complete,
+        problem: &Complete<'g>,
         state: &Painting,
         action: &Recolor,
     ) -> impl IntoIterator<Item = usize> {
@@ -277,7 +310,7 @@ impl Neighborhood<Complete<'_>> for Conflicting {
     }
 
     /// 0.6 times the vertices in conflict (Galinier & Hao 1999).
-    fn tenure(&self, _: &Complete, state: &Painting) -> f64 {
+    fn tenure(&self, _: &Complete<'g>, state: &Painting) -> f64 {
         0.6 * state.conflicting().len() as f64
     }
 }

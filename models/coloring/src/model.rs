@@ -129,7 +129,7 @@ impl Model for Coloring {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        Ok(vec![Box::new(Task { graph: read(text)?, posed: self.formulation })])
+        Ok(vec![Box::new(PosedInstance { graph: read(text)?, posed: self.formulation })])
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
@@ -152,12 +152,12 @@ impl Model for Coloring {
 }
 
 /// A graph in one formulation.
-struct Task {
+struct PosedInstance {
     graph: Graph,
     posed: Posed,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn show(&self) -> Rendering {
         let text = write(&self.graph);
         Rendering { line: text.clone(), text, ..Rendering::default() }
@@ -177,7 +177,7 @@ impl Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     fn complete(&self, Repair { colors, start }: Repair) -> Box<dyn AnyFormulation + '_> {
         let start = start.unwrap_or_else(|| Order::quick(&self.graph));
         let problem = Complete::new(&self.graph, start, colors.map(Into::into));

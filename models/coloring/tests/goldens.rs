@@ -1,7 +1,8 @@
 //! Chromatic numbers from the literature, and what the engines make of them.
 
 use recuit::{
-    Annealing, DepthFirst, Engine, Geometric, Goals, HillClimbing, InitialTemperature, Problem, Run,
+    Annealing, DepthFirst, Engine, Geometric, Goals, HillClimbing, InitialTemperature, LocalSearch, Problem,
+    Run,
 };
 use recuit::{Status, Steps, TabuSearch, stream};
 use recuit_coloring::*;
@@ -42,7 +43,8 @@ fn tabu_search_goes_down_to_the_chromatic_number() {
     for (graph, colors) in graphs().into_iter().chain([(queen(8, 8), 9), (mycielski(6), 6)]) {
         let problem = Complete::new(&graph, Order::Fixed, None);
         let mut run = Run::seeded(1).until(Steps(3_000_000));
-        let best = TabuSearch::new(Conflicting, Conflicts)
+        let best = TabuSearch::new()
+            .on(Conflicting, Conflicts)
             .search(&problem, problem.initial(), &mut run)
             .best
             .unwrap();
@@ -58,18 +60,11 @@ fn every_local_search_colors_with_a_given_number() {
     let problem = Complete::new(&graph, Order::Fixed, Some(7));
     let run = || Run::seeded(1).until(Steps(20_000_000));
     let initial = InitialTemperature::Fixed(0.7);
-    let annealing = Annealing {
-        initial,
-        starts: 1000,
-        ..Annealing::new(Conflicting, Conflicts, Geometric { factor: 0.99 })
-    };
-    let climbing = HillClimbing {
-        sideways: 100,
-        restarts: 100_000,
-        ..HillClimbing::<Conflicting, Conflicts>::default()
-    };
+    let annealing = Annealing { initial, starts: 1000, ..Annealing::new(Geometric { factor: 0.99 }) }
+        .on(Conflicting, Conflicts);
+    let climbing = HillClimbing { restarts: 100_000, ..HillClimbing::default() }.on(Conflicting, Conflicts);
     for outcome in [
-        TabuSearch::new(Conflicting, Conflicts).search(&problem, problem.initial(), &mut run()),
+        TabuSearch::new().on(Conflicting, Conflicts).search(&problem, problem.initial(), &mut run()),
         annealing.search(&problem, problem.initial(), &mut run()),
         climbing.search(&problem, problem.initial(), &mut run()),
     ] {

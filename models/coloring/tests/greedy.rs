@@ -10,7 +10,7 @@ fn it_is_the_walk_that_takes_the_first_action_everywhere() {
         let graph = Generator::Random { vertices, density }.graph(&mut stream(seed, 0)).unwrap();
         for order in Order::ALL {
             let problem = Construct::new(&graph, order, None);
-            let walk: Greedy = Greedy::new(Choice::First, ());
+            let walk = Greedy::new(Choice::First).by(());
             let outcome = walk.search(&problem, problem.initial(), &mut Run::seeded(0));
             let walked = outcome.best.unwrap().state;
             assert_eq!(Construct::greedy(&graph, order), walked.colors(), "{order:?}, seed {seed}");

@@ -53,11 +53,11 @@ pub struct Move<F> {
 /// the box, a quarter of it, and so on. So all paths end.
 ///
 /// ```
-/// use recuit::{Annealing, Engine, Geometric, Problem, Run, Status};
+/// use recuit::{Annealing, Engine, Geometric, LocalSearch, Problem, Run, Status};
 /// use recuit_continuous::{Minimize, Steps, Tail, Value, read};
 /// let instance = &read("rastrigin dimension=5").unwrap()[0];
 /// let problem: Minimize<f32> = Minimize::new(instance, 1e-4);
-/// let annealing = Annealing { minimum: 1e-6, ..Annealing::new(Steps { tail: Tail::Cauchy }, Value, Geometric { factor: 0.95 }) };
+/// let annealing = Annealing { minimum: 1e-6, ..Annealing::new(Geometric { factor: 0.95 }) }.on(Steps { tail: Tail::Cauchy }, Value);
 /// let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.status, Status::Solved);
 /// ```

@@ -102,7 +102,9 @@ impl Model for Continuous {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn edge::Instance>>, InputError> {
-        let pose = |instance| Box::new(Task { instance, posed: self.formulation }) as Box<dyn edge::Instance>;
+        let pose = |instance| {
+            Box::new(PosedInstance { instance, posed: self.formulation }) as Box<dyn edge::Instance>
+        };
         Ok(read(text)?.into_iter().map(pose).collect())
     }
 
@@ -120,12 +122,12 @@ fn violations(point: &[f64], instance: &Instance, posed: Posed) -> Vec<String> {
 }
 
 /// An instance and what to reckon in.
-struct Task {
+struct PosedInstance {
     instance: Instance,
     posed: Posed,
 }
 
-impl edge::Instance for Task {
+impl edge::Instance for PosedInstance {
     fn show(&self) -> Rendering {
         let line = self.instance.to_string();
         Rendering { text: line.clone(), line, ..Rendering::default() }
@@ -139,7 +141,7 @@ impl edge::Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     fn minimize<F: Real>(&self, search: Search) -> Box<dyn AnyFormulation + '_> {
         let problem: Minimize<F> = Minimize::new(&self.instance, search.tolerance);
         let strategies =

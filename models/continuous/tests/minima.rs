@@ -1,7 +1,8 @@
 //! Engines find the minima, in both float types, and end by themselves.
 
 use recuit::{
-    Annealing, Choice, Climb, Engine, Geometric, Greedy, HillClimbing, Problem, Run, Status, StopReason,
+    Annealing, Choice, Engine, Geometric, Greedy, HillClimbing, LocalSearch, PivotingRule, Problem, Run,
+    Status, StopReason,
 };
 use recuit_continuous::*;
 
@@ -10,7 +11,7 @@ fn anneal<F: Real>(text: &str, tail: Tail) {
     let problem: Minimize<F> = Minimize::new(instance, 1e-5);
     let schedule = Geometric { factor: 0.95 };
     let annealing =
-        Annealing { starts: 10, minimum: 1e-8, ..Annealing::new(Steps { tail }, Value, schedule) };
+        Annealing { starts: 10, minimum: 1e-8, ..Annealing::new(schedule) }.on(Steps { tail }, Value);
     let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Goal), "{text} {tail:?}");
     let point: Vec<f64> =
@@ -33,8 +34,8 @@ fn hill_climbing_ends_where_no_step_of_the_pattern_leads_downwards() {
     for function in Function::ALL {
         let instance = Instance { function, dimension: 4, bounds: function.usual_box() };
         let problem: Minimize<f32> = Minimize::new(&instance, 1e-12);
-        for climb in [Climb::Steepest, Climb::FirstImprovement] {
-            let climbing = HillClimbing { climb, ..HillClimbing::new(Steps::default(), Value) };
+        for pivoting in [PivotingRule::Steepest, PivotingRule::FirstImprovement] {
+            let climbing = HillClimbing { pivoting, ..HillClimbing::new() }.on(Steps::default(), Value);
             let start = problem.random_initial(&mut recuit::stream(1, 0));
             let outcome = climbing.search(&problem, start, &mut Run::seeded(1));
             assert!(matches!(outcome.stop, StopReason::LocalOptimum | StopReason::Goal), "{function}");
@@ -51,7 +52,8 @@ fn hill_climbing_ends_where_no_step_of_the_pattern_leads_downwards() {
 #[test]
 fn greedy_descends_and_ends() {
     let problem: Minimize<f64> = Minimize::new(&read("sphere dimension=6").unwrap()[0], 1e-6);
-    let outcome = Greedy::new(Choice::Best, Value).search(&problem, problem.initial(), &mut Run::seeded(1));
+    let outcome =
+        Greedy::new(Choice::Best).by(Value).search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.status, Status::Solved);
 }
 

@@ -3,7 +3,7 @@
 use crate::{Knapsack, Packing, Surrogate};
 use rand::seq::{IteratorRandom, SliceRandom};
 use rand::{Rng, RngExt};
-use recuit::{Neighborhood, Problem};
+use recuit::{Attributes, Neighborhood, Problem};
 
 /// Change what is in the knapsack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,8 +172,15 @@ impl Neighborhood<Complete> for Exchanges {
         false
     }
 
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Complete> {
+        *self
+    }
+}
+
+impl Attributes<Complete> for Exchanges {
     /// One for each item: what has been taken or left lately stays so, and is exchanged only for something else.
-    fn attributes(&self, problem: &Complete) -> usize {
+    fn count(&self, problem: &Complete) -> usize {
         problem.knapsack.items()
     }
 

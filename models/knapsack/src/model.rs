@@ -70,7 +70,8 @@ impl Model for Knapsacks {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |knapsack| Box::new(Task { knapsack, posed: self.formulation }) as Box<dyn Instance>;
+        let pose =
+            |knapsack| Box::new(PosedInstance { knapsack, posed: self.formulation }) as Box<dyn Instance>;
         Ok(read(text)?.into_iter().map(pose).collect())
     }
 
@@ -89,12 +90,12 @@ impl Model for Knapsacks {
 }
 
 /// A knapsack in one formulation.
-struct Task {
+struct PosedInstance {
     knapsack: Knapsack,
     posed: Posed,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn show(&self) -> Rendering {
         let text = self.knapsack.to_string();
         Rendering { line: text.clone(), text, ..Rendering::default() }
@@ -120,7 +121,7 @@ impl Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     fn render(&self, packing: &Packing) -> Rendering {
         let taken: Vec<usize> = (0..self.knapsack.items()).filter(|&item| packing.has(item)).collect();
         let numbers: Vec<String> = taken.iter().map(|item| (item + 1).to_string()).collect();

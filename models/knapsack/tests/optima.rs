@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use recuit::{
-    Annealing, BestFirst, BranchAndBound, Choice, Engine, Evaluation, Greedy, Problem, Run, Status,
+    Annealing, BestFirst, BranchAndBound, Choice, Engine, Evaluation, Greedy, LocalSearch, Problem, Run,
+    Status,
 };
 use recuit_knapsack::*;
 
@@ -30,7 +31,7 @@ fn by_enumeration(knapsack: &Knapsack) -> i64 {
 
 fn by_branch_and_bound(knapsack: &Knapsack) -> i64 {
     let problem = Partial::new(knapsack);
-    let exact = BranchAndBound::new(ForgoneAtLeast);
+    let exact = BranchAndBound::default().by(ForgoneAtLeast);
     let outcome = exact.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.status, Status::Solved);
     let profit = outcome.solution().unwrap().packing().profit();
@@ -40,7 +41,7 @@ fn by_branch_and_bound(knapsack: &Knapsack) -> i64 {
 
 fn by_a_star(knapsack: &Knapsack) -> i64 {
     let problem = Partial::new(knapsack);
-    let a_star = BestFirst::new(Evaluation::AStar, ForgoneYet);
+    let a_star = BestFirst::new(Evaluation::AStar).by(ForgoneYet);
     let outcome = a_star.search(&problem, problem.initial(), &mut Run::seeded(1));
     outcome.solution().unwrap().packing().profit()
 }
@@ -91,7 +92,7 @@ fn classes_of_items_are_solved() {
 fn greedy_is_not_the_best() {
     let knapsack = &read("3 50\n60 10\n100 20\n120 30").unwrap()[0];
     let problem = Partial::new(knapsack);
-    let greedy = Greedy::new(Choice::First, Forgone);
+    let greedy = Greedy::new(Choice::First).by(Forgone);
     let outcome = greedy.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.solution().unwrap().packing().profit(), 160);
     assert_eq!(by_branch_and_bound(knapsack), 220);
@@ -105,8 +106,9 @@ fn annealing_comes_near_the_best() {
     let annealing = Annealing {
         level: recuit::LevelLength::Moves(2000),
         minimum: 1.0,
-        ..Annealing::new(Exchanges, Forgone, recuit::Geometric { factor: 0.9 })
-    };
+        ..Annealing::new(recuit::Geometric { factor: 0.9 })
+    }
+    .on(Exchanges, Forgone);
     let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
     let profit = outcome.best.unwrap().state.profit();
     assert!(profit as f64 > 0.99 * by_dynamic_programming(&knapsack) as f64, "{profit}");

@@ -63,8 +63,9 @@ impl Model for Latin {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let task =
-            |square| Box::new(Task { square, csp: OnceLock::new(), latin: *self }) as Box<dyn Instance>;
+        let task = |square| {
+            Box::new(PosedInstance { square, csp: OnceLock::new(), latin: *self }) as Box<dyn Instance>
+        };
         Ok(read(text)?.into_iter().map(task).collect())
     }
 
@@ -82,14 +83,14 @@ impl Model for Latin {
 }
 
 /// A square in one formulation.
-struct Task {
+struct PosedInstance {
     square: Square,
     /// Its declaration, once it has been posed.
     csp: OnceLock<Csp>,
     latin: Latin,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn show(&self) -> Rendering {
         self.render(&self.square)
     }
@@ -101,7 +102,7 @@ impl Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     fn render(&self, square: &Square) -> Rendering {
         Rendering {
             line: write(square, self.latin.format),

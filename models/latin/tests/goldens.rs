@@ -1,7 +1,9 @@
 //! Published counts, unique completions, and squares that are drawn evenly.
 
 use recuit::csp::{Csp, VariableOrder};
-use recuit::{Annealing, DepthFirst, Engine, Geometric, Problem, Restarting, Run, Status, stream};
+use recuit::{
+    Annealing, DepthFirst, Engine, Geometric, LocalSearch, Problem, Restarting, Run, Status, stream,
+};
 use recuit_latin::*;
 use std::collections::HashMap;
 
@@ -53,10 +55,8 @@ fn local_search_completes_squares() {
     let square = Generator { order: 8, holes: Some(30), balanced: true }.square(1).unwrap();
     let csp = declare(&square);
     let problem = csp.complete();
-    let annealing = Annealing {
-        starts: 100,
-        ..Annealing::new(recuit::csp::Repairs::All, recuit::csp::TotalViolation, Geometric::default())
-    };
+    let annealing = Annealing { starts: 100, ..Annealing::new(Geometric::default()) }
+        .on(recuit::csp::Repairs::All, recuit::csp::TotalViolation);
     let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.status, Status::Solved);
 }

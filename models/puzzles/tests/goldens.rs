@@ -174,7 +174,7 @@ fn the_shortest_golomb_rulers_are_as_long_as_published() {
         let csp = Golomb::read(&format!("{marks}")).unwrap()[0].csp();
         let problem = csp.partial_with(Golomb::branches());
         let outcome =
-            BranchAndBound::new(LowerBound).search(&problem, problem.initial(), &mut Run::seeded(1));
+            BranchAndBound::default().by(LowerBound).search(&problem, problem.initial(), &mut Run::seeded(1));
         assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Optimal), "{marks} marks");
         assert_eq!(outcome.best.unwrap().cost, length, "{marks} marks");
     }

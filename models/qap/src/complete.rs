@@ -3,7 +3,7 @@
 use crate::{GilmoreLawler, Instance, Partial};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
-use recuit::{Neighborhood, Objective, Problem, State};
+use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning, State};
 use serde::{Deserialize, Serialize};
 
 /// The location of every facility, counted from 0.
@@ -39,12 +39,12 @@ pub struct Swap {
 /// Quadratic assignment as a permutation that is changed by swaps.
 ///
 /// ```
-/// use recuit::{HillClimbing, Engine, Problem, Run};
+/// use recuit::{Engine, HillClimbing, LocalSearch, Problem, Run};
 /// use recuit_qap::{Complete, Instance, Swaps, TotalCost};
 /// // Three places in a line; much flows between the first and the last facility.
 /// let instance = Instance::new(3, [0, 1, 9, 1, 0, 2, 9, 2, 0], [0, 1, 2, 1, 0, 1, 2, 1, 0]).unwrap();
 /// let problem = Complete::new(&instance);
-/// let outcome = HillClimbing::new(Swaps, TotalCost).search(&problem, problem.initial(), &mut Run::seeded(1));
+/// let outcome = HillClimbing::new().on(Swaps, TotalCost).search(&problem, problem.initial(), &mut Run::seeded(1));
 /// let best = outcome.best.unwrap();
 /// assert_eq!((best.cost, best.state.locations()[2]), (2 * (9 + 2 + 1 * 2), 1));
 /// ```
@@ -201,6 +201,23 @@ impl Neighborhood<Complete> for Swaps {
         Some(Swap { first: one.min(other), second: one.max(other) })
     }
 
+    fn size(&self, problem: &Complete, _: &Arrangement) -> u64 {
+        let size = problem.instance.size() as u64;
+        size * (size - 1) / 2
+    }
+
+    #[inline]
+    fn scanning(&self) -> impl Scanning<Complete> {
+        *self
+    }
+
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Complete> {
+        *self
+    }
+}
+
+impl Scanning<Complete> for Swaps {
     /// One for each facility: its swaps with those that follow.
     fn places(&self, problem: &Complete) -> usize {
         problem.instance.size()
@@ -227,15 +244,12 @@ impl Neighborhood<Complete> for Swaps {
         let others = (0..problem.instance.size() as u16).filter(|&other| other != swap.first);
         others.map(|other| Swap { first: swap.first.min(other), second: swap.first.max(other) })
     }
+}
 
-    fn size(&self, problem: &Complete, _: &Arrangement) -> u64 {
-        let size = problem.instance.size() as u64;
-        size * (size - 1) / 2
-    }
-
+impl Attributes<Complete> for Swaps {
     /// One for each facility and location: a swap is tabu if both facilities would return to where they were lately
     /// (Taillard 1991, *Robust taboo search for the quadratic assignment problem*).
-    fn attributes(&self, problem: &Complete) -> usize {
+    fn count(&self, problem: &Complete) -> usize {
         problem.instance.size() * problem.instance.size()
     }
 

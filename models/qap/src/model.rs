@@ -78,7 +78,9 @@ impl Model for Qap {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn edge::Instance>>, InputError> {
-        let pose = |instance| Box::new(Task { instance, posed: self.formulation }) as Box<dyn edge::Instance>;
+        let pose = |instance| {
+            Box::new(PosedInstance { instance, posed: self.formulation }) as Box<dyn edge::Instance>
+        };
         Ok(read(text)?.into_iter().map(pose).collect())
     }
 
@@ -95,12 +97,12 @@ impl Model for Qap {
 }
 
 /// An instance in one formulation.
-struct Task {
+struct PosedInstance {
     instance: Instance,
     posed: Posed,
 }
 
-impl edge::Instance for Task {
+impl edge::Instance for PosedInstance {
     fn show(&self) -> Rendering {
         rendering(self.instance.to_string(), Vec::new())
     }
@@ -133,7 +135,7 @@ impl edge::Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     /// An assignment of so many facilities, which is not complete.
     fn begun(&self, placed: usize) -> Rendering {
         let size = self.instance.size();

@@ -54,7 +54,7 @@ pub struct Place {
 /// use recuit_qap::{Generator, Partial, Remaining};
 /// let instance = Generator { size: 7, ..Generator::default() }.instance(1).unwrap();
 /// let problem = Partial::new(&instance);
-/// let search = BestFirst::new(Evaluation::AStar, Remaining);
+/// let search = BestFirst::new(Evaluation::AStar).by(Remaining);
 /// let best = search.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
 /// assert_eq!(best.path.len(), 7);
 /// ```

@@ -1,9 +1,9 @@
 //! Engines that prove an optimum find the one of brute force; engines that do not come near.
 
 use recuit::{
-    Acceptance, Annealing, BestFirst, Choice, Climb, Engine, Evaluation, Geometric, Greedy,
-    IteratedLocalSearch, MinConflicts, Objective, ParallelTempering, Problem, Run, Status, Steps, StopReason,
-    VariableNeighborhoodDescent,
+    Acceptance, Annealing, BestFirst, Choice, Engine, Evaluation, Geometric, Greedy, IteratedLocalSearch,
+    LocalSearch, MinConflicts, Objective, ParallelTempering, PivotingRule, Problem, Run, Status, Steps,
+    StopReason, VariableNeighborhoodDescent,
 };
 use recuit_qap::*;
 
@@ -49,8 +49,8 @@ fn exact_engines_find_the_optimum_of_brute_force() {
     for instance in instances() {
         let optimum = brute_force(&instance);
         let problem = Partial::new(&instance);
-        let a_star = BestFirst::new(Evaluation::AStar, Remaining);
-        let blind = BestFirst::new(Evaluation::UniformCost, ());
+        let a_star = BestFirst::new(Evaluation::AStar).by(Remaining);
+        let blind = BestFirst::new(Evaluation::UniformCost).by(());
         for outcome in [
             a_star.search(&problem, problem.initial(), &mut Run::seeded(1)),
             blind.search(&problem, problem.initial(), &mut Run::seeded(1)),
@@ -67,18 +67,18 @@ fn exact_engines_find_the_optimum_of_brute_force() {
 fn local_search_finds_the_optimum_of_small_instances_and_greedy_comes_near() {
     let instance = Generator { size: 8, ..Generator::default() }.instance(1).unwrap();
     let partial = Partial::new(&instance);
-    let exact = BestFirst::new(Evaluation::AStar, Remaining);
+    let exact = BestFirst::new(Evaluation::AStar).by(Remaining);
     let optimum = exact.search(&partial, partial.initial(), &mut Run::seeded(1)).best.unwrap().cost;
     let complete = Complete::new(&instance);
-    let annealing = Annealing { starts: 5, ..Annealing::new(Swaps, TotalCost, Geometric { factor: 0.9 }) };
+    let annealing = Annealing { starts: 5, ..Annealing::new(Geometric { factor: 0.9 }) }.on(Swaps, TotalCost);
     let outcome = annealing.search(&complete, complete.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.best.unwrap().cost, optimum);
-    let tempering = ParallelTempering::new(Swaps, TotalCost);
+    let tempering = ParallelTempering::new().on(Swaps, TotalCost);
     let limited = &mut Run::seeded(1).until(Steps(300_000));
     let outcome = tempering.search(&complete, complete.initial(), limited);
     assert_eq!((outcome.best.unwrap().cost, outcome.stop), (optimum, StopReason::StepLimit));
     assert_eq!(outcome.stats.steps, 300_000);
-    let greedy = Greedy::new(Choice::Best, GilmoreLawler);
+    let greedy = Greedy::new(Choice::Best).by(GilmoreLawler);
     let outcome = greedy.search(&partial, partial.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.status, Status::Solved);
     let cost = outcome.best.unwrap().cost;
@@ -103,11 +103,8 @@ fn linear_assignments_are_cheapest() {
 fn local_search_finds_the_optimum_of_brute_force() {
     for instance in instances() {
         let (optimum, problem) = (brute_force(&instance), Complete::new(&instance));
-        let descent = VariableNeighborhoodDescent {
-            climb: Climb::FirstImprovement,
-            restarts: 50,
-            ..VariableNeighborhoodDescent::new(Swaps, TotalCost)
-        };
+        let descent = VariableNeighborhoodDescent { pivoting: PivotingRule::FirstImprovement, restarts: 50 }
+            .on(Swaps, TotalCost);
         let found = descent.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
         assert_eq!(found.cost, optimum, "{instance}");
         for acceptance in [Acceptance::Better, Acceptance::NotWorse, Acceptance::Any] {
@@ -115,12 +112,13 @@ fn local_search_finds_the_optimum_of_brute_force() {
                 acceptance,
                 patience: Some(20),
                 restarts: 10,
-                ..IteratedLocalSearch::new(Swaps, TotalCost)
-            };
+                ..IteratedLocalSearch::new()
+            }
+            .on(Swaps, TotalCost);
             let found = iterated.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
             assert_eq!(found.cost, optimum, "{acceptance:?}, {instance}");
         }
-        let repairing = MinConflicts { noise: 0.2, ..MinConflicts::new(Swaps, TotalCost) };
+        let repairing = MinConflicts { noise: 0.2, ..MinConflicts::new() }.on(Swaps, TotalCost);
         let mut run = Run::seeded(1).until(Steps(50_000));
         let found = repairing.search(&problem, problem.initial(), &mut run).best.unwrap();
         assert_eq!(found.cost, optimum, "{instance}");

@@ -3,15 +3,15 @@
 //!
 //!     cargo run --release -p recuit-queens --example eight
 
-use recuit::{Engine, HillClimbing, Problem, Run, Status};
+use recuit::{Engine, HillClimbing, LocalSearch, Problem, Run, Status};
 use recuit_queens::{AttackingPairs, Board, Columns, Movers, Moves};
 
 fn main() {
     let problem = Columns::new(&Board::empty(8));
     let mut run = Run::seeded(1);
     let mut solved = |sideways| {
-        let climbing =
-            HillClimbing { sideways, ..HillClimbing::new(Moves { queens: Movers::All }, AttackingPairs) };
+        let climbing = HillClimbing { sideways, ..HillClimbing::new() }
+            .on(Moves { queens: Movers::All }, AttackingPairs);
         let mut climb = || {
             let start = problem.random_initial(&mut run.rng);
             climbing.search(&problem, start, &mut run).status == Status::Solved

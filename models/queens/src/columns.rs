@@ -2,7 +2,7 @@
 
 use crate::{Board, Movers, Placement};
 use rand::{Rng, RngExt};
-use recuit::{Neighborhood, Problem};
+use recuit::{Attributes, Neighborhood, Problem, Scanning};
 
 /// The queen of a column moves to another row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +100,32 @@ impl Neighborhood<Columns> for Moves {
         (0..problem.free_columns.len()).flat_map(move |place| self.moves_at(problem, state, place))
     }
 
+    #[inline]
+    fn sample<R: Rng + ?Sized>(&self, problem: &Columns, state: &Placement, rng: &mut R) -> Option<Move> {
+        let others = problem.size() - 1;
+        let column = self.queens.draw(state, &problem.free_columns, rng).filter(|_| others > 0)?;
+        // One of the other rows: those from the old row on are one further up.
+        let drawn = rng.random_range(0..others);
+        Some(Move { column, row: drawn + u32::from(drawn >= state.row(column)) })
+    }
+
+    fn size(&self, problem: &Columns, state: &Placement) -> u64 {
+        let moved = problem.free_columns.iter().filter(|&&column| self.queens.include(state, column)).count();
+        moved as u64 * u64::from(problem.size() - 1)
+    }
+
+    #[inline]
+    fn scanning(&self) -> impl Scanning<Columns> {
+        *self
+    }
+
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Columns> {
+        *self
+    }
+}
+
+impl Scanning<Columns> for Moves {
     /// One for each free column.
     fn places(&self, problem: &Columns) -> usize {
         problem.free_columns.len()
@@ -125,23 +151,11 @@ impl Neighborhood<Columns> for Moves {
     ) -> impl Iterator<Item = Move> + 'a {
         problem.moves_in(state, action.column)
     }
+}
 
-    #[inline]
-    fn sample<R: Rng + ?Sized>(&self, problem: &Columns, state: &Placement, rng: &mut R) -> Option<Move> {
-        let others = problem.size() - 1;
-        let column = self.queens.draw(state, &problem.free_columns, rng).filter(|_| others > 0)?;
-        // One of the other rows: those from the old row on are one further up.
-        let drawn = rng.random_range(0..others);
-        Some(Move { column, row: drawn + u32::from(drawn >= state.row(column)) })
-    }
-
-    fn size(&self, problem: &Columns, state: &Placement) -> u64 {
-        let moved = problem.free_columns.iter().filter(|&&column| self.queens.include(state, column)).count();
-        moved as u64 * u64::from(problem.size() - 1)
-    }
-
+impl Attributes<Columns> for Moves {
     /// One for each column: a queen that has moved lately stays.
-    fn attributes(&self, problem: &Columns) -> usize {
+    fn count(&self, problem: &Columns) -> usize {
         problem.board.size()
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{Board, Movers, Placement};
 use rand::{Rng, RngExt};
-use recuit::{Neighborhood, Problem};
+use recuit::{Attributes, Neighborhood, Problem, Scanning};
 
 /// The queens of two columns exchange their rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,6 +181,36 @@ impl Neighborhood<Complete> for Swaps {
         (0..problem.free_columns.len()).flat_map(move |place| self.moves_at(problem, state, place))
     }
 
+    #[inline]
+    fn sample<R: Rng + ?Sized>(&self, problem: &Complete, state: &Placement, rng: &mut R) -> Option<Swap> {
+        let columns = &problem.free_columns;
+        if columns.len() < 2 {
+            return None;
+        }
+        let first = self.queens.draw(state, columns, rng)?;
+        let mut others = std::iter::repeat_with(|| columns[rng.random_range(0..columns.len())]);
+        let second = others.find(|&second| second != first)?;
+        Some(Swap { first, second })
+    }
+
+    fn size(&self, problem: &Complete, state: &Placement) -> u64 {
+        let columns = problem.free_columns();
+        let moved = columns.iter().filter(|&&column| self.queens.include(state, column)).count();
+        moved as u64 * (columns.len() as u64).saturating_sub(1)
+    }
+
+    #[inline]
+    fn scanning(&self) -> impl Scanning<Complete> {
+        *self
+    }
+
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Complete> {
+        *self
+    }
+}
+
+impl Scanning<Complete> for Swaps {
     /// One for each free column.
     fn places(&self, problem: &Complete) -> usize {
         problem.free_columns.len()
@@ -208,27 +238,11 @@ impl Neighborhood<Complete> for Swaps {
     ) -> impl Iterator<Item = Swap> + 'a {
         problem.swaps_of(swap.first)
     }
+}
 
-    #[inline]
-    fn sample<R: Rng + ?Sized>(&self, problem: &Complete, state: &Placement, rng: &mut R) -> Option<Swap> {
-        let columns = &problem.free_columns;
-        if columns.len() < 2 {
-            return None;
-        }
-        let first = self.queens.draw(state, columns, rng)?;
-        let mut others = std::iter::repeat_with(|| columns[rng.random_range(0..columns.len())]);
-        let second = others.find(|&second| second != first)?;
-        Some(Swap { first, second })
-    }
-
-    fn size(&self, problem: &Complete, state: &Placement) -> u64 {
-        let columns = problem.free_columns();
-        let moved = columns.iter().filter(|&&column| self.queens.include(state, column)).count();
-        moved as u64 * (columns.len() as u64).saturating_sub(1)
-    }
-
+impl Attributes<Complete> for Swaps {
     /// One for each column: a swap is tabu if both queens have moved lately.
-    fn attributes(&self, problem: &Complete) -> usize {
+    fn count(&self, problem: &Complete) -> usize {
         problem.board.size()
     }
 

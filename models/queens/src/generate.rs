@@ -2,7 +2,7 @@
 
 use crate::{AttackingPairs, Board, Complete, Swaps};
 use rand::seq::IteratorRandom;
-use recuit::{Climb, Engine, HillClimbing, Problem, Run, stream};
+use recuit::{Engine, HillClimbing, LocalSearch, PivotingRule, Problem, Run, stream};
 use serde::{Deserialize, Serialize};
 
 /// Makes boards with some queens of a random solution on them, so that each can be completed (Gent, Jefferson &
@@ -42,10 +42,11 @@ impl Generator {
         let problem = Complete::new(&Board::empty(n)).expect("an empty board has no queens in one row");
         let start = problem.random_initial(&mut rng);
         let climbing = HillClimbing {
-            climb: Climb::FirstImprovement,
+            pivoting: PivotingRule::FirstImprovement,
             restarts: u64::MAX,
-            ..HillClimbing::new(Swaps::default(), AttackingPairs)
-        };
+            ..HillClimbing::new()
+        }
+        .on(Swaps::default(), AttackingPairs);
         let solution =
             climbing.search(&problem, start, &mut Run::with_rng(stream(seed, 1))).best.expect("a start");
         let mut given = vec![None; n];

@@ -85,12 +85,12 @@ impl Model for Queens {
             "best-first" => json!({ "name": "best-first", "evaluation": "greedy" }),
             // Finds the conflicts of the start at once; the other formulations have no such start.
             "hill-climbing" if complete => json!({
-                "name": "hill-climbing", "climb": "first-improvement", "sideways": 0, "restarts": 1_000_000,
+                "name": "hill-climbing", "pivoting": "first-improvement", "sideways": 0, "restarts": 1_000_000,
             }),
             "hill-climbing" => json!({ "name": "hill-climbing", "restarts": 1_000_000 }),
             // Boards that are filled have dead ends, and the first move always leads to the same one.
             "iterated-local-search" if partial => {
-                json!({ "name": "iterated-local-search", "climb": "steepest", "restarts": 100_000 })
+                json!({ "name": "iterated-local-search", "pivoting": "steepest", "restarts": 100_000 })
             }
             "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
             other => json!({ "name": other }),
@@ -112,7 +112,7 @@ impl Model for Queens {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |board| Box::new(Task { board, posed: self.formulation }) as Box<dyn Instance>;
+        let pose = |board| Box::new(PosedInstance { board, posed: self.formulation }) as Box<dyn Instance>;
         Ok(read(text)?.into_iter().map(pose).collect())
     }
 
@@ -135,12 +135,12 @@ impl Model for Queens {
 }
 
 /// A board in one formulation.
-struct Task {
+struct PosedInstance {
     board: Board,
     posed: Posed,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn show(&self) -> Rendering {
         let line = self.board.to_string();
         let text = if self.board.size() > DRAWN { line.clone() } else { draw(self.board.given()) };
@@ -179,7 +179,7 @@ fn every_column(state: &Placement) -> Box<[Option<u32>]> {
     state.rows().iter().map(|&row| Some(row)).collect()
 }
 
-impl Task {
+impl PosedInstance {
     fn render(&self, rows: &[Option<u32>]) -> Rendering {
         Rendering {
             line: crate::draw::line(rows),

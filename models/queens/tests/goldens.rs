@@ -1,7 +1,10 @@
 //! What is known about the n queens, found again.
 
 use recuit::edge::{Experiment, Limits};
-use recuit::{Climb, DepthFirst, Engine, Goals, HillClimbing, MinConflicts, Problem, Run, Status, Steps};
+use recuit::{
+    DepthFirst, Engine, Goals, HillClimbing, LocalSearch, MinConflicts, PivotingRule, Problem, Run, Status,
+    Steps,
+};
 use recuit_queens::*;
 use serde_json::json;
 
@@ -114,11 +117,8 @@ fn hill_climbing_solves_large_boards_in_few_steps() {
 fn sideways_moves_solve_most_boards() {
     let problem = Columns::new(&Board::empty(8));
     let solved = |sideways| {
-        let climbing = HillClimbing {
-            climb: Climb::Steepest,
-            sideways,
-            ..HillClimbing::new(Moves { queens: Movers::All }, AttackingPairs)
-        };
+        let climbing = HillClimbing { pivoting: PivotingRule::Steepest, sideways, ..HillClimbing::new() }
+            .on(Moves { queens: Movers::All }, AttackingPairs);
         let mut run = Run::seeded(1);
         let mut climb = || {
             let start = problem.random_initial(&mut run.rng);
@@ -145,7 +145,7 @@ fn min_conflicts_repairs_boards_of_any_size_in_few_moves() {
         for seed in 1..=3 {
             let mut run = Run::seeded(seed);
             let start = problem.random_initial(&mut run.rng);
-            let repairing = MinConflicts::new(Swaps::default(), AttackingPairs);
+            let repairing = MinConflicts::new().on(Swaps::default(), AttackingPairs);
             let outcome = repairing.search(&problem, start, &mut run);
             assert_eq!(outcome.status, Status::Solved);
             assert!(outcome.stats.accepted < 200, "{size} queens: {}", outcome.stats);
@@ -158,17 +158,14 @@ fn min_conflicts_repairs_boards_of_any_size_in_few_moves() {
 fn min_conflicts_solves_from_any_start_and_the_random_walk_leaves_local_optima() {
     let problem = Columns::new(&Board::empty(8));
     for seed in 1..=20 {
-        let repairing = MinConflicts::new(Moves::default(), AttackingPairs);
+        let repairing = MinConflicts::new().on(Moves::default(), AttackingPairs);
         let mut run = Run::seeded(seed).until(Steps(100_000));
         let start = problem.random_initial(&mut run.rng);
         let outcome = repairing.search(&problem, start, &mut run);
         assert_eq!(outcome.status, Status::Solved, "seed {seed}");
     }
-    let short = MinConflicts {
-        iterations: Some(3),
-        restarts: 1000,
-        ..MinConflicts::new(Moves::default(), AttackingPairs)
-    };
+    let short = MinConflicts { iterations: Some(3), restarts: 1000, ..MinConflicts::new() }
+        .on(Moves::default(), AttackingPairs);
     let outcome = short.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.status, Status::Solved);
     assert!(outcome.stats.tries > 1);

@@ -92,7 +92,7 @@ impl Model for Sliding {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |start| Box::new(Task { start, sliding: *self }) as Box<dyn Instance>;
+        let pose = |start| Box::new(PosedInstance { start, sliding: *self }) as Box<dyn Instance>;
         Ok(read(text)?.into_iter().map(pose).collect())
     }
 
@@ -115,12 +115,12 @@ fn violations(start: &Arrangement, goal: Goal, slides: &[Slide]) -> Vec<String> 
 }
 
 /// A puzzle and what is to be reached.
-struct Task {
+struct PosedInstance {
     start: Arrangement,
     sliding: Sliding,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn show(&self) -> Rendering {
         Rendering { line: self.start.to_string(), text: self.start.to_rows(), ..Rendering::default() }
     }
@@ -135,7 +135,7 @@ impl Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     fn guided<'a, H>(&'a self, heuristic: H, problem: Slides) -> Box<dyn AnyFormulation + 'a>
     where
         H: Objective<Slides> + Clone + Sync + 'a,

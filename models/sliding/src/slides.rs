@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// let arrangement = &read("8 6 7\n2 5 4\n3 . 1").unwrap()[0];
 /// let problem = Slides::new(arrangement, Goal::BlankLast);
-/// let shortest = IterativeDeepeningAStar::new(LinearConflict::new(&problem));
+/// let shortest = IterativeDeepeningAStar::new().by(LinearConflict::new(&problem));
 /// let outcome = shortest.search(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.best.unwrap().path.len(), 31); // there are no farther ones
 /// ```

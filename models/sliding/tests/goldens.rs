@@ -75,10 +75,10 @@ fn every_engine_finds_31_slides_for_the_farthest_8_puzzles() {
         let (start, goal) = (puzzle(text), Goal::BlankLast);
         let problem = Slides::new(&start, goal);
         let (manhattan, conflict) = (Manhattan::new(&problem), LinearConflict::new(&problem));
-        assert_eq!(solve(&start, goal, &IterativeDeepeningAStar::new(&manhattan), &problem), 31);
-        assert_eq!(solve(&start, goal, &IterativeDeepeningAStar::new(&conflict), &problem), 31);
-        assert_eq!(solve(&start, goal, &BestFirst::new(Evaluation::AStar, &conflict), &problem), 31);
-        assert_eq!(solve(&start, goal, &BestFirst::new(Evaluation::BreadthFirst, ()), &problem), 31);
+        assert_eq!(solve(&start, goal, &IterativeDeepeningAStar::new().by(&manhattan), &problem), 31);
+        assert_eq!(solve(&start, goal, &IterativeDeepeningAStar::new().by(&conflict), &problem), 31);
+        assert_eq!(solve(&start, goal, &BestFirst::new(Evaluation::AStar).by(&conflict), &problem), 31);
+        assert_eq!(solve(&start, goal, &BestFirst::new(Evaluation::BreadthFirst).by(()), &problem), 31);
     }
 }
 
@@ -89,9 +89,12 @@ fn random_puzzles_take_as_many_slides_by_iterative_deepening_as_by_a_star() {
             let start = Generator { size: size.parse().unwrap(), slides: Some(60) }.puzzle(goal, seed);
             let problem = Slides::new(&start, goal);
             let heuristic = LinearConflict::new(&problem);
-            let exact = solve(&start, goal, &IterativeDeepeningAStar::new(&heuristic), &problem);
-            assert_eq!(exact, solve(&start, goal, &BestFirst::new(Evaluation::AStar, &heuristic), &problem));
-            let weighted = IterativeDeepeningAStar { weight: 2.0, heuristic: &heuristic };
+            let exact = solve(&start, goal, &IterativeDeepeningAStar::new().by(&heuristic), &problem);
+            assert_eq!(
+                exact,
+                solve(&start, goal, &BestFirst::new(Evaluation::AStar).by(&heuristic), &problem)
+            );
+            let weighted = IterativeDeepeningAStar { weight: 2.0 }.by(&heuristic);
             assert!(solve(&start, goal, &weighted, &problem) <= 2 * exact);
         }
     }
@@ -102,7 +105,7 @@ fn iterative_deepening_needs_no_heuristic_for_a_few_slides() {
     let start = Generator { slides: Some(12), ..Generator::default() }.puzzle(Goal::BlankFirst, 3);
     let problem = Slides::new(&start, Goal::BlankFirst);
     let blind = DepthFirst { depth: Depth::Iterative, ..DepthFirst::default() };
-    let informed = IterativeDeepeningAStar::new(Manhattan::new(&problem));
+    let informed = IterativeDeepeningAStar::new().by(Manhattan::new(&problem));
     let slides = solve(&start, Goal::BlankFirst, &blind, &problem);
     assert_eq!(slides, solve(&start, Goal::BlankFirst, &informed, &problem));
     assert!(slides <= 12);
@@ -116,7 +119,7 @@ fn a_24_puzzle_is_solved_by_weighted_search() {
     let slides = solve(
         &start,
         Goal::BlankFirst,
-        &BestFirst::new(Evaluation::WeightedAStar(5.0), &heuristic),
+        &BestFirst::new(Evaluation::WeightedAStar(5.0)).by(&heuristic),
         &problem,
     );
     assert!(slides as i32 >= heuristic.cost(&problem, &problem.initial()));
@@ -128,7 +131,7 @@ fn the_puzzle_of_sam_loyd_is_proved_impossible_at_once() {
     let start = puzzle("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 15 14 .");
     assert!(!start.is_solvable(Goal::BlankLast));
     let problem = Slides::new(&start, Goal::BlankLast);
-    let engine = IterativeDeepeningAStar::new(Manhattan::new(&problem));
+    let engine = IterativeDeepeningAStar::new().by(Manhattan::new(&problem));
     let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1));
     assert_eq!((outcome.status, outcome.stop), (Status::Infeasible, StopReason::Exhausted));
     assert_eq!(outcome.stats.nodes, 1);

@@ -1,10 +1,10 @@
 //! 9x9 Sudoku at full speed.
 
-mod batch;
 mod board;
 mod instructions;
 mod lanes;
 mod literal;
+mod many;
 mod node;
 mod portable;
 mod sets;
@@ -12,10 +12,10 @@ mod triads;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 
-pub use batch::{Found, solve, solve_many};
 pub use instructions::Instructions;
+pub use many::{Findings, solve, solve_many};
 pub use node::Side;
-pub use triads::{Descent, Triads, UndecidedCells};
+pub use triads::{Branch, Triads, UndecidedCells};
 
 /// The cells of a 9x9 grid in reading order: 0 where empty, otherwise the value, 1 to 9.
 pub type Cells = [u8; 81];

@@ -111,7 +111,7 @@ impl State for Colored {
 /// use recuit_sudoku::{Coloring, Grid, Order, verify};
 /// let puzzle: Grid = "1...  ..2.  .3..  ...4".parse().unwrap();
 /// let coloring = Coloring::new(&puzzle, Order::default()).unwrap();
-/// let greedy: Greedy = Greedy::default(); // random choices, up to 100 tries
+/// let greedy = Greedy::default().by(()); // random choices, up to 100 tries
 /// let outcome = greedy.search(&coloring, recuit::Problem::initial(&coloring), &mut Run::seeded(1));
 /// assert_eq!(verify(&puzzle, &coloring.grid(outcome.solution().unwrap())), []);
 /// ```

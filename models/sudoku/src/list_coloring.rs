@@ -9,7 +9,7 @@ use crate::{Assign, Contradiction, Grid, Reduced, Reduction};
 use lists::Lists;
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
-use recuit::{Neighborhood, Objective, Problem};
+use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning};
 
 /// Sudoku as list coloring (Vizing 1976; Erdős, Rubin & Taylor 1979): the puzzle is [reduced](Reduced), then every
 /// undecided cell has any one of the candidates that are left to it. Decided cells are in nobody's way any more.
@@ -27,11 +27,11 @@ use recuit::{Neighborhood, Objective, Problem};
 /// applies and all cells but the givens are empty.
 ///
 /// ```
-/// use recuit::{Engine, Problem, Run, TabuSearch};
+/// use recuit::{Engine, LocalSearch, Problem, Run, TabuSearch};
 /// use recuit_sudoku::{Conflicting, Conflicts, Grid, ListColoring, Reduction, Shape, verify};
 /// let empty = Grid::empty(Shape::square(4));
 /// let problem = ListColoring::new(&empty, Reduction::default()).unwrap();
-/// let tabu = TabuSearch::new(Conflicting, Conflicts);
+/// let tabu = TabuSearch::new().on(Conflicting, Conflicts);
 /// let outcome = tabu.search(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!(verify(&empty, &problem.grid(outcome.solution().unwrap())), []);
 /// ```
@@ -200,18 +200,42 @@ impl Neighborhood<ListColoring> for Conflicting {
         false
     }
 
+    #[inline]
+    fn scanning(&self) -> impl Scanning<ListColoring> {
+        *self
+    }
+
+    #[inline]
+    fn attributes(&self) -> impl Attributes<ListColoring> {
+        *self
+    }
+}
+
+impl Scanning<ListColoring> for Conflicting {
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a ListColoring,
+        state: &'a Chosen,
+        _: usize,
+    ) -> impl Iterator<Item = Choose> + 'a {
+        self.moves(problem, state)
+    }
+
     /// The candidates that the same cell does not have.
     fn alternatives<'a>(
         &'a self,
         problem: &'a ListColoring,
         state: &'a Chosen,
-        &Choose { cell, .. }: &'a Choose,
+        action: &'a Choose,
     ) -> impl Iterator<Item = Choose> + 'a {
-        problem.choices(state, cell)
+        problem.choices(state, action.cell)
     }
+}
 
+impl Attributes<ListColoring> for Conflicting {
     /// One for each candidate.
-    fn attributes(&self, problem: &ListColoring) -> usize {
+    fn count(&self, problem: &ListColoring) -> usize {
         problem.lists.len()
     }
 

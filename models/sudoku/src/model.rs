@@ -9,7 +9,7 @@ use crate::{
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
-    AnyFormulation, Batch, Construction, Formulated, Formulation, Instance, LocalSearch, Model, Purpose,
+    AnyFormulation, Batch, Construction, Formulated, Formulation, Instance, Model, NamedLocalSearch, Purpose,
     Rating, Rendering, Strategies, Unmade, from_table, judge,
 };
 use recuit::{InputError, Solution};
@@ -148,7 +148,7 @@ impl Model for Sudoku {
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 }),
             // Grids that are filled have dead ends, and the first move always leads to the same one.
             "iterated-local-search" if constructive => {
-                json!({ "name": "iterated-local-search", "climb": "steepest", "restarts": 1_000_000 })
+                json!({ "name": "iterated-local-search", "pivoting": "steepest", "restarts": 1_000_000 })
             }
             // Partial assignments are cheap to begin again.
             "annealing" if constructive && !is_auto => json!({
@@ -173,7 +173,7 @@ impl Model for Sudoku {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |puzzle| Box::new(Task { puzzle, sudoku: *self }) as Box<dyn Instance>;
+        let pose = |puzzle| Box::new(PosedInstance { puzzle, sudoku: *self }) as Box<dyn Instance>;
         let puzzles = read(text, self.boxes)?;
         let is_classic = |puzzle: &&Puzzle| puzzle.grid.shape() == Shape::square(3);
         if let (Posed::Triads {}, Some(other)) =
@@ -226,12 +226,12 @@ impl Sudoku {
 }
 
 /// A puzzle in one formulation.
-struct Task {
+struct PosedInstance {
     puzzle: Puzzle,
     sudoku: Sudoku,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn name(&self) -> Option<&str> {
         self.puzzle.name.as_deref()
     }
@@ -266,7 +266,7 @@ impl Instance for Task {
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let local_search = purpose.local_search();
         match self.sudoku.formulation {
-            Posed::Auto(_) if matches!(local_search, Some(LocalSearch::Tabu(_))) => {
+            Posed::Auto(_) if matches!(local_search, Some(NamedLocalSearch::Tabu(_))) => {
                 self.cells(Lists::default())
             }
             Posed::Auto(branches) if local_search.is_some() && branches == Branches::default() => {
@@ -316,7 +316,7 @@ fn growing<J: Copy>(open: J) -> Strategies<(), Option<Construction>, (), Option<
     Strategies::any_goal().construction().objective(open).heuristic(open)
 }
 
-impl Task {
+impl PosedInstance {
     fn partial(&self, branches: Branches, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let branches = Branches { seed: purpose.seed(), ..branches };
         let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");

@@ -10,7 +10,7 @@ const EASY: [&str; 3] = [
 ];
 
 fn construct(problem: &Coloring, seed: u64) -> Outcome<Coloring> {
-    let greedy = Greedy { objective: UncoloredVertices, ..Greedy::default() };
+    let greedy = Greedy::default().by(UncoloredVertices);
     greedy.search(problem, problem.initial(), &mut Run::seeded(seed))
 }
 

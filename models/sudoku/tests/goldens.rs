@@ -1,7 +1,7 @@
 //! What is known about Sudoku, found again by every formulation and every engine.
 
 use recuit::edge::{Experiment, Instance};
-use recuit::{DepthFirst, Engine, Goals, Problem, Run, Status, Steps, StopReason};
+use recuit::{DepthFirst, Engine, Goals, LocalSearch, Problem, Run, Status, Steps, StopReason};
 use recuit_sudoku::*;
 use serde_json::json;
 
@@ -51,12 +51,9 @@ fn swaps_in_conflict_solve() {
     let annealing = recuit::Annealing {
         level: recuit::LevelLength::Squares(1.0),
         starts: 1000,
-        ..recuit::Annealing::new(
-            Swaps { within: None, conflicts: true },
-            MissingInRowsAndColumns::default(),
-            recuit::Geometric { factor: 0.9 },
-        )
-    };
+        ..recuit::Annealing::new(recuit::Geometric { factor: 0.9 })
+    }
+    .on(Swaps { within: None, conflicts: true }, MissingInRowsAndColumns::default());
     let start = problem.random_initial(&mut recuit::stream(1, 0));
     let outcome = annealing.search(&problem, start, &mut Run::seeded(1).until(Steps(10_000_000)));
     assert_eq!(verify(&puzzle, &problem.grid(outcome.solution().unwrap())), []);
@@ -190,18 +187,21 @@ fn what_cannot_be_solved_is_proved_so_by_complete_engines() {
     let partial = Partial::new(&impossible, Branches::default()).unwrap();
     let complete = Complete::new(&impossible, Kept::Blocks).unwrap();
     let tree = DepthFirst::default();
-    let best = recuit::BestFirst::new(recuit::Evaluation::AStar, ());
+    let best = recuit::BestFirst::new(recuit::Evaluation::AStar).by(());
     let cells = ListColoring::new(&impossible, Reduction::default()).unwrap();
     let outcome = tree.search(&cells, cells.initial(), &mut Run::seeded(1));
     proved(outcome.status, outcome.stop);
-    let outcome =
-        recuit::TabuSearch::new(Conflicting, Conflicts).search(&cells, cells.initial(), &mut Run::seeded(1));
+    let outcome = recuit::TabuSearch::new().on(Conflicting, Conflicts).search(
+        &cells,
+        cells.initial(),
+        &mut Run::seeded(1),
+    );
     assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::LocalOptimum));
     let outcome = tree.search(&partial, partial.initial(), &mut Run::seeded(1));
     proved(outcome.status, outcome.stop);
     let outcome = tree.search(&complete, complete.initial(), &mut Run::seeded(1));
     proved(outcome.status, outcome.stop);
-    let hill_climbing = recuit::HillClimbing::new(Swaps::default(), MissingInRowsAndColumns::default());
+    let hill_climbing = recuit::HillClimbing::new().on(Swaps::default(), MissingInRowsAndColumns::default());
     let outcome = hill_climbing.search(&complete, complete.initial(), &mut Run::seeded(1));
     assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::LocalOptimum));
     let outcome = best.search(&partial, partial.initial(), &mut Run::seeded(1));
@@ -209,7 +209,7 @@ fn what_cannot_be_solved_is_proved_so_by_complete_engines() {
     let outcome = best.search(&complete, complete.initial(), &mut Run::seeded(1));
     proved(outcome.status, outcome.stop);
     // Incomplete engines only give up.
-    let greedy = recuit::Greedy::<()>::default().search(&partial, partial.initial(), &mut Run::seeded(1));
+    let greedy = recuit::Greedy::default().by(()).search(&partial, partial.initial(), &mut Run::seeded(1));
     assert_eq!(greedy.status, Status::Unknown);
     let stuck = partial.explain_dead_end(&greedy.best.unwrap().state).unwrap();
     assert!(stuck.starts_with("row 1, column 4 has no candidate left"), "{stuck}");

@@ -38,7 +38,7 @@ fn laws() {
     for puzzle in [cells(HARD), [0; 81]] {
         for instructions in Instructions::available() {
             let problem = Triads::with(puzzle, instructions);
-            let invariant = |state: &Descent| {
+            let invariant = |state: &Branch| {
                 let decided = state.cells();
                 match (0..81).find(|&cell| puzzle[cell] != 0 && ![0, puzzle[cell]].contains(&decided[cell])) {
                     Some(cell) => Err(format!("the given in cell {cell} became {}", decided[cell])),
@@ -107,7 +107,7 @@ fn contradictions_are_proved() {
     let mut beyond = [0; 81];
     beyond[40] = 10;
     for puzzle in [twice, no_value, beyond] {
-        assert_eq!(solve(&puzzle, 2), Found::default(), "{puzzle:?}");
+        assert_eq!(solve(&puzzle, 2), Findings::default(), "{puzzle:?}");
         let problem = Triads::new(puzzle);
         let outcome = DepthFirst::default().search(&problem, problem.initial(), &mut Run::seeded(1));
         assert_eq!(outcome.status, Status::Infeasible);

@@ -4,7 +4,7 @@ use crate::change::Edges;
 use crate::{Change, Tour, Tours};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
-use recuit::Neighborhood;
+use recuit::{Attributes, Neighborhood, Scanning};
 
 /// 2-opt (Croes 1958): exchange two edges for two others, of which one leads from a city to one of its
 /// candidates.
@@ -16,14 +16,56 @@ pub struct TwoOpt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrOpt;
 
-impl TwoOpt {
-    /// All moves.
-    pub(crate) fn all(problem: &Tours<'_>, tour: &Tour) -> impl Iterator<Item = Change> {
-        moves(problem, tour, &TwoOpt::WAYS, TwoOpt::change)
+/// The moves that a city, one of its candidates and one of several ways make.
+trait Exchange: Copy {
+    /// How the edge between the two comes about.
+    type Way: Copy + 'static;
+
+    /// All there are.
+    const WAYS: &[Self::Way];
+
+    /// The move, if it changes anything.
+    fn change(tour: &Tour, city: u32, candidate: u32, way: Self::Way) -> Option<Change>;
+
+    /// The moves of one city.
+    #[inline]
+    fn moves_of(problem: &Tours<'_>, tour: &Tour, city: u32) -> impl Iterator<Item = Change> {
+        let ways = move |candidate| {
+            Self::WAYS.iter().filter_map(move |&way| Self::change(tour, city, candidate, way))
+        };
+        problem.near().of(city).iter().flat_map(move |&candidate| ways(candidate))
     }
 
-    /// The new edge from a city leads to the place of its successor, or to that of its predecessor.
-    const WAYS: [bool; 2] = [true, false];
+    /// The moves of all cities.
+    fn all(problem: &Tours<'_>, tour: &Tour) -> impl Iterator<Item = Change> {
+        let cities = 0..problem.cities().count() as u32;
+        cities.flat_map(move |city| Self::moves_of(problem, tour, city))
+    }
+
+    /// One of the moves, drawn uniformly.
+    #[inline]
+    fn sample<R: Rng + ?Sized>(problem: &Tours<'_>, tour: &Tour, rng: &mut R) -> Option<Change> {
+        let (count, near) = (tour.order().len() as u32, problem.near());
+        for _ in 0..DRAWS {
+            let city = rng.random_range(0..count);
+            let candidate = near.of(city)[rng.random_range(0..near.length() as u32) as usize];
+            let way = Self::WAYS[rng.random_range(0..Self::WAYS.len() as u32) as usize];
+            if let Some(change) = Self::change(tour, city, candidate, way) {
+                return Some(change);
+            }
+        }
+        Self::all(problem, tour).choose(rng)
+    }
+}
+
+/// Draws that may fail before the moves are listed to see whether there are any.
+const DRAWS: usize = 32;
+
+impl Exchange for TwoOpt {
+    /// Does the new edge from a city lead to the place of its successor, or to that of its predecessor?
+    type Way = bool;
+
+    const WAYS: &[bool] = &[true, false];
 
     /// Make `city` and `candidate` neighbors, each giving up its successor or else its predecessor; `None`
     /// where they are neighbors already.
@@ -38,17 +80,16 @@ impl TwoOpt {
 }
 
 impl OrOpt {
-    /// All moves.
-    pub(crate) fn all(problem: &Tours<'_>, tour: &Tour) -> impl Iterator<Item = Change> {
-        moves(problem, tour, &OrOpt::WAYS, OrOpt::change)
-    }
-
     /// The largest number of cities moved.
     pub const LONGEST: usize = 3;
+}
 
+impl Exchange for OrOpt {
     /// How many cities; do they follow the one that gets the new neighbor, or precede it; do they come behind
     /// that neighbor, or before?
-    const WAYS: [(usize, bool, bool); 10] = [
+    type Way = (usize, bool, bool);
+
+    const WAYS: &[(usize, bool, bool)] = &[
         (1, true, true),
         (1, true, false),
         (2, true, true),
@@ -78,73 +119,9 @@ impl OrOpt {
     }
 }
 
-/// Draws that may fail before the moves are listed to see whether there are any.
-const DRAWS: usize = 32;
-
-/// The moves that `change` makes of a city, a candidate and one of the `ways`.
-#[inline]
-fn moves_at<W: Copy>(
-    problem: &Tours<'_>,
-    tour: &Tour,
-    city: u32,
-    ways: &[W],
-    change: impl Fn(&Tour, u32, u32, W) -> Option<Change> + Copy,
-) -> impl Iterator<Item = Change> {
-    problem
-        .near()
-        .of(city)
-        .iter()
-        .flat_map(move |&candidate| ways.iter().filter_map(move |&way| change(tour, city, candidate, way)))
-}
-
-/// The moves of all cities.
-fn moves<W: Copy>(
-    problem: &Tours<'_>,
-    tour: &Tour,
-    ways: &[W],
-    change: impl Fn(&Tour, u32, u32, W) -> Option<Change> + Copy,
-) -> impl Iterator<Item = Change> {
-    let cities = 0..problem.cities().count() as u32;
-    cities.flat_map(move |city| moves_at(problem, tour, city, ways, change))
-}
-
-/// One of these moves, drawn uniformly.
-#[inline]
-fn sample<W: Copy, R: Rng + ?Sized>(
-    problem: &Tours<'_>,
-    tour: &Tour,
-    ways: &[W],
-    change: impl Fn(&Tour, u32, u32, W) -> Option<Change> + Copy,
-    rng: &mut R,
-) -> Option<Change> {
-    let (count, near) = (tour.order().len() as u32, problem.near());
-    for _ in 0..DRAWS {
-        let city = rng.random_range(0..count);
-        let candidate = near.of(city)[rng.random_range(0..near.length() as u32) as usize];
-        let way = ways[rng.random_range(0..ways.len() as u32) as usize];
-        if let Some(change) = change(tour, city, candidate, way) {
-            return Some(change);
-        }
-    }
-    moves(problem, tour, ways, change).choose(rng)
-}
-
-/// How many numbers there are for edges, which are the attributes of tabu search: one for each edge, but in large
-/// instances edges share a number now and then.
-fn edge_numbers(problem: &Tours<'_>) -> usize {
-    const MOST: usize = 1 << 22;
-    problem.cities().count().pow(2).min(MOST)
-}
-
-/// The numbers of these edges, but for the `others`: an edge that is dropped and added stays.
-fn numbers(
-    problem: &Tours<'_>,
-    edges: [Option<[u32; 2]>; 3],
-    others: [Option<[u32; 2]>; 3],
-) -> impl Iterator<Item = usize> {
-    let (cities, numbers) = (problem.cities().count(), edge_numbers(problem));
-    let changed = edges.into_iter().flatten().filter(move |&edge| !others.contains(&Some(edge)));
-    changed.map(move |[low, high]| (low as usize * cities + high as usize) % numbers)
+/// All moves of 2-opt and of or-opt.
+pub(crate) fn all(problem: &Tours<'_>, tour: &Tour) -> impl Iterator<Item = Change> {
+    TwoOpt::all(problem, tour).chain(OrOpt::all(problem, tour))
 }
 
 impl<'c> Neighborhood<Tours<'c>> for TwoOpt {
@@ -154,39 +131,17 @@ impl<'c> Neighborhood<Tours<'c>> for TwoOpt {
 
     #[inline]
     fn sample<R: Rng + ?Sized>(&self, problem: &Tours<'c>, tour: &Tour, rng: &mut R) -> Option<Change> {
-        sample(problem, tour, &TwoOpt::WAYS, TwoOpt::change, rng)
-    }
-
-    fn places(&self, problem: &Tours<'c>) -> usize {
-        problem.cities().count()
+        <TwoOpt as Exchange>::sample(problem, tour, rng)
     }
 
     #[inline]
-    fn moves_at<'a>(
-        &'a self,
-        problem: &'a Tours<'c>,
-        tour: &'a Tour,
-        city: usize,
-    ) -> impl Iterator<Item = Change> + 'a {
-        moves_at(problem, tour, city as u32, &TwoOpt::WAYS, TwoOpt::change)
+    fn scanning(&self) -> impl Scanning<Tours<'c>> {
+        CityByCity(*self)
     }
 
-    fn disturbed(&self, _: &Tours<'c>, tour: &Tour, change: &Change) -> Option<impl Iterator<Item = usize>> {
-        Some(change.new_neighbors(tour).map(|city| city as usize))
-    }
-
-    fn attributes(&self, problem: &Tours<'c>) -> usize {
-        edge_numbers(problem)
-    }
-
-    fn added(&self, problem: &Tours<'c>, tour: &Tour, change: &Change) -> impl IntoIterator<Item = usize> {
-        let Edges { added, dropped } = change.edges(tour);
-        numbers(problem, added, dropped)
-    }
-
-    fn dropped(&self, problem: &Tours<'c>, tour: &Tour, change: &Change) -> impl IntoIterator<Item = usize> {
-        let Edges { added, dropped } = change.edges(tour);
-        numbers(problem, dropped, added)
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Tours<'c>> {
+        ByEdge
     }
 }
 
@@ -197,9 +152,25 @@ impl<'c> Neighborhood<Tours<'c>> for OrOpt {
 
     #[inline]
     fn sample<R: Rng + ?Sized>(&self, problem: &Tours<'c>, tour: &Tour, rng: &mut R) -> Option<Change> {
-        sample(problem, tour, &OrOpt::WAYS, OrOpt::change, rng)
+        <OrOpt as Exchange>::sample(problem, tour, rng)
     }
 
+    #[inline]
+    fn scanning(&self) -> impl Scanning<Tours<'c>> {
+        CityByCity(*self)
+    }
+
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Tours<'c>> {
+        ByEdge
+    }
+}
+
+/// A place for each city, and only those to be looked at again that have new neighbors.
+#[derive(Clone, Copy)]
+struct CityByCity<E>(E);
+
+impl<'c, E: Exchange> Scanning<Tours<'c>> for CityByCity<E> {
     fn places(&self, problem: &Tours<'c>) -> usize {
         problem.cities().count()
     }
@@ -211,22 +182,50 @@ impl<'c> Neighborhood<Tours<'c>> for OrOpt {
         tour: &'a Tour,
         city: usize,
     ) -> impl Iterator<Item = Change> + 'a {
-        moves_at(problem, tour, city as u32, &OrOpt::WAYS, OrOpt::change)
+        E::moves_of(problem, tour, city as u32)
     }
 
     fn disturbed(&self, _: &Tours<'c>, tour: &Tour, change: &Change) -> Option<impl Iterator<Item = usize>> {
         Some(change.new_neighbors(tour).map(|city| city as usize))
     }
+}
 
-    fn attributes(&self, problem: &Tours<'c>) -> usize {
-        edge_numbers(problem)
+/// The attributes of tabu search are edges, each with a number; but in large instances edges share one now and then.
+#[derive(Clone, Copy)]
+struct ByEdge;
+
+impl ByEdge {
+    /// The largest number of numbers.
+    const MOST: usize = 1 << 22;
+
+    fn count(cities: usize) -> usize {
+        cities.pow(2).min(Self::MOST)
+    }
+
+    /// The numbers of these edges, but for the `others`: an edge that is dropped and added stays.
+    fn numbers(
+        problem: &Tours<'_>,
+        edges: [Option<[u32; 2]>; 3],
+        others: [Option<[u32; 2]>; 3],
+    ) -> impl Iterator<Item = usize> {
+        let cities = problem.cities().count();
+        let changed = edges.into_iter().flatten().filter(move |&edge| !others.contains(&Some(edge)));
+        changed.map(move |[low, high]| (low as usize * cities + high as usize) % Self::count(cities))
+    }
+}
+
+impl<'c> Attributes<Tours<'c>> for ByEdge {
+    fn count(&self, problem: &Tours<'c>) -> usize {
+        ByEdge::count(problem.cities().count())
     }
 
     fn added(&self, problem: &Tours<'c>, tour: &Tour, change: &Change) -> impl IntoIterator<Item = usize> {
-        TwoOpt.added(problem, tour, change)
+        let Edges { added, dropped } = change.edges(tour);
+        ByEdge::numbers(problem, added, dropped)
     }
 
     fn dropped(&self, problem: &Tours<'c>, tour: &Tour, change: &Change) -> impl IntoIterator<Item = usize> {
-        TwoOpt.dropped(problem, tour, change)
+        let Edges { added, dropped } = change.edges(tour);
+        ByEdge::numbers(problem, dropped, added)
     }
 }

@@ -9,14 +9,14 @@
 //! code with any of them, and a [`Generator`] of random instances.
 //!
 //! ```
-//! use recuit::{Annealing, Engine, InitialTemperature, Linear, Problem, Run, Union};
+//! use recuit::{Annealing, Engine, InitialTemperature, Linear, LocalSearch, Problem, Run, Union};
 //! use recuit_tsp::{Generator, Length, OrOpt, Start, Tours, TwoOpt, verify_length};
 //!
 //! let cities = Generator::default().instance(1).unwrap();
 //! let problem = Tours::new(&cities, 8, Start::GreedyEdge);
 //! let schedule = Linear { levels: 20 };
 //! let initial = InitialTemperature::Acceptance(0.1);
-//! let annealing = Annealing { initial, ..Annealing::new(Union(TwoOpt, OrOpt), Length, schedule) };
+//! let annealing = Annealing { initial, ..Annealing::new(schedule) }.on(Union(TwoOpt, OrOpt), Length);
 //! let best = annealing.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
 //! assert!(verify_length(&cities, best.state.order(), best.cost).is_empty());
 //! ```

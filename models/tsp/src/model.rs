@@ -127,7 +127,7 @@ impl Model for Tsp {
         match engine.unwrap_or(best) {
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
             "hill-climbing" => {
-                json!({ "name": "hill-climbing", "climb": "first-improvement", "sideways": 0, "restarts": 0 })
+                json!({ "name": "hill-climbing", "pivoting": "first-improvement", "sideways": 0, "restarts": 0 })
             }
             // A linear schedule needs no temperature to end at, so it fits whatever the distances are; it
             // begins where half of the moves are accepted. Several short coolings find shorter tours than a
@@ -150,7 +150,7 @@ impl Model for Tsp {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |cities| Box::new(Task { cities, tsp: *self }) as Box<dyn Instance>;
+        let pose = |cities| Box::new(PosedInstance { cities, tsp: *self }) as Box<dyn Instance>;
         Ok(read(text)?.into_iter().map(pose).collect())
     }
 
@@ -176,12 +176,12 @@ impl Tsp {
 }
 
 /// An instance in one formulation.
-struct Task {
+struct PosedInstance {
     cities: Cities,
     tsp: Tsp,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn name(&self) -> Option<&str> {
         self.cities.name.as_deref()
     }
@@ -229,7 +229,7 @@ impl Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     fn improve<'a, N>(&'a self, exchange: Exchange, neighborhood: N) -> Box<dyn AnyFormulation + 'a>
     where
         N: Neighborhood<Tours<'a>> + Sync + 'a,

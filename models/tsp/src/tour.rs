@@ -1,6 +1,6 @@
 //! A tour that is always complete and is changed by moves.
 
-use crate::{Change, Cities, Links, Near, OrOpt, Paths, TwoOpt};
+use crate::{Change, Cities, Links, Near, OrOpt, Paths, exchanges};
 use rand::Rng;
 use rand::seq::SliceRandom;
 use recuit::{Choice, Engine, Greedy, Problem, Run, State};
@@ -63,7 +63,7 @@ impl<'a> Tours<'a> {
 
 /// The state in which a construction ends that takes the first action everywhere.
 fn constructed<P: Problem>(problem: &P, start: P::State) -> P::State {
-    let outcome = Greedy::new(Choice::First, ()).search(problem, start, &mut Run::seeded(0));
+    let outcome = Greedy::new(Choice::First).by(()).search(problem, start, &mut Run::seeded(0));
     outcome.best.expect("greedy construction returns a state").state
 }
 
@@ -106,7 +106,7 @@ impl Problem for Tours<'_> {
     }
 
     fn actions(&self, state: &Tour) -> impl Iterator<Item = Change> {
-        TwoOpt::all(self, state).chain(OrOpt::all(self, state))
+        exchanges::all(self, state)
     }
 
     #[inline]

@@ -1,9 +1,10 @@
 //! Exact searches find what trying all tours finds, and constructions are what they are called.
 
 use recuit::{
-    Adaptation, BestFirst, BranchAndBound, Choice, Climb, DepthFirst, Engine, Evaluation, Goals, Greedy,
-    HillClimbing, IteratedLocalSearch, MinConflicts, Neighborhood, Objective, ParallelTempering, Problem,
-    Run, Status, Steps, StopReason, Union, VariableNeighborhoodDescent, Weighted, stream,
+    Adaptation, BestFirst, BranchAndBound, Choice, DepthFirst, Engine, Evaluation, Goals, Greedy,
+    HillClimbing, IteratedLocalSearch, LocalSearch, MinConflicts, Neighborhood, Objective, ParallelTempering,
+    PivotingRule, Problem, Run, Scanning, Status, Steps, StopReason, Union, VariableNeighborhoodDescent,
+    Weighted, stream,
 };
 use recuit_tsp::*;
 
@@ -33,16 +34,17 @@ fn exact_searches_find_a_shortest_tour() {
         let cities = random(count, seed);
         let optimum = shortest(&cities, 0, &mut (1..count as u32).collect());
         let paths = Paths::new(&cities);
-        let a_star = BestFirst::new(Evaluation::AStar, SpanningTree);
+        let a_star = BestFirst::new(Evaluation::AStar).by(SpanningTree);
         let found = a_star.search(&paths, paths.initial(), &mut Run::seeded(1));
         assert_eq!((found.status, found.best.as_ref().unwrap().cost), (Status::Solved, optimum));
         assert_eq!(verify_length(&cities, found.solution().unwrap().cities(), optimum), []);
 
-        let found = BranchAndBound::new(LeastLength).search(&paths, paths.initial(), &mut Run::seeded(1));
+        let found =
+            BranchAndBound::default().by(LeastLength).search(&paths, paths.initial(), &mut Run::seeded(1));
         assert_eq!((found.status, found.best.unwrap().cost), (Status::Solved, optimum));
 
         let links = Links::new(&cities);
-        let found = BranchAndBound::new(Length).search(&links, links.initial(), &mut Run::seeded(1));
+        let found = BranchAndBound::default().by(Length).search(&links, links.initial(), &mut Run::seeded(1));
         assert_eq!((found.status, found.best.as_ref().unwrap().cost), (Status::Solved, optimum));
         assert_eq!(verify_length(&cities, &found.best.unwrap().state.order(), optimum), []);
     }
@@ -65,7 +67,7 @@ fn the_first_links_are_the_shortest_ones() {
     // On a line the greedy edges join neighbors, and the last one leads back.
     let cities = Cities::at(Metric::Euclidean, [0, 10, 1, 7, 3].map(|x| [f64::from(x), 0.0]));
     let links = Links::new(&cities);
-    let outcome = Greedy::new(Choice::First, Length).search(&links, links.initial(), &mut Run::seeded(1));
+    let outcome = Greedy::new(Choice::First).by(Length).search(&links, links.initial(), &mut Run::seeded(1));
     assert_eq!(outcome.stop, StopReason::Goal);
     let best = outcome.best.unwrap();
     let lengths: Vec<i64> =
@@ -79,7 +81,7 @@ fn constructions_prefer_what_is_near() {
     let cities = random(60, 2);
     let paths = Paths::new(&cities);
     for choice in [Choice::First, Choice::Best] {
-        let outcome = Greedy::new(choice, Length).search(&paths, paths.initial(), &mut Run::seeded(1));
+        let outcome = Greedy::new(choice).by(Length).search(&paths, paths.initial(), &mut Run::seeded(1));
         let path = outcome.best.unwrap().state;
         assert_eq!(verify_length(&cities, path.cities(), path.length()), []);
         for (at, pair) in path.cities().windows(2).enumerate() {
@@ -95,7 +97,8 @@ fn climbing_from_any_start_ends_where_no_move_shortens() {
     for start in [Start::GreedyEdge, Start::NearestNeighbor, Start::Random] {
         let tours = Tours::new(&cities, 8, start);
         let moves = Union(TwoOpt, OrOpt);
-        let climbing = HillClimbing { climb: Climb::FirstImprovement, ..HillClimbing::new(moves, Length) };
+        let climbing = HillClimbing { pivoting: PivotingRule::FirstImprovement, ..HillClimbing::new() }
+            .on(moves, Length);
         let mut run = Run::seeded(1);
         let initial = tours.random_initial(&mut run.rng);
         let outcome = climbing.search(&tours, initial.clone(), &mut run);
@@ -112,9 +115,10 @@ fn parallel_tempering_finds_a_shortest_tour() {
     for seed in 1..4 {
         let cities = random(10, seed);
         let paths = Paths::new(&cities);
-        let optimum = BranchAndBound::new(LeastLength).search(&paths, paths.initial(), &mut Run::seeded(1));
+        let optimum =
+            BranchAndBound::default().by(LeastLength).search(&paths, paths.initial(), &mut Run::seeded(1));
         let tours = Tours::new(&cities, 8, Start::Random);
-        let tempering = ParallelTempering::new(Union(TwoOpt, OrOpt), Length);
+        let tempering = ParallelTempering::new().on(Union(TwoOpt, OrOpt), Length);
         let limited = &mut Run::seeded(1).until(Steps(200_000));
         let found = tempering.search(&tours, tours.initial(), limited);
         assert_eq!(found.best.unwrap().cost, optimum.best.unwrap().cost, "{seed}");
@@ -125,11 +129,9 @@ fn parallel_tempering_finds_a_shortest_tour() {
 fn descents_part_by_part_end_in_a_local_optimum_of_every_part() {
     let cities = random(60, 4);
     let tours = Tours::new(&cities, 8, Start::Random);
-    for climb in [Climb::Steepest, Climb::FirstImprovement, Climb::Stochastic] {
-        let descent = VariableNeighborhoodDescent {
-            climb,
-            ..VariableNeighborhoodDescent::new(Union(OrOpt, TwoOpt), Length)
-        };
+    for pivoting in [PivotingRule::Steepest, PivotingRule::FirstImprovement, PivotingRule::Stochastic] {
+        let descent = VariableNeighborhoodDescent { pivoting, ..VariableNeighborhoodDescent::new() }
+            .on(Union(OrOpt, TwoOpt), Length);
         let search = |seed| {
             let outcome = descent.search(&tours, tours.initial(), &mut Run::seeded(seed));
             assert_eq!(outcome.stop, StopReason::LocalOptimum);
@@ -158,7 +160,7 @@ fn a_change_disturbs_the_ends_of_new_edges() {
         let before = tour.clone();
         let change = Union(TwoOpt, OrOpt).sample(&tours, &tour, &mut rng).unwrap();
         tours.apply(&mut tour, &change);
-        let mut disturbed: Vec<usize> = OrOpt.disturbed(&tours, &tour, &change).unwrap().collect();
+        let mut disturbed: Vec<usize> = OrOpt.scanning().disturbed(&tours, &tour, &change).unwrap().collect();
         disturbed.sort_unstable();
         disturbed.dedup();
         let new = (0..30).filter(|&city| neighbors(&before, city) != neighbors(&tour, city));
@@ -177,12 +179,12 @@ fn local_search_finds_a_shortest_tour() {
         let adaptation = Some(Adaptation { segment: 20, ..Adaptation::default() });
         let moves = Weighted { union: Union(TwoOpt, OrOpt), weights: [1.0, 1.0], adaptation };
         let iterated =
-            IteratedLocalSearch { patience: Some(200), ..IteratedLocalSearch::new(&moves, Length) };
+            IteratedLocalSearch { patience: Some(200), ..IteratedLocalSearch::new() }.on(&moves, Length);
         let outcome = iterated.search(&tours, tours.initial(), &mut Run::seeded(seed));
         assert_eq!((outcome.stop, outcome.best.unwrap().cost), (StopReason::LocalOptimum, optimum));
         let again = iterated.search(&tours, tours.initial(), &mut Run::seeded(seed));
         assert_eq!(outcome.stats, again.stats);
-        let repairing = MinConflicts { noise: 0.1, ..MinConflicts::new(&moves, Length) };
+        let repairing = MinConflicts { noise: 0.1, ..MinConflicts::new() }.on(&moves, Length);
         let mut run = Run::seeded(seed).until(Steps(100_000));
         let best = repairing.search(&tours, tours.initial(), &mut run).best.unwrap();
         assert_eq!(best.cost, optimum);
@@ -194,9 +196,10 @@ fn iterated_local_search_shortens_what_descents_leave() {
     let cities = random(200, 6);
     let tours = Tours::new(&cities, 8, Start::GreedyEdge);
     let moves = Union(TwoOpt, OrOpt);
-    let climbing = HillClimbing { climb: Climb::FirstImprovement, ..HillClimbing::new(moves, Length) };
+    let climbing =
+        HillClimbing { pivoting: PivotingRule::FirstImprovement, ..HillClimbing::new() }.on(moves, Length);
     let once = climbing.search(&tours, tours.initial(), &mut Run::seeded(1)).best.unwrap().cost;
-    let iterated = IteratedLocalSearch::new(moves, Length);
+    let iterated = IteratedLocalSearch::new().on(moves, Length);
     let outcome = iterated.search(&tours, tours.initial(), &mut Run::seeded(1).until(Steps(1_000_000)));
     let best = outcome.best.unwrap();
     assert_eq!(verify_length(&cities, best.state.order(), best.cost), []);

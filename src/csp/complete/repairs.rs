@@ -2,7 +2,7 @@
 
 use super::super::{Change, Value, Variable};
 use super::{Complete, FullAssignment, TotalViolation};
-use crate::{Neighborhood, Objective};
+use crate::{Attributes, Neighborhood, Objective, Scanning};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -180,6 +180,32 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
         drawn.or_else(|| self.moves(problem, state).choose(rng))
     }
 
+    fn is_uniform(&self) -> bool {
+        *self == Repairs::All
+    }
+
+    #[inline]
+    fn scanning(&self) -> impl Scanning<Complete<'c>> {
+        *self
+    }
+
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Complete<'c>> {
+        *self
+    }
+}
+
+impl<'c> Scanning<Complete<'c>> for Repairs {
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a Complete<'c>,
+        state: &'a FullAssignment,
+        _: usize,
+    ) -> impl Iterator<Item = Repair> + 'a {
+        self.moves(problem, state)
+    }
+
     /// The repairs of the same variable; where two exchange their values, of one that is in conflict.
     fn alternatives<'a>(
         &'a self,
@@ -199,13 +225,11 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
         };
         problem.repairs_of(state, variable)
     }
+}
 
-    fn is_uniform(&self) -> bool {
-        *self == Repairs::All
-    }
-
+impl<'c> Attributes<Complete<'c>> for Repairs {
     /// One for each variable and value.
-    fn attributes(&self, problem: &Complete<'c>) -> usize {
+    fn count(&self, problem: &Complete<'c>) -> usize {
         problem.domains.slots()
     }
 

@@ -55,7 +55,8 @@ impl Model for NumberPartitioning {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |numbers| Box::new(Task { numbers, posed: self.formulation }) as Box<dyn Instance>;
+        let pose =
+            |numbers| Box::new(PosedInstance { numbers, posed: self.formulation }) as Box<dyn Instance>;
         Ok(read(text)?.into_iter().map(pose).collect())
     }
 
@@ -66,12 +67,12 @@ impl Model for NumberPartitioning {
 }
 
 /// An instance in one formulation.
-struct Task {
+struct PosedInstance {
     numbers: Numbers,
     posed: Posed,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn show(&self) -> Rendering {
         let text = self.numbers.to_string();
         Rendering { line: text.clone(), text, ..Rendering::default() }
@@ -92,7 +93,7 @@ impl Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     /// A state as it is shown; `line` is what `check` reads.
     fn render(&self, state: &Split) -> Rendering {
         let numbers = self.numbers.0.iter().zip(state.is_left());

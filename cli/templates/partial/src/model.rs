@@ -50,7 +50,8 @@ impl Model for SubsetSum {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |numbers| Box::new(Task { numbers, posed: self.formulation }) as Box<dyn Instance>;
+        let pose =
+            |numbers| Box::new(PosedInstance { numbers, posed: self.formulation }) as Box<dyn Instance>;
         Ok(read(text)?.into_iter().map(pose).collect())
     }
 
@@ -63,12 +64,12 @@ impl Model for SubsetSum {
 }
 
 /// An instance in one formulation.
-struct Task {
+struct PosedInstance {
     numbers: Numbers,
     posed: Posed,
 }
 
-impl Instance for Task {
+impl Instance for PosedInstance {
     fn show(&self) -> Rendering {
         let text = self.numbers.to_string();
         Rendering { line: text.clone(), text, ..Rendering::default() }
@@ -85,7 +86,7 @@ impl Instance for Task {
     }
 }
 
-impl Task {
+impl PosedInstance {
     /// A state as it is shown; `line` is what `check` reads.
     fn render(&self, state: &Choices) -> Rendering {
         let pairs = self.numbers.numbers.iter().zip(state.decided());

@@ -6,7 +6,7 @@ use crate::statistics::{KaplanMeier, wilson};
 use crate::{Record, Unit};
 
 /// The runs of a contender on the instances of a level.
-type Level<'a> = (f64, Vec<&'a Record>);
+type AtLevel<'a> = (f64, Vec<&'a Record>);
 
 pub(super) fn figure(runs: &Runs<'_>) -> Option<Figure> {
     let level = |record: &Record| runs.plan.instances[record.instance].level;
@@ -19,8 +19,8 @@ pub(super) fn figure(runs: &Runs<'_>) -> Option<Figure> {
     let (mut rates, mut efforts) = (Vec::new(), Vec::new());
     for (number, label, records) in runs.contenders() {
         let at = |wanted: f64| records.iter().copied().filter(move |record| level(record) == Some(wanted));
-        let each: Vec<Level<'_>> = levels.iter().map(|&wanted| (wanted, at(wanted).collect())).collect();
-        let each: Vec<Level<'_>> = each.into_iter().filter(|(_, records)| !records.is_empty()).collect();
+        let each: Vec<AtLevel<'_>> = levels.iter().map(|&wanted| (wanted, at(wanted).collect())).collect();
+        let each: Vec<AtLevel<'_>> = each.into_iter().filter(|(_, records)| !records.is_empty()).collect();
         let label = Some(label.to_owned());
         let band = each.iter().filter_map(|(level, records)| {
             let (lower, upper) = wilson(successes(records) as u64, records.len() as u64)?;

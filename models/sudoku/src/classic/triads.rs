@@ -22,7 +22,7 @@ pub struct Triads {
 
 /// The nodes from the puzzle to where the search is: to take an action back is to forget the last.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Descent {
+pub struct Branch {
     /// Those of the path, and behind them those that are to be overwritten.
     nodes: Vec<Node>,
     /// The actions of the path.
@@ -42,7 +42,7 @@ impl Triads {
 
     /// Make `state` the start of another puzzle; what was allocated is kept. For many puzzles and one problem, see
     /// [`Solutions::restart`](recuit::Solutions::restart).
-    pub fn restart(&self, state: &mut Descent, givens: &Cells) {
+    pub fn restart(&self, state: &mut Branch, givens: &Cells) {
         state.path.clear();
         if state.nodes.is_empty() {
             state.nodes.push(Node::BLANK);
@@ -51,7 +51,7 @@ impl Triads {
     }
 }
 
-impl Descent {
+impl Branch {
     fn last(&self) -> &Node {
         &self.nodes[self.path.len()]
     }
@@ -67,7 +67,7 @@ impl Descent {
     }
 }
 
-impl State for Descent {
+impl State for Branch {
     type Key = Vec<Side>;
 
     fn key(&self) -> Vec<Side> {
@@ -75,7 +75,7 @@ impl State for Descent {
     }
 }
 
-impl PartialEq for Descent {
+impl PartialEq for Branch {
     fn eq(&self, other: &Self) -> bool {
         self.path == other.path
             && self.nodes.iter().zip(&other.nodes).take(self.path.len() + 1).all(|(a, b)| a == b)
@@ -83,19 +83,19 @@ impl PartialEq for Descent {
 }
 
 impl Problem for Triads {
-    type State = Descent;
+    type State = Branch;
     type Action = Side;
     type Undo = ();
     type Cost = i32;
 
-    fn initial(&self) -> Descent {
-        let mut state = Descent::default();
+    fn initial(&self) -> Branch {
+        let mut state = Branch::default();
         self.restart(&mut state, &self.givens);
         state
     }
 
     #[inline]
-    fn actions(&self, state: &Descent) -> impl Iterator<Item = Side> {
+    fn actions(&self, state: &Branch) -> impl Iterator<Item = Side> {
         let sides: &[Side] = match state.last().kind {
             Kind::Open(_) => &[Side::True, Side::False],
             Kind::Dead | Kind::Solved(_) => &[],
@@ -104,7 +104,7 @@ impl Problem for Triads {
     }
 
     #[inline]
-    fn apply(&self, state: &mut Descent, side: &Side) {
+    fn apply(&self, state: &mut Branch, side: &Side) {
         let last = state.path.len();
         if state.nodes.len() == last + 1 {
             state.nodes.push(Node::BLANK);
@@ -115,12 +115,12 @@ impl Problem for Triads {
     }
 
     #[inline]
-    fn undo(&self, state: &mut Descent, _: &Side, (): ()) {
+    fn undo(&self, state: &mut Branch, _: &Side, (): ()) {
         state.path.pop();
     }
 
     #[inline]
-    fn goal_test(&self, state: &Descent) -> bool {
+    fn goal_test(&self, state: &Branch) -> bool {
         matches!(state.last().kind, Kind::Solved(_))
     }
 
@@ -134,7 +134,7 @@ impl Problem for Triads {
 pub struct UndecidedCells;
 
 impl Objective<Triads> for UndecidedCells {
-    fn cost(&self, _: &Triads, state: &Descent) -> i32 {
+    fn cost(&self, _: &Triads, state: &Branch) -> i32 {
         state.cells().iter().map(|&value| i32::from(value == 0)).sum()
     }
 

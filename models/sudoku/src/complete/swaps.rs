@@ -5,7 +5,7 @@ use super::{Complete, Filled};
 use crate::{Shape, Unit};
 use rand::Rng;
 use rand::seq::IteratorRandom;
-use recuit::{Neighborhood, pick};
+use recuit::{Attributes, Neighborhood, Scanning, pick};
 use std::fmt;
 
 /// Exchange the values of two free cells.
@@ -138,6 +138,18 @@ impl Neighborhood<Complete> for Swaps {
         problem.parts.iter().map(|part| part.len() as u64).sum()
     }
 
+    #[inline]
+    fn scanning(&self) -> impl Scanning<Complete> {
+        *self
+    }
+
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Complete> {
+        *self
+    }
+}
+
+impl Scanning<Complete> for Swaps {
     fn places(&self, problem: &Complete) -> usize {
         problem.swaps(self.within).len().div_ceil(AT_A_PLACE)
     }
@@ -166,9 +178,11 @@ impl Neighborhood<Complete> for Swaps {
         let swaps = others.map(move |&other| Swap::new(shape, cell.min(other), cell.max(other), false));
         swaps.filter(move |swap| swap.is_within(self.within) && (!self.conflicts || mends(state, swap)))
     }
+}
 
+impl Attributes<Complete> for Swaps {
     /// One for each cell and value: a swap is tabu if both cells held their new values lately.
-    fn attributes(&self, problem: &Complete) -> usize {
+    fn count(&self, problem: &Complete) -> usize {
         problem.part.len() * (problem.size() + 1)
     }
 

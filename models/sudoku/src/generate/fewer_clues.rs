@@ -1,6 +1,6 @@
 //! Puzzles of 9x9 with fewer clues than taking them away leaves.
 
-use crate::classic::{Cells, Descent, Triads, solve};
+use crate::classic::{Branch, Cells, Triads, solve};
 use crate::{Grid, Shape};
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -21,7 +21,7 @@ const MOST: usize = 2_000;
 pub(super) fn fewer_clues(puzzle: &Grid, wanted: usize, steps: u64, rng: &mut Random) -> Grid {
     let mut puzzle: Cells = puzzle.cells().try_into().expect("a puzzle of 9x9");
     let triads = Triads::new([0; 81]);
-    let solutions = DepthFirst::default().solutions_from(&triads, Descent::default());
+    let solutions = DepthFirst::default().solutions_from(&triads, Branch::default());
     let mut lister = Lister { triads: &triads, solutions, listed: Vec::new() };
     let mut clues = count(&puzzle);
     for _ in 0..steps {

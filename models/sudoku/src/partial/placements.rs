@@ -3,7 +3,7 @@
 use crate::{Assign, Assignment, Partial};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
-use recuit::{Neighborhood, Objective, Problem};
+use recuit::{Attributes, Neighborhood, Objective, Problem};
 
 /// The number of empty cells: what local search minimizes on partial assignments, and a heuristic that never
 /// overestimates, because an action fills one cell.
@@ -59,8 +59,15 @@ impl Neighborhood<Partial> for Placements {
         false
     }
 
+    #[inline]
+    fn attributes(&self) -> impl Attributes<Partial> {
+        *self
+    }
+}
+
+impl Attributes<Partial> for Placements {
     /// One for each cell and value.
-    fn attributes(&self, problem: &Partial) -> usize {
+    fn count(&self, problem: &Partial) -> usize {
         problem.units.len() * (problem.size() + 1)
     }
 

@@ -1,6 +1,6 @@
 //! The goals that a tree search has met.
 
-use super::walk::Walk;
+use super::search_path::SearchPath;
 use crate::{Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -33,7 +33,7 @@ impl Goals {
 }
 
 /// The goals met so far, each once.
-pub(crate) struct Found<P: Problem> {
+pub(crate) struct GoalsMet<P: Problem> {
     first: Option<Solution<P>>,
     keys: HashSet<<P::State as State>::Key>,
     wanted: u64,
@@ -41,16 +41,16 @@ pub(crate) struct Found<P: Problem> {
     repeats: bool,
 }
 
-impl<P: Problem> Found<P> {
+impl<P: Problem> GoalsMet<P> {
     pub(crate) fn new(goals: Goals, repeats: bool) -> Self {
-        Found { first: None, keys: HashSet::new(), wanted: goals.most(), repeats }
+        GoalsMet { first: None, keys: HashSet::new(), wanted: goals.most(), repeats }
     }
 
     /// The current state of `walk` is a goal. Are there now as many as are wanted?
     pub(crate) fn add<R, T, O: Observer<P>>(
         &mut self,
         problem: &P,
-        walk: &Walk<P>,
+        walk: &SearchPath<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> bool {
@@ -69,7 +69,7 @@ impl<P: Problem> Found<P> {
     pub(crate) fn outcome(
         self,
         problem: &P,
-        walk: Walk<P>,
+        walk: SearchPath<P>,
         stop: StopReason,
         mut stats: Stats,
     ) -> Outcome<P> {

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// A run, and where it stands.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Kept {
+pub(crate) struct SavedRun {
     experiment: Value,
     /// The text of the instance.
     instance: String,
@@ -36,11 +36,11 @@ fn checksum_of(run: &Value) -> u32 {
     crc32fast::hash(run.to_string().as_bytes())
 }
 
-impl Kept {
+impl SavedRun {
     /// A run that is about to begin.
     pub(crate) fn new(experiment: &Experiment, instance: String) -> Self {
         let experiment = serde_json::to_value(experiment).expect("an experiment is plain data");
-        Kept { experiment, instance, used: Duration::ZERO, checkpoint: None }
+        SavedRun { experiment, instance, used: Duration::ZERO, checkpoint: None }
     }
 
     /// The run that is kept in a file.

@@ -1,15 +1,15 @@
 //! Draws from the parts of a union that adapt to their success.
 
-use crate::{Neighborhood, Problem};
+use crate::{Neighborhood, Parts, Problem};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 /// The shares of the parts of a neighborhood in the draws of one run.
 ///
 /// Where the neighborhood does not adapt this is empty, and the draws are its own: what asks is compiled away where
-/// [`Neighborhood::adaptation`] is a constant.
+/// [`Parts::adaptation`] is a constant.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Parts {
+pub(crate) struct Shares {
     parts: Vec<Part>,
     /// Draws left of this segment.
     left: u64,
@@ -27,22 +27,23 @@ struct Part {
     successes: u64,
 }
 
-impl Parts {
+impl Shares {
     pub(crate) fn new<P: Problem>(neighborhood: &impl Neighborhood<P>) -> Self {
-        let Some(adaptation) = neighborhood.adaptation() else {
-            return Parts { parts: Vec::new(), left: 0, drawn: 0 };
+        let union = neighborhood.parts();
+        let Some(adaptation) = union.adaptation() else {
+            return Shares { parts: Vec::new(), left: 0, drawn: 0 };
         };
-        let shares = (0..neighborhood.parts()).map(|part| neighborhood.share(part));
+        let shares = (0..union.count()).map(|part| union.share(part));
         let parts = shares.map(|share| Part { share, worth: share, below: 0, draws: 0, successes: 0 });
-        let mut parts = Parts { parts: parts.collect(), left: adaptation.segment, drawn: 0 };
-        parts.set_bounds();
-        parts
+        let mut shares = Shares { parts: parts.collect(), left: adaptation.segment, drawn: 0 };
+        shares.set_bounds();
+        shares
     }
 
     /// Draw the part that the next moves come from.
     #[inline]
     pub(crate) fn draw<P: Problem>(&mut self, neighborhood: &impl Neighborhood<P>, rng: &mut impl Rng) {
-        if neighborhood.adaptation().is_some() {
+        if neighborhood.parts().adaptation().is_some() {
             let draw = rng.next_u64();
             // The last bound may be rounded down.
             self.drawn = self.parts.iter().position(|part| draw < part.below).unwrap_or(self.parts.len() - 1);
@@ -58,8 +59,8 @@ impl Parts {
         state: &P::State,
         rng: &mut impl Rng,
     ) -> Option<P::Action> {
-        if neighborhood.adaptation().is_some() {
-            let sampled = neighborhood.sample_part(self.drawn, problem, state, rng);
+        if neighborhood.parts().adaptation().is_some() {
+            let sampled = neighborhood.parts().sample(self.drawn, problem, state, rng);
             sampled.or_else(|| neighborhood.sample(problem, state, rng))
         } else {
             neighborhood.sample(problem, state, rng)
@@ -69,7 +70,7 @@ impl Parts {
     /// Did what was drawn succeed?
     #[inline]
     pub(crate) fn tell<P: Problem>(&mut self, neighborhood: &impl Neighborhood<P>, success: bool) {
-        let Some(adaptation) = neighborhood.adaptation() else { return };
+        let Some(adaptation) = neighborhood.parts().adaptation() else { return };
         let part = &mut self.parts[self.drawn];
         part.draws += 1;
         part.successes += u64::from(success);
@@ -156,9 +157,9 @@ mod tests {
     /// draws.
     fn first_part(weights: [f64; 2], segments: u64, success: [u64; 2]) -> usize {
         let union = Weighted { union: Union(Actions, Other), weights, adaptation: Some(ADAPTATION) };
-        let mut parts = Parts::new::<Either>(&union);
+        let mut parts = Shares::new::<Either>(&union);
         let mut rng = stream(1, 0);
-        let mut draw = |parts: &mut Parts| {
+        let mut draw = |parts: &mut Shares| {
             parts.draw::<Either>(&union, &mut rng);
             parts.sample(&union, &Either, &Nowhere, &mut rng).unwrap()
         };

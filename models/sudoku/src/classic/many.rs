@@ -1,13 +1,13 @@
 //! Many puzzles of 9x9.
 
-use super::triads::{Descent, Triads};
+use super::triads::{Branch, Triads};
 use super::{Cells, Side};
 use rayon::prelude::*;
 use recuit::{DepthFirst, Observer};
 
 /// What a search found out about one puzzle of 9x9.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct Findings {
     /// How many solutions it met; it stopped at as many as it was to look for.
     pub solutions: u64,
     /// The first of them.
@@ -20,16 +20,16 @@ pub struct Found {
 const CHUNK: usize = 256;
 
 /// Looks for up to `limit` solutions of each puzzle, on all cores; the answers come in the order of the puzzles.
-pub fn solve_many(puzzles: &[Cells], limit: u64) -> Vec<Found> {
-    let mut found = vec![Found::default(); puzzles.len()];
+pub fn solve_many(puzzles: &[Cells], limit: u64) -> Vec<Findings> {
+    let mut found = vec![Findings::default(); puzzles.len()];
     let chunks = puzzles.par_chunks(CHUNK).zip(found.par_chunks_mut(CHUNK));
     chunks.for_each(|(puzzles, found)| search(puzzles, limit, found));
     found
 }
 
 /// Looks for up to `limit` solutions of one puzzle.
-pub fn solve(puzzle: &Cells, limit: u64) -> Found {
-    let mut found = [Found::default()];
+pub fn solve(puzzle: &Cells, limit: u64) -> Findings {
+    let mut found = [Findings::default()];
     search(std::slice::from_ref(puzzle), limit, &mut found);
     let [found] = found;
     found
@@ -41,15 +41,15 @@ struct Guesses(u64);
 
 impl Observer<Triads> for Guesses {
     #[inline]
-    fn on_action(&mut self, _: &Triads, state: &Descent, _: &Side) {
+    fn on_action(&mut self, _: &Triads, state: &Branch, _: &Side) {
         self.0 += state.guesses();
     }
 }
 
-fn search(puzzles: &[Cells], limit: u64, found: &mut [Found]) {
+fn search(puzzles: &[Cells], limit: u64, found: &mut [Findings]) {
     let problem = Triads::new([0; 81]);
     let mut solutions =
-        DepthFirst::default().solutions_from(&problem, Descent::default()).watched_by(Guesses::default());
+        DepthFirst::default().solutions_from(&problem, Branch::default()).watched_by(Guesses::default());
     for (puzzle, found) in puzzles.iter().zip(found) {
         solutions.restart(|state| problem.restart(state, puzzle));
         let guesses = solutions.state().guesses();

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// The memory is one action and one [`Problem::Undo`] a level besides the problem's own action lists; in steady
 /// state nothing is allocated. Where the problem neither is a tree nor states a diameter there is a key a level, too: a
 /// state that is on the path already is not expanded once more, so that no path goes in circles (AIMA section 3.3.3).
-pub(crate) struct Walk<P: Problem> {
+pub(crate) struct SearchPath<P: Problem> {
     pub(crate) state: P::State,
     /// Untried actions of every level, one level after the other, the next one on top.
     untried: Vec<P::Action>,
@@ -31,7 +31,7 @@ pub(crate) struct Walk<P: Problem> {
     pub(crate) cut_off: bool,
 }
 
-/// One level of a [`Walk`].
+/// One level of a [`SearchPath`].
 struct Frame<P: Problem> {
     action: P::Action,
     undo: P::Undo,
@@ -94,11 +94,11 @@ fn may_circle<P: Problem>(problem: &P) -> bool {
 
 // Several engines call these few lines in their innermost loops, which is why inlining is not left to the compiler:
 // it would cost depth-first search three percent.
-impl<P: Problem> Walk<P> {
+impl<P: Problem> SearchPath<P> {
     /// A path of no action, that may grow to the limit but never beyond the diameter of the problem.
     pub(crate) fn new(problem: &P, start: P::State, limit: u64) -> Self {
         let diameter = problem.diameter().unwrap_or(u64::MAX);
-        Walk {
+        SearchPath {
             circles: Circles::new(problem, &start),
             state: start,
             untried: Vec::new(),

@@ -1,0 +1,72 @@
+//! How scans find their way in a neighborhood.
+
+use crate::{Neighborhood, Problem};
+use std::iter;
+
+/// A [`Neighborhood`] as those engines see it that look at all moves: place by place, the cities of a tour or the columns of
+/// a board, so that a place where nothing has changed need not be looked at again.
+pub trait Scanning<P: Problem> {
+    /// At how many places moves are looked for. By default at one, the whole state. A scan that stopped goes on at the
+    /// place where it stopped.
+    fn places(&self, _problem: &P) -> usize {
+        1
+    }
+
+    /// The moves at one place. Those of all places, one after the other, are [`Neighborhood::moves`].
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a P,
+        state: &'a P::State,
+        place: usize,
+    ) -> impl Iterator<Item = P::Action> + 'a;
+
+    /// The places where a move may gain what it did not gain before, now that `action` has led to `state`; `None`,
+    /// the default, for all of them.
+    ///
+    /// These are the places to be looked at again (Bentley 1992, *don't-look bits*). To leave out one now and then
+    /// does no great harm: hill climbing looks everywhere once more before it calls a state a local optimum.
+    fn disturbed(
+        &self,
+        _problem: &P,
+        _state: &P::State,
+        _action: &P::Action,
+    ) -> Option<impl Iterator<Item = usize>> {
+        None::<iter::Empty<usize>>
+    }
+
+    /// The moves that change what `action` changes: the same variable, the same queen. By default all moves.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a P,
+        state: &'a P::State,
+        _action: &'a P::Action,
+    ) -> impl Iterator<Item = P::Action> + 'a {
+        (0..self.places(problem)).flat_map(move |place| self.moves_at(problem, state, place))
+    }
+}
+
+/// All moves of a neighborhood at one place.
+#[derive(Clone, Copy, Debug)]
+pub struct Whole<'n, N: ?Sized>(pub(super) &'n N);
+
+impl<P: Problem, N: Neighborhood<P> + ?Sized> Scanning<P> for Whole<'_, N> {
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a P,
+        state: &'a P::State,
+        _place: usize,
+    ) -> impl Iterator<Item = P::Action> + 'a {
+        self.0.moves(problem, state)
+    }
+
+    // Without the detour over places.
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a P,
+        state: &'a P::State,
+        _action: &'a P::Action,
+    ) -> impl Iterator<Item = P::Action> + 'a {
+        self.0.moves(problem, state)
+    }
+}
