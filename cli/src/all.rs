@@ -1,28 +1,23 @@
 //! `recuit solve --all`.
 
-use crate::Ending;
+use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
+use crate::job::Job;
 use crate::present::{is_cut_short, verdict};
 use crate::searches::failed;
-use crate::watchdog::Watchdog;
-use recuit::edge::{Experiment, Report, TreeSearch};
+use recuit::edge::{Report, TreeSearch};
 use recuit::{Cancellation, Status};
 use recuit_experiments::Source;
 use std::io::Write;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Write every solution of each instance as it is found. What was found out stands on stderr, or, where there are several
 /// instances, in a remark behind the solutions of each.
-pub(crate) fn enumerate(
-    experiment: &Experiment,
-    engine: &TreeSearch,
-    instance: Option<&str>,
-    watchdog: &Watchdog,
-) -> Result<Ending, Error> {
-    let source = Source::find_or_shipped(instance, experiment.model.as_ref(), Path::new(""))?;
+pub(crate) fn enumerate(job: &Job<'_>, engine: &TreeSearch) -> Result<Ending, Error> {
+    let Job { experiment, instance, folder, watchdog, .. } = *job;
+    let source = Source::find_or_shipped(instance, experiment.model.as_ref(), folder)?;
     let (instances, since) = watchdog.read(&source, instance, experiment)?;
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(&cancel);

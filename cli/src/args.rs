@@ -5,10 +5,9 @@ mod help;
 
 pub(crate) use comparison::{Compare, Effort, Merge, Outputs, Tune};
 
-use crate::checkpoint::Keeping;
 use crate::number::{bytes, positive, seconds, threads, whole};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Search and constraint problems, Sudoku first: one puzzle, two formulations, any engine
@@ -146,10 +145,17 @@ pub(crate) struct Keep {
 }
 
 impl Keep {
+    /// Where and how often, if at all.
     pub(crate) fn keeping(&self) -> Option<Keeping<'_>> {
         let path = self.checkpoint.as_deref()?;
         Some(Keeping { path, every: Duration::from_secs_f64(self.every) })
     }
+}
+
+/// Where checkpoints are kept, and how often.
+pub(crate) struct Keeping<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) every: Duration,
 }
 
 #[derive(Debug, Args)]

@@ -1,10 +1,10 @@
 //! `recuit check`.
 
-use crate::Ending;
 use crate::args::Check;
+use crate::ending::Ending;
 use crate::error::Error;
-use crate::generate::model;
 use crate::interrupt::unless_interrupted;
+use crate::settings::model;
 use recuit::InputError;
 use recuit_experiments::{Source, in_order};
 use std::io::{self, Write};

@@ -1,12 +1,12 @@
 //! `--checkpoint` and `recuit resume`.
 
-use crate::Ending;
-use crate::args::{Output, Resume};
+use crate::answer::Answer;
+use crate::args::{Keeping, Output, Resume};
+use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
-use crate::present::Presenter;
+use crate::job::Job;
 use crate::saved_run::SavedRun;
-use crate::searches::Answer;
 use crate::watchdog::Watchdog;
 use recuit::StopReason;
 use recuit::edge::{AnyEngine, Experiment, NamedLocalSearch, Paused, Pauses};
@@ -19,34 +19,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Where checkpoints are kept, and how often.
-pub(crate) struct Keeping<'a> {
-    pub(crate) path: &'a Path,
-    pub(crate) every: Duration,
-}
-
-/// Search the only instance that `argument` means, and keep checkpoints.
-pub(crate) fn solve(
-    experiment: &Experiment,
-    argument: Option<&str>,
-    folder: &Path,
-    output: &Output,
-    keeping: &Keeping<'_>,
-    watchdog: &Watchdog,
-) -> Result<Ending, Error> {
+/// Search the only instance, and keep checkpoints.
+pub(crate) fn solve(job: &Job<'_>, keeping: &Keeping<'_>) -> Result<Ending, Error> {
     let path = keeping.path.display();
     if keeping.path.exists() {
         let advice = format!("`recuit resume {path}` goes on from a checkpoint");
         return Err(Error::Usage(format!("{path}: found a file, expected a new name; {advice}")));
     }
-    let model = experiment.model.as_ref();
-    let source = Source::find_or_shipped(argument, model, folder)?;
-    let (instances, since) = watchdog.read(&source, argument, experiment)?;
+    let Job { experiment, instance, folder, .. } = *job;
+    let source = Source::find_or_shipped(instance, experiment.model.as_ref(), folder)?;
+    let (instances, since) = job.watchdog.read(&source, instance, experiment)?;
     let Some(begin) = since else {
         let found = instances.len();
         return Err(Error::Usage(format!("--checkpoint keeps one run, found {found} instances")));
     };
-    search(experiment, SavedRun::new(experiment, source.text), output, keeping, begin, watchdog)
+    search(job, SavedRun::new(experiment, source.text), keeping, begin)
 }
 
 /// Go on from a file.
@@ -56,18 +43,15 @@ pub(crate) fn resume(args: &Resume, watchdog: &Watchdog) -> Result<Ending, Error
     let Resume { stats, json, every, .. } = *args;
     let output = Output { stats, json, format: None, history: None, threads: None };
     let keeping = Keeping { path: &args.checkpoint, every: Duration::from_secs_f64(every) };
-    search(&experiment, kept, &output, &keeping, Instant::now(), watchdog)
+    // The instance is in the file.
+    let job =
+        Job { experiment: &experiment, instance: None, folder: Path::new(""), output: &output, watchdog };
+    search(&job, kept, &keeping, Instant::now())
 }
 
 /// Search from where a run was kept, or from its beginning.
-fn search(
-    experiment: &Experiment,
-    mut kept: SavedRun,
-    output: &Output,
-    keeping: &Keeping<'_>,
-    begin: Instant,
-    watchdog: &Watchdog,
-) -> Result<Ending, Error> {
+fn search(job: &Job<'_>, mut kept: SavedRun, keeping: &Keeping<'_>, begin: Instant) -> Result<Ending, Error> {
+    let experiment = job.experiment;
     let Keeping { path, every } = *keeping;
     let AnyEngine::Local(engine @ NamedLocalSearch::Annealing(_)) = &experiment.engine else {
         let engine = experiment.engine.name();
@@ -107,8 +91,8 @@ fn search(
     written?;
     let is_over = report.stop != StopReason::Cancelled;
     let (name, elapsed) = (instance.name().map(str::to_owned), before + begin.elapsed());
-    watchdog.answered();
-    let mut presenter = Presenter::new(experiment, output);
+    job.watchdog.answered();
+    let mut presenter = job.presenter();
     presenter.expect(1);
     presenter.show(&Answer { index: 0, name, report, elapsed, history: None })?;
     if is_over {

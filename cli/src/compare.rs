@@ -1,11 +1,11 @@
 //! `recuit compare` and `recuit merge`.
 
-use crate::Ending;
 use crate::args::{Compare, Merge};
+use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::present_comparison::{prepare, present};
-use crate::solve::{apply_settings, blame_setting};
+use crate::settings::{apply_settings, blame_setting};
 use indicatif::{ProgressBar, ProgressStyle};
 use recuit::edge::{Model, nearest, read_json, read_toml, registered, set};
 use recuit_experiments::{

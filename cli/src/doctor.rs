@@ -1,10 +1,9 @@
 //! `recuit doctor`.
 
-use crate::Ending;
 use crate::args::Doctor;
+use crate::ending::Ending;
 use crate::error::Error;
-use crate::generate::model;
-use crate::solve::{apply_settings, blame_setting};
+use crate::settings::{apply_settings, blame_setting, model};
 use recuit::edge::{Checkup, Examined, Experiment, Item, Model, Speed, Verdict, examine, set};
 use recuit_experiments::Source;
 use serde_json::json;

@@ -1,24 +1,15 @@
-//! `recuit generate` and `recuit convert`.
+//! `recuit generate`.
 
-use crate::Ending;
-use crate::args::{Convert, Generate};
+use crate::args::Generate;
+use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::unless_interrupted;
-use recuit::edge::{Experiment, Model, Unmade, read_setting};
-use recuit_experiments::{Source, in_order};
-use serde_json::{Map, Value, json};
+use crate::settings::model;
+use recuit::edge::{Unmade, read_setting};
+use recuit_experiments::in_order;
+use serde_json::{Map, Value};
 use std::io::Write;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// The model of that name that writes in that format.
-pub(crate) fn model(name: &str, format: Option<&str>) -> Result<Box<dyn Model>, Error> {
-    let mut model = json!({ "name": name });
-    if let Some(format) = format {
-        model["format"] = json!(format);
-    }
-    Ok(Experiment::from_value(json!({ "model": model }))?.model)
-}
 
 /// Make instances as the arguments have them.
 pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
@@ -65,20 +56,4 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
     // When even this cannot be written there is still the exit code.
     let _ = writeln!(anstream::stderr(), "recuit: {why}");
     Ok(Ending::Unsolved)
-}
-
-/// Write instances in another format.
-pub(crate) fn convert(args: &Convert) -> Result<Ending, Error> {
-    let model = model(&args.model, args.format.as_deref())?;
-    let instances = Source::find(&args.instance, model.as_ref(), Path::new(""))?.instances(model.as_ref())?;
-    let mut out = anstream::stdout().lock();
-    for (number, instance) in instances.iter().enumerate() {
-        let rendering = instance.show();
-        let text = if args.format.is_some() { rendering.line } else { rendering.text };
-        let text = text.trim_end();
-        // Where an instance has rows, what is right below it would be one more.
-        let gap = if number > 0 && text.contains('\n') { "\n" } else { "" };
-        writeln!(out, "{gap}{text}")?;
-    }
-    Ok(Ending::Solved)
 }

@@ -11,15 +11,18 @@
 //! ```
 
 mod all;
+mod answer;
 mod args;
-mod chains;
 mod check;
 mod checkpoint;
 mod compare;
+mod convert;
 mod doctor;
+mod ending;
 mod error;
 mod generate;
 mod interrupt;
+mod job;
 mod list;
 mod new;
 mod number;
@@ -28,8 +31,10 @@ mod present_comparison;
 mod quick;
 mod rate;
 mod record;
+mod run;
 mod saved_run;
 mod searches;
+mod settings;
 mod solve;
 mod stream;
 mod suits;
@@ -38,22 +43,12 @@ mod watchdog;
 
 use args::{Cli, Command};
 use clap::Parser;
+use ending::Ending;
 use error::Error;
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 use watchdog::Watchdog;
-
-/// How the command ends. Usage errors are reported by the argument parser, with the exit code of bad input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
-    /// Everything asked for was found, if not always proved to be the best (0).
-    Solved,
-    /// A limit was reached, the best so far shown; or a check or an examination found faults (1).
-    Unsolved,
-    /// Proved impossible (3).
-    Infeasible,
-}
 
 /// Run the command on the arguments of the process, with the models that are linked into the program.
 pub fn main() -> ExitCode {
@@ -62,7 +57,7 @@ pub fn main() -> ExitCode {
     let watchdog = Watchdog::start(begin, memory_limit);
     let outcome = match command {
         Command::Solve(args) => solve::solve(&args, &watchdog),
-        Command::Run(args) => solve::run(&args, &watchdog),
+        Command::Run(args) => run::run(&args, &watchdog),
         Command::Compare(args) => compare::compare(&args),
         Command::Merge(args) => compare::merge(&args),
         Command::Tune(args) => tune::tune(&args),
@@ -70,7 +65,7 @@ pub fn main() -> ExitCode {
         Command::Generate(args) => generate::generate(&args),
         Command::Rate(args) => rate::rate(&args),
         Command::Check(args) => check::check(&args),
-        Command::Convert(args) => generate::convert(&args),
+        Command::Convert(args) => convert::convert(&args),
         Command::New(args) => new::new(&args),
         Command::Doctor(args) => doctor::doctor(&args),
         Command::List(args) => list::list(args.model.as_deref()),

@@ -1,8 +1,8 @@
 //! `recuit list`.
 
-use crate::Ending;
+use crate::ending::Ending;
 use crate::error::Error;
-use crate::generate::model;
+use crate::settings::model;
 use crate::suits;
 use recuit::edge::{AnyEngine, Model, NamedSchedule, from_table, registered};
 use recuit_experiments::SHIPPED_PLANS;

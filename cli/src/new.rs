@@ -4,8 +4,8 @@ mod name;
 mod place;
 mod template;
 
-use crate::Ending;
 use crate::args::New;
+use crate::ending::Ending;
 use crate::error::Error;
 use name::Name;
 use place::Place;

@@ -1,7 +1,7 @@
 //! How a comparison is presented: tables, figures, files.
 
-use crate::Ending;
 use crate::args::{Effort, Outputs};
+use crate::ending::Ending;
 use crate::error::Error;
 use recuit_experiments::{
     Contents, Manifest, Plan, Record, Summary, Table, Unit, export, figures, png, report, svg, text,

@@ -1,8 +1,11 @@
 //! The quick way through a long text, and back to the ordinary one.
 
+use crate::ending::Ending;
 use crate::error::Error;
+use crate::interrupt::stop_on_interrupt;
+use crate::job::Job;
 use crate::present::Presenter;
-use crate::searches::Searches;
+use crate::searches::{self, Searches};
 use crate::stream::{self, Rest};
 use recuit::edge::{AnyEngine, Batch, Experiment, Instance, Limits, TreeSearch};
 use recuit::{Depth, DepthFirst};
@@ -35,8 +38,20 @@ impl<'a> Quick<'a> {
         Some(Quick { experiment, batch, wanted })
     }
 
-    /// Answer what can be answered the quick way; the instances that are left for the ordinary way, if any are.
-    pub(crate) fn answer(
+    /// Answer what can be answered the quick way, and what is left the ordinary way.
+    pub(crate) fn solve(self, job: &Job<'_>, argument: &str) -> Result<Ending, Error> {
+        let opened = Opened::find(argument, self.experiment.model.as_ref(), job.folder)?;
+        let cancel = Arc::new(AtomicBool::new(false));
+        stop_on_interrupt(&cancel);
+        let mut presenter = job.presenter();
+        match self.answer(opened, &cancel, job.output.threads, &mut presenter)? {
+            Some(instances) => searches::show_all(job, &instances, None, &cancel, presenter),
+            None => Ok(presenter.finish()),
+        }
+    }
+
+    /// The instances that are left for the ordinary way, if any are.
+    fn answer(
         self,
         opened: Opened,
         cancel: &Arc<AtomicBool>,

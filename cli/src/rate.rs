@@ -1,11 +1,10 @@
 //! `recuit rate`.
 
-use crate::Ending;
 use crate::args::Rate;
+use crate::ending::Ending;
 use crate::error::Error;
-use crate::generate::model;
 use crate::interrupt::unless_interrupted;
-use crate::solve::{apply_settings, blame_setting};
+use crate::settings::{apply_settings, blame_setting, model};
 use recuit::Status;
 use recuit::edge::{Experiment, Instance, Model, Rating, registered};
 use recuit_experiments::{Source, in_order};

@@ -1,24 +1,20 @@
 //! Many instances on all cores, answered in their order.
 
+use crate::answer::Answer;
+use crate::ending::Ending;
 use crate::error::Error;
+use crate::interrupt::stop_on_interrupt;
+use crate::job::Job;
+use crate::present::Presenter;
+use crate::record::Record;
 use crate::suits::refuse;
-use recuit::edge::{Experiment, Instance, Report, SolveError};
+use recuit::edge::{Experiment, Instance, SolveError};
 use recuit::laws::caught;
 use recuit::{Cancellation, History};
-use recuit_experiments::in_order;
+use recuit_experiments::{Source, in_order};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-
-/// What was found about one instance.
-pub(crate) struct Answer {
-    /// Its place among all, from 0.
-    pub(crate) index: usize,
-    pub(crate) name: Option<String>,
-    pub(crate) report: Report,
-    pub(crate) elapsed: Duration,
-    pub(crate) history: Option<History>,
-}
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// What went wrong, in words.
 pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
@@ -35,6 +31,51 @@ pub(crate) struct Searches<'a> {
     pub(crate) history: Option<&'a History>,
     /// What the time of a search is counted from, if not from its first step.
     pub(crate) since: Option<Instant>,
+}
+
+/// Search every instance, and show what was found.
+pub(crate) fn solve(job: &Job<'_>) -> Result<Ending, Error> {
+    let Job { experiment, instance, folder, .. } = *job;
+    let source = Source::find_or_shipped(instance, experiment.model.as_ref(), folder)?;
+    let cancel = Arc::new(AtomicBool::new(false));
+    stop_on_interrupt(&cancel);
+    let (instances, since) = job.watchdog.read(&source, instance, experiment)?;
+    show_all(job, &instances, since, &cancel, job.presenter())
+}
+
+/// Search these instances, behind those that the presenter has shown.
+pub(crate) fn show_all(
+    job: &Job<'_>,
+    instances: &[Box<dyn Instance>],
+    since: Option<Instant>,
+    cancel: &Arc<AtomicBool>,
+    mut presenter: Presenter<'_>,
+) -> Result<Ending, Error> {
+    let Job { experiment, output, .. } = *job;
+    let mut record = Record::begin(output.history.as_deref(), experiment, instances.len())?;
+    presenter.expect(instances.len());
+    let mut failure = None;
+    let history = record.as_ref().map(|_| History::default());
+    let searches = Searches { experiment, cancel, history: history.as_ref(), since };
+    searches.all(presenter.answered(), instances, output.threads, |answer| {
+        job.watchdog.answered();
+        let shown = answer.and_then(|answer: Answer| {
+            presenter.show(&answer)?;
+            match (&mut record, &answer.history) {
+                (Some(record), Some(history)) => record.write(history),
+                _ => Ok(()),
+            }
+        });
+        if let Err(error) = shown {
+            // There are none, nobody reads them any more, or they cannot be kept: stop searching.
+            cancel.store(true, Ordering::Relaxed);
+            failure.get_or_insert(error);
+        }
+    })?;
+    match failure {
+        Some(error) => Err(error),
+        None => Ok(presenter.finish()),
+    }
 }
 
 impl Searches<'_> {
@@ -59,7 +100,7 @@ impl Searches<'_> {
     /// Search all instances, the first of which has the number `first`, and hand each answer to `take`, in the order
     /// of the instances, as soon as it and all before it are there. Instances not yet begun when it is cancelled are
     /// left out.
-    pub(crate) fn all(
+    fn all(
         &self,
         first: usize,
         instances: &[Box<dyn Instance>],

@@ -1,23 +1,17 @@
-//! `recuit solve` and `recuit run`.
+//! `recuit solve`: from the arguments to the experiment, and the way that it goes.
 
-use crate::Ending;
-use crate::all;
-use crate::args::{Output, Run, Solve};
-use crate::checkpoint;
+use crate::args::Solve;
+use crate::ending::Ending;
 use crate::error::Error;
-use crate::interrupt::stop_on_interrupt;
-use crate::present::Presenter;
+use crate::job::Job;
 use crate::quick::Quick;
-use crate::record::Record;
-use crate::searches::{Answer, Searches};
+use crate::settings::{apply_settings, blame_setting};
 use crate::watchdog::Watchdog;
-use recuit::edge::{AnyEngine, Experiment, ExperimentError, TreeSearch, read_setting, set};
-use recuit::{Goals, History, Until};
-use recuit_experiments::{Opened, Source};
+use crate::{all, checkpoint, searches};
+use recuit::edge::{AnyEngine, Experiment, TreeSearch, set};
+use recuit::{Goals, Until};
 use serde_json::{Value, json};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solve what the arguments describe.
 pub(crate) fn solve(args: &Solve, watchdog: &Watchdog) -> Result<Ending, Error> {
@@ -34,38 +28,20 @@ pub(crate) fn solve(args: &Solve, watchdog: &Watchdog) -> Result<Ending, Error> 
             experiment.engine.name()
         )));
     }
-    let instance = args.instance.as_ref().or(experiment.instance.as_ref());
-    let instance = instance.map(String::as_str);
+    let instance = args.instance.as_ref().or(experiment.instance.as_ref()).map(String::as_str);
+    let output = &args.output;
+    let job = Job { experiment: &experiment, instance, folder: Path::new(""), output, watchdog };
     if let Some(keeping) = args.keep.keeping() {
-        return checkpoint::solve(&experiment, instance, Path::new(""), &args.output, &keeping, watchdog);
+        return checkpoint::solve(&job, &keeping);
     }
     if let (true, AnyEngine::Tree(engine)) = (args.all, &experiment.engine) {
-        return all::enumerate(&experiment, engine, instance, watchdog);
+        return all::enumerate(&job, engine);
     }
-    let quick = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
-    search(&experiment, instance, Path::new(""), &args.output, quick, watchdog)
-}
-
-/// Run an experiment file.
-pub(crate) fn run(args: &Run, watchdog: &Watchdog) -> Result<Ending, Error> {
-    let path = args.experiment.display().to_string();
-    let text = Source::file(&args.experiment)?.text;
-    let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
-    let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
-    let mut experiment = read.map_err(|error| error.in_file(path))?;
-    experiment.engine.limit_threads(args.output.threads);
-    let folder = args.experiment.parent().unwrap_or(Path::new(""));
-    if let Some(keeping) = args.keep.keeping() {
-        return checkpoint::solve(
-            &experiment,
-            experiment.instance.as_deref(),
-            folder,
-            &args.output,
-            &keeping,
-            watchdog,
-        );
+    let is_plain = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
+    match (instance, Quick::new(&experiment).filter(|_| is_plain)) {
+        (Some(argument), Some(quick)) => quick.solve(&job, argument),
+        _ => searches::solve(&job),
     }
-    search(&experiment, experiment.instance.as_deref(), folder, &args.output, false, watchdog)
 }
 
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
@@ -109,78 +85,5 @@ fn wanted(args: &Solve) -> Option<Goals> {
         Some(most) => Some(Goals::AtMost(most)),
         None if args.unique => Some(Goals::Second),
         None => (args.count || args.all).then_some(Goals::All),
-    }
-}
-
-/// Put the values of `--set` in their places.
-pub(crate) fn apply_settings(experiment: &mut Value, settings: &[String]) -> Result<(), Error> {
-    settings.iter().try_for_each(|setting| {
-        let (key, value) = read_setting(setting)?;
-        let model = if key.starts_with("formulation") { "model." } else { "" };
-        Ok(set(experiment, &format!("{model}{key}"), value)?)
-    })
-}
-
-/// The error of an experiment, naming the setting that it is about.
-pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Error {
-    match settings.iter().find(|setting| error.is_about(setting)) {
-        Some(setting) => Error::Setting { setting: setting.clone(), error },
-        None => Error::Experiment(error),
-    }
-}
-
-/// Search every instance, and show what was found. With `quick` a long text goes the quick way, if its model has one.
-fn search(
-    experiment: &Experiment,
-    instance: Option<&str>,
-    folder: &Path,
-    output: &Output,
-    quick: bool,
-    watchdog: &Watchdog,
-) -> Result<Ending, Error> {
-    let model = experiment.model.as_ref();
-    let cancel = Arc::new(AtomicBool::new(false));
-    let mut presenter = Presenter::new(experiment, output);
-    let mut since = None;
-    let instances = match (instance, quick.then(|| Quick::new(experiment)).flatten()) {
-        (Some(argument), Some(quick)) => {
-            let opened = Opened::find(argument, model, folder)?;
-            stop_on_interrupt(&cancel);
-            match quick.answer(opened, &cancel, output.threads, &mut presenter)? {
-                Some(instances) => instances,
-                None => return Ok(presenter.finish()),
-            }
-        }
-        _ => {
-            let source = Source::find_or_shipped(instance, model, folder)?;
-            stop_on_interrupt(&cancel);
-            let (instances, begin) = watchdog.read(&source, instance, experiment)?;
-            since = begin;
-            instances
-        }
-    };
-    let mut record = Record::begin(output.history.as_deref(), experiment, instances.len())?;
-    presenter.expect(instances.len());
-    let mut failure = None;
-    let history = record.as_ref().map(|_| History::default());
-    let searches = Searches { experiment, cancel: &cancel, history: history.as_ref(), since };
-    searches.all(presenter.answered(), &instances, output.threads, |answer| {
-        watchdog.answered();
-        let shown = answer.and_then(|answer: Answer| {
-            presenter.show(&answer)?;
-            match (&mut record, &answer.history) {
-                (Some(record), Some(history)) => record.write(history),
-                _ => Ok(()),
-            }
-        });
-        if let Err(error) = shown {
-            // There are none, nobody reads them any more, or they cannot be kept: stop searching.
-            cancel.store(true, Ordering::Relaxed);
-            failure.get_or_insert(error);
-        }
-    })?;
-    match failure {
-        Some(error) => Err(error),
-        None => Ok(presenter.finish()),
     }
 }

@@ -1,7 +1,7 @@
 //! `recuit tune`.
 
-use crate::Ending;
 use crate::args::Tune;
+use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use indicatif::{ProgressBar, ProgressStyle};

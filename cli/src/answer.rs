@@ -1,0 +1,15 @@
+//! What a search answers.
+
+use recuit::History;
+use recuit::edge::Report;
+use std::time::Duration;
+
+/// What was found about one instance.
+pub(crate) struct Answer {
+    /// Its place among all, from 0.
+    pub(crate) index: usize,
+    pub(crate) name: Option<String>,
+    pub(crate) report: Report,
+    pub(crate) elapsed: Duration,
+    pub(crate) history: Option<History>,
+}

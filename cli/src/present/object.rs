@@ -1,0 +1,33 @@
+//! An answer for machines.
+
+use super::chains;
+use crate::answer::Answer;
+use recuit::edge::Experiment;
+use serde_json::{Value, json};
+
+/// One instance for machines.
+pub(super) fn object(experiment: &Experiment, answer: &Answer) -> Value {
+    let report = &answer.report;
+    let solved = report.status.has_solution();
+    let line = report.best.as_ref().map(|best| best.line.trim_end());
+    let model = serde_json::to_value(&experiment.model).unwrap_or_default();
+    json!({
+        "index": answer.index,
+        "name": answer.name,
+        "formulation": model["formulation"]["name"],
+        "engine": experiment.engine.name(),
+        "seed": experiment.seed,
+        "status": report.status,
+        "stop": report.stop,
+        "cost": report.cost,
+        "unique": report.unique,
+        "shares": report.best.as_ref().map(|best| &best.shares),
+        "stuck": report.stuck,
+        "conflict": report.conflict,
+        "solution": line.filter(|_| solved),
+        "best": line.filter(|_| !solved),
+        "stats": report.stats,
+        "replicas": report.replicas.as_ref().map(chains::object),
+        "seconds": answer.elapsed.as_secs_f64(),
+    })
+}

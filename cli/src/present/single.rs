@@ -1,0 +1,87 @@
+//! The answer to a single instance, for people.
+
+use super::chains;
+use super::verdict::{is_optimization, verdict};
+use crate::answer::Answer;
+use crate::args::Output;
+use recuit::edge::{AnyEngine, Experiment, Report, TreeSearch};
+use recuit::{Stats, Status};
+
+/// So many contributions to the cost are told.
+const SHARES: usize = 20;
+
+/// One instance for people.
+pub(super) fn text(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
+    let report = &answer.report;
+    let mut text = String::new();
+    if let Some(best) = report.best.as_ref().filter(|_| report.status != Status::Infeasible) {
+        let shown = if output.format.is_some() { &best.line } else { &best.text };
+        text.push_str(shown.trim_end());
+        text.push('\n');
+    }
+    text.push_str(&format!("{}\n", verdict(report)));
+    if let Some(cost) = report.cost.filter(|_| is_optimization(report)) {
+        text.push_str(&format!("cost {cost}\n"));
+    }
+    if report.status == Status::Unknown {
+        text.push_str(&best_so_far(&experiment.engine, report));
+    }
+    if !report.conflict.is_empty() {
+        text.push_str("these cannot be met together:\n");
+        report.conflict.iter().for_each(|name| text.push_str(&format!("  {name}\n")));
+    }
+    if let Some(stuck) = &report.stuck {
+        text.push_str(&format!("stuck: {stuck}\n"));
+    }
+    let seconds = answer.elapsed.as_secs_f64();
+    let engine = experiment.engine.name();
+    text.push_str(&format!("{engine}: {}, {}\n", report.stats, duration(seconds)));
+    text.extend(report.replicas.as_ref().map(chains::summary));
+    if output.stats {
+        text.push_str(&table(&report.stats, seconds));
+        text.extend(report.replicas.as_ref().map(chains::table));
+    }
+    text
+}
+
+/// What is shown where there is no solution, and what is wrong with it.
+fn best_so_far(engine: &AnyEngine, report: &Report) -> String {
+    let mut text = "shown is the best so far".to_owned();
+    if let Some(cost) = report.cost {
+        text += &match engine {
+            AnyEngine::Tree(TreeSearch::BranchAndBound(_)) => {
+                format!(", which leads to costs of {cost} or more")
+            }
+            AnyEngine::Tree(engine) if !matches!(engine, TreeSearch::Greedy(_)) => {
+                format!(", at the end of a path of cost {cost}")
+            }
+            _ => format!(", at cost {cost}"),
+        };
+    }
+    text.push('\n');
+    let shares = report.best.as_ref().map_or(&[][..], |best| &best.shares);
+    for share in shares.iter().take(SHARES) {
+        text += &format!("  {share}\n");
+    }
+    if let Some(more @ 1..) = shares.len().checked_sub(SHARES) {
+        text += &format!("  and {more} more\n");
+    }
+    text
+}
+
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}
+
+fn table(stats: &Stats, seconds: f64) -> String {
+    let mut text = String::new();
+    for (name, count) in stats.counters() {
+        text.push_str(&format!("  {name:<12} {count:>14}\n"));
+    }
+    let rate = stats.steps as f64 / seconds.max(1e-9);
+    text + &format!("  {:<12} {rate:>14.0}\n", "steps/s")
+}
