@@ -5,9 +5,9 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::present_comparison::{prepare, present};
-use crate::settings::{apply_settings, blame_setting};
+use crate::settings::blame_setting;
 use indicatif::{ProgressBar, ProgressStyle};
-use recuit::edge::{Model, nearest, read_json, read_toml, registered, set};
+use recuit::edge::{Model, nearest, read_json, read_toml, registered, set, set_all};
 use recuit_experiments::{
     Contents, Folder, Manifest, Plan, PlanError, Record, Runner, SHIPPED_PLANS, Shard, Source, Trial,
 };
@@ -131,7 +131,7 @@ fn plan(args: &Compare) -> Result<Plan, Error> {
         Some(text) => read_toml(text).map_err(|error| error.in_file(what))?,
         None => json!({ "model": { "name": known(what)? } }),
     };
-    apply_settings(&mut table, &args.set)?;
+    set_all(&mut table, &args.set)?;
     let seeds =
         args.seeds.as_ref().map(|seeds| seeds.parse::<u64>().map_or_else(|_| json!(seeds), Value::from));
     let several = |names: &[String]| (!names.is_empty()).then(|| json!(names));

@@ -3,8 +3,8 @@
 use crate::args::Doctor;
 use crate::ending::Ending;
 use crate::error::Error;
-use crate::settings::{apply_settings, blame_setting, model};
-use recuit::edge::{Checkup, Examined, Experiment, Item, Model, Speed, Verdict, examine, set};
+use crate::settings::{blame_setting, model};
+use recuit::edge::{Checkup, Examined, Experiment, Item, Model, Speed, Verdict, examine, set, set_all};
 use recuit_experiments::Source;
 use serde_json::json;
 use std::io::{self, Write};
@@ -51,7 +51,7 @@ pub(crate) fn doctor(args: &Doctor) -> Result<Ending, Error> {
 /// The model in one formulation.
 fn posed(args: &Doctor, formulation: &str) -> Result<Box<dyn Model>, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
-    apply_settings(&mut experiment, &args.set)?;
+    set_all(&mut experiment, &args.set)?;
     set(&mut experiment, "model.formulation.name", json!(formulation))?;
     let experiment = Experiment::from_value(experiment).map_err(|error| blame_setting(&args.set, error))?;
     Ok(experiment.model)

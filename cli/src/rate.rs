@@ -4,9 +4,9 @@ use crate::args::Rate;
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::unless_interrupted;
-use crate::settings::{apply_settings, blame_setting, model};
+use crate::settings::{blame_setting, model};
 use recuit::Status;
-use recuit::edge::{Experiment, Instance, Model, Rating, registered};
+use recuit::edge::{Experiment, Instance, Model, Rating, registered, set_all};
 use recuit_experiments::{Source, in_order};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use std::time::Instant;
 /// Rate instances, and explain how a person would solve them.
 pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
-    apply_settings(&mut experiment, &args.set)?;
+    set_all(&mut experiment, &args.set)?;
     let experiment = Experiment::from_value(experiment).map_err(|error| blame_setting(&args.set, error))?;
     let instances: Arc<[_]> = instances(&args.instances, experiment.model.as_ref())?.into();
     let its = instances.clone();

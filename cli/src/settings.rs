@@ -1,17 +1,8 @@
-//! What `--set` says, in its place; and the model of a name.
+//! Models and settings by their names.
 
 use crate::error::Error;
-use recuit::edge::{Experiment, ExperimentError, Model, read_setting, set};
-use serde_json::{Value, json};
-
-/// Put the values of `--set` in their places.
-pub(crate) fn apply_settings(experiment: &mut Value, settings: &[String]) -> Result<(), Error> {
-    settings.iter().try_for_each(|setting| {
-        let (key, value) = read_setting(setting)?;
-        let model = if key.starts_with("formulation") { "model." } else { "" };
-        Ok(set(experiment, &format!("{model}{key}"), value)?)
-    })
-}
+use recuit::edge::{Experiment, ExperimentError, Model};
+use serde_json::json;
 
 /// The error of an experiment, naming the setting that it is about.
 pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Error {

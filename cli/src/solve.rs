@@ -5,10 +5,10 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::job::Job;
 use crate::quick::Quick;
-use crate::settings::{apply_settings, blame_setting};
+use crate::settings::blame_setting;
 use crate::watchdog::Watchdog;
 use crate::{all, checkpoint, searches};
-use recuit::edge::{AnyEngine, Experiment, TreeSearch, set};
+use recuit::edge::{AnyEngine, Experiment, TreeSearch, set, set_all};
 use recuit::{Goals, Until};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -47,7 +47,7 @@ pub(crate) fn solve(args: &Solve, watchdog: &Watchdog) -> Result<Ending, Error> 
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
 fn experiment(args: &Solve) -> Result<Value, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
-    apply_settings(&mut experiment, &args.set)?;
+    set_all(&mut experiment, &args.set)?;
     let flags = [
         ("model.formulation.name", args.formulation.as_ref().map(|name| json!(name))),
         ("model.format", args.output.format.as_ref().map(|name| json!(name))),

@@ -11,6 +11,7 @@ mod islands;
 mod job;
 mod mpi_port;
 mod port;
+mod prepare;
 mod present;
 #[cfg(test)]
 mod testing;
@@ -79,7 +80,7 @@ fn main() -> ExitCode {
 
 /// Find out what is to be done, tell the others, do it with them, and show what came of it.
 fn lead(port: &mut MpiPort<'_>) -> Result<Ending, Error> {
-    let prepared = Cli::try_parse().map_err(Error::Arguments).and_then(|cli| job::prepare(&cli.command));
+    let prepared = Cli::try_parse().map_err(Error::Arguments).and_then(|cli| prepare::prepare(&cli.command));
     port.tell(prepared.as_ref().ok().map(|(job, _)| job));
     match prepared? {
         (Job::Compare(plan), Some((folder, records))) => {

@@ -73,7 +73,7 @@ pub use rating::Rating;
 pub use report::{Rendering, Report};
 pub use schedule::NamedSchedule;
 pub use session::Session;
-pub use setting::{read_setting, set};
+pub use setting::{read_setting, set, set_all};
 pub use strategies::{Construction, Never, Slot, Strategies, Suite, SuiteOf};
 pub use suits::{Holdings, Need, Unsuited};
 pub use tree_search::TreeSearch;

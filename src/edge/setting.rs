@@ -44,3 +44,16 @@ pub fn set(table: &mut Value, key: &str, value: Value) -> Result<(), ExperimentE
     *place = value;
     Ok(())
 }
+
+/// Put the settings of a command line, `key=value` each, in their places in the table of an experiment. What begins with
+/// `formulation` is the model's.
+///
+/// # Errors
+/// At the first that cannot be read, or has no place.
+pub fn set_all(experiment: &mut Value, settings: &[String]) -> Result<(), ExperimentError> {
+    settings.iter().try_for_each(|setting| {
+        let (key, value) = read_setting(setting)?;
+        let model = if key.starts_with("formulation") { "model." } else { "" };
+        set(experiment, &format!("{model}{key}"), value)
+    })
+}

@@ -44,7 +44,9 @@ pub enum Until {
 /// time.
 ///
 /// ```
-/// use recuit::{Actions, Annealing, Engine, Geometric, Objective, Problem, Replicas, Run, State, Status};
+/// use recuit::{
+///     Actions, Annealing, Engine, Geometric, LocalSearch, Objective, Problem, Replicas, Run, State, Status,
+/// };
 /// # struct Scales { weights: Vec<i32> }
 /// # #[derive(Clone, Debug, PartialEq)]
 /// # struct Split(Vec<bool>);
@@ -72,7 +74,7 @@ pub enum Until {
 /// # }
 /// // The two scales of the front page.
 /// let problem = Scales { weights: vec![31, 8, 24, 17, 5, 29, 12, 20] };
-/// let annealing = Annealing { starts: 100, ..Annealing::new(Actions, Difference, Geometric { factor: 0.9 }) };
+/// let annealing = Annealing { starts: 100, ..Annealing::new(Geometric { factor: 0.9 }) }.on(Actions, Difference);
 /// let replicas = Replicas::new(8, annealing);
 /// let (outcome, report) = replicas.study(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.status, Status::Solved);
