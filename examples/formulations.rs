@@ -1,4 +1,4 @@
-//! The same puzzle in both formulations under all five engines: the size of each search space, and the effort.
+//! The same puzzle in both formulations under five engines: the size of each search space, and the effort.
 //!
 //! `cargo run --release --example formulations`
 
@@ -24,7 +24,7 @@ fn show<P: Problem>(name: &str, problem: &P, engine: &impl Engine<P>, grid: impl
     println!("  {name:<14} {}", outcome.stats);
 }
 
-/// All five engines on one formulation.
+/// Five engines on one formulation.
 fn compare<P, N, J, H>(
     problem: &P,
     neighborhood: N,

@@ -1,5 +1,5 @@
-//! Ranges of parameters, checked where they are read from a file: what lies outside would run for ever, or mean
-//! nothing.
+//! Range checks for parameters that are read from a file: a value outside its range would make a search run
+//! forever, or mean nothing.
 
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer};

@@ -6,8 +6,8 @@ use std::ops::{Neg, Sub};
 
 /// A number to be minimized: any signed integer or float of the standard library, or a type of your own.
 ///
-/// Signed, because a delta (the change that an action makes) may be negative. For a type that has the operations
-/// `impl Cost for MyCost {}` is all there is to write.
+/// Signed, because a delta (the change that an action makes) may be negative. For a type that has these
+/// operations, `impl Cost for MyCost {}` is all there is to write.
 pub trait Cost:
     Copy
     + Debug
@@ -28,10 +28,11 @@ pub trait Cost:
         self.to_f64().unwrap_or(f64::NAN)
     }
 
-    /// The cost as the place in a table that is made for small whole numbers, with 0 for all that are negative. `None`,
-    /// the default, for types that are not integers, and for numbers that are no index at all.
+    /// The cost as an index into a table for small whole numbers; 0 if it is negative. `None`, the default,
+    /// for types that are not integers and for numbers too large to be an index.
     ///
-    /// [`Annealing`](crate::Annealing) looks up the chance of a delta there instead of working out an exponential.
+    /// [`Annealing`](crate::Annealing) looks up the acceptance probability of a delta there instead of
+    /// computing an exponential.
     #[inline]
     fn as_index(self) -> Option<usize> {
         None

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// A place in a text, and why it could not be read there.
 ///
-/// Displayed as `file:line:column: found X, expected Y`, followed by the suggestion when there is one, so that
-/// an editor can jump to it. Whatever was read, that stays short and printable: see [`quoted`].
+/// Displayed as `file:line:column: found X, expected Y`, followed by the suggestion when there is one, so
+/// that an editor can jump to it. The message stays short and printable whatever was read: see [`quoted`].
 ///
 /// ```
 /// use recuit::InputError;
@@ -64,11 +64,11 @@ impl fmt::Display for InputError {
 
 impl std::error::Error for InputError {}
 
-/// What is quoted is no longer than a line on a screen.
+/// The most characters of a quotation: one line on a screen.
 const LINE: usize = 80;
-/// Names of files are longer.
+/// The most characters of a file name.
 const NAME: usize = 4096;
-/// What is said about a text is not the text; but it may list names, or quote them.
+/// The most characters of what is said about a text, which may list names or quote them.
 const SAID: usize = 1000;
 
 /// A piece of somebody's text as a message can show it: on one line of at most 80 characters, cut off with `...`, with
@@ -83,14 +83,15 @@ pub fn quoted(text: &str) -> String {
     printable(text, LINE)
 }
 
-/// What is said about a text, as a message can show it.
+/// What is said about a text, made printable in the same way.
 pub(crate) fn said(text: &str) -> String {
     printable(text, SAID)
 }
 
 fn printable(text: &str, longest: usize) -> String {
     let mut line = String::new();
-    // Characters that have no width, or turn the direction of those that follow, mislead as much as control characters.
+    // Characters that have no width, or reverse the direction of those that follow, mislead as much as
+    // control characters.
     let misleads = |c| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
     for c in text.chars().take(longest + 1) {
         if c.is_control() || misleads(c) { line.extend(c.escape_default()) } else { line.push(c) }

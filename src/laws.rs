@@ -66,13 +66,13 @@ use crate::csp::Csp;
 use crate::{Neighborhood, Objective, stream};
 use walks::Walks;
 
-/// Random walks of each kind.
+/// How many random walks of each kind are made.
 const WALKS: u64 = 8;
 
 /// Check a formulation with one neighborhood and objective on random walks drawn from `seed`.
 ///
-/// `invariant` says what must hold in every state, in words where it does not: that fixed parts stay fixed, that
-/// tables kept beside the state agree with it.
+/// `invariant` checks what must hold in every state, and says in words what does not: that fixed parts stay
+/// fixed, for instance, or that tables kept beside the state agree with it.
 ///
 /// # Errors
 /// The first promise found broken.
@@ -104,13 +104,14 @@ where
     walks.reached(&mut || true)
 }
 
-/// Check what is promised of a heuristic: it is 0 at goals, never more than the way to a goal costs (*admissible*), and
-/// falls by no more than each step costs (*consistent*; AIMA section 3.5.2), on ways to goals of `problem`.
+/// Check what a heuristic promises: it is 0 at goals, never more than the way to a goal costs (*admissible*),
+/// and falls by no more than each step costs (*consistent*; AIMA section 3.5.2), on ways to goals of
+/// `problem`.
 ///
-/// They are looked for in a few thousand states, so take a small instance.
+/// Goals are looked for in a few thousand states, so use a small instance.
 ///
 /// # Errors
-/// The first promise found broken, by the action that leads to the state.
+/// The first promise found broken, with the action that leads to the state.
 ///
 /// ```
 /// # use recuit::{Objective, Problem, State, laws};
@@ -142,14 +143,14 @@ where
     estimates::test(problem, estimate, Role::Heuristic, seed, &mut Ledger::of_the_first(), &mut || true)
 }
 
-/// Check what [`BranchAndBound`](crate::BranchAndBound) is promised of a bound: that it is no more than what each goal
-/// below costs, which is what it says at the goal itself; and that after
+/// Check what a bound promises [`BranchAndBound`](crate::BranchAndBound): that it never exceeds what a goal
+/// below the state costs, which is what the bound says at the goal itself; and that after
 /// [`Problem::tighten`](crate::Problem::tighten) better goals are still reached.
 ///
-/// They are looked for in a few thousand states, so take a small instance.
+/// Goals are looked for in a few thousand states, so use a small instance.
 ///
 /// # Errors
-/// The first promise found broken, by the action that leads to the state.
+/// The first promise found broken, with the action that leads to the state.
 pub fn check_bound<P, B>(problem: &P, bound: &B, seed: u64) -> Result<(), Broken>
 where
     P: Testable,
@@ -159,7 +160,7 @@ where
     estimates::test(problem, estimate, Role::Bound, seed, &mut Ledger::of_the_first(), &mut || true)
 }
 
-/// The same for all laws that speak of an estimate, as [`survey`] does it.
+/// Check all laws that speak of an estimate, each by itself, as [`survey`] does.
 pub(crate) fn survey_estimate(
     problem: &dyn ErasedProblem,
     estimate: &dyn ErasedObjective,
@@ -173,12 +174,12 @@ pub(crate) fn survey_estimate(
     ledger.findings()
 }
 
-/// Check what is promised of the constraints of a declaration: that propagation rules out no value of a solution and lets
-/// nothing pass that is violated, by going through all assignments of a few variables at a time; that deltas and
-/// tallies agree with the violation.
+/// Check what the constraints of a declaration promise: that propagation rules out no value of a solution and
+/// refuses what is violated, by going through all assignments of a few variables at a time; and that deltas
+/// and tallies agree with the violation.
 ///
 /// # Errors
-/// The first promise found broken, with the name of the constraint in the place of an action.
+/// The first promise found broken, with the name of the constraint in place of an action.
 ///
 /// ```
 /// use recuit::csp::{Conflict, Constraint, Csp, Domains, Lookup, Variable};
@@ -207,17 +208,18 @@ pub fn check_constraints(csp: &Csp, seed: u64) -> Result<(), Broken> {
     constraints::test(csp, seed, &mut Ledger::of_the_first(), &mut || true)
 }
 
-/// The same for all laws that speak of constraints, as [`survey`] does it.
+/// Check all laws that speak of constraints, each by itself, as [`survey`] does.
 pub(crate) fn survey_constraints(csp: &Csp, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<Finding> {
     let mut ledger = Ledger::of_all();
     constraints::test(csp, seed, &mut ledger, go_on).expect("a ledger of all laws stops at none");
     ledger.findings()
 }
 
-/// Check the same laws each by itself, and tell what is found of every [`Law`], in the order of [`Law::ALL`].
+/// Check the same laws, each by itself, and report what was found about every [`Law`], in the order of
+/// [`Law::ALL`].
 ///
-/// Neighborhoods of more than 20,000 moves are not listed. `go_on` is asked before every step of a walk; when it says
-/// no, the survey ends with what it has found so far.
+/// Neighborhoods of more than 20,000 moves are not listed. `go_on` is asked before every step of a walk; when
+/// it returns `false`, the survey ends with what it has found so far.
 pub fn survey<P, N, J>(
     problem: &P,
     neighborhood: &N,
@@ -237,7 +239,7 @@ where
     survey_erased(problem, neighborhood, objective, &invariant, seed, &mut go_on)
 }
 
-/// The same, compiled once.
+/// [`survey`] without the types, so that it is compiled only once.
 pub(crate) fn survey_erased(
     problem: &dyn ErasedProblem,
     neighborhood: &dyn ErasedNeighborhood,
@@ -250,7 +252,7 @@ pub(crate) fn survey_erased(
     let mut walks =
         Walks { problem, neighborhood, objective, invariant, ledger, listed: 20_000, followed: 200_000 };
     let surveyed = (0..WALKS).try_for_each(|walk| {
-        // The moves first: they are fewer laws, but the slower ones to be met.
+        // Moves first: fewer laws speak of them, but those take longer to test.
         walks.along_moves(seed, walk, go_on)?;
         walks.along_actions(&mut stream(seed, walk), go_on)?;
         if walk == 0 { walks.reached(go_on) } else { Ok(()) }

@@ -12,24 +12,24 @@
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
 //! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
-//! | [`VariableNeighborhoodDescent`] | improves in one neighborhood after the other | the same, a [`Union`] |
+//! | [`VariableNeighborhoodDescent`] | improves in one neighborhood after another | the same; the neighborhood is a [`Union`] |
 //! | [`IteratedLocalSearch`] | improves, perturbs, improves | the same as hill climbing |
-//! | [`MinConflicts`] | gives one variable after the other its best value | the same as hill climbing |
-//! | [`Annealing`] | improves, and at times does not | the same, and a [`Schedule`] |
-//! | [`ThresholdAccepting`] | as annealing, but accepts all that is not too bad | the same as annealing |
-//! | [`LateAcceptance`] | accepts what is no worse than some time ago | the same as hill climbing |
-//! | [`GreatDeluge`] | accepts what is above the water, which rises | the same as hill climbing |
+//! | [`MinConflicts`] | gives one variable after another its best value | the same as hill climbing |
+//! | [`Annealing`] | accepts worse moves too, ever more rarely | the same as hill climbing, and a [`Schedule`] |
+//! | [`ThresholdAccepting`] | like annealing, but accepts any move that is not too bad | the same as annealing |
+//! | [`LateAcceptance`] | accepts what is no worse than the cost some moves ago | the same as hill climbing |
+//! | [`GreatDeluge`] | accepts what is below a level that falls steadily | the same as hill climbing |
 //! | [`TabuSearch`] | makes the best move that does not lead back | the same as hill climbing |
-//! | [`ParallelTempering`] | anneals at many temperatures at once, and swaps them | the same |
+//! | [`ParallelTempering`] | searches at many temperatures at once, and swaps their states | the same as hill climbing |
 //! | [`Replicas`] | runs many chains of one of these on all cores | a problem that threads may share |
 //!
-//! A search is given a [`Run`]: random numbers from a seed, limits ([`Termination`]), someone who watches
-//! ([`Observer`]); and ends with an [`Outcome`]: what is known ([`Status`]), why it stopped ([`StopReason`]), the
-//! best state, and counters of the effort ([`Stats`]).
+//! A search is given a [`Run`]: random numbers from a seed, limits ([`Termination`]) and an [`Observer`]. It
+//! ends with an [`Outcome`]: what is known ([`Status`]), why it stopped ([`StopReason`]), the best state, and
+//! counters of the effort ([`Stats`]).
 //!
 //! # A problem in eight lines
-//! For a first try a problem is four closures, a [`Sketch`]: where to begin, what can be done, what that leads to, and whether it
-//! is what was looked for. Two jugs hold 3 and 5 liters; 4 are to be measured:
+//! For a first try a problem can be four closures, a [`Sketch`]: where to begin, what can be done, what that
+//! leads to, and whether it is a goal. Two jugs hold 3 and 5 liters; the task is to measure out 4:
 //!
 //! ```
 //! use recuit::{BestFirst, Engine, Evaluation, Problem, Run, Sketch};
@@ -88,10 +88,11 @@
 //! ```
 //!
 //! # Further
-//! The [`tutorial`] carries a puzzle of your own all the way, in seven short chapters, in English and in French.
-//! [`csp`] declares a puzzle as variables and constraints, in place of states and actions, and poses it both ways.
-//! [`laws`] tests a model; [`edge`] gives models and schedules names, for experiment files and the command.
-//! "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern Approach*, 4th edition.
+//! The [`tutorial`] takes a puzzle of your own all the way, in seven short chapters, in English and in
+//! French. [`csp`] declares a puzzle as variables and constraints instead of states and actions, and poses it
+//! for tree search and for local search. [`laws`] tests a model; [`edge`] gives models and schedules names,
+//! for experiment files and the command. "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern
+//! Approach*, 4th edition.
 
 mod checked;
 mod cost;

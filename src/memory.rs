@@ -1,7 +1,7 @@
 //! How much memory the process may hold.
 //!
-//! Memory belongs to the process, whatever searches in it, and so does what may be used of it: it is said once, and
-//! counts for every run that is started by name and for all that is built.
+//! Memory belongs to the process, however many searches run in it, and so does the limit: it is set once, and
+//! holds for every run that is started by name and for everything that is built.
 
 use crate::termination::Pace;
 use crate::{Progress, StopReason, Termination};
@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 
 /// What the process may hold.
 enum Allowed {
-    /// So many bytes.
+    /// This many bytes.
     Bytes(u64),
-    /// What this finds, and nobody has asked yet.
+    /// What this function returns; it has not been called yet.
     Unasked(fn() -> u64),
 }
 
@@ -23,18 +23,18 @@ fn allowed() -> MutexGuard<'static, Allowed> {
     ALLOWED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The process may hold so many bytes.
+/// Let the process hold this many bytes.
 pub fn allow_memory(bytes: u64) {
     *allowed() = Allowed::Bytes(bytes);
 }
 
-/// The process may hold as many bytes as `find` says, which is asked when that is needed: to ask a system how much there
-/// is takes longer than many a search.
+/// Let the process hold as many bytes as `find` returns. It is called only when the number is needed: asking
+/// a system how much memory it has takes longer than many searches do.
 pub fn allow_memory_found_by(find: fn() -> u64) {
     *allowed() = Allowed::Unasked(find);
 }
 
-/// How many bytes the process may hold; [`u64::MAX`] where nothing was said.
+/// How many bytes the process may hold; [`u64::MAX`] if no limit was set.
 pub fn memory_allowed() -> u64 {
     match &mut *allowed() {
         Allowed::Bytes(bytes) => *bytes,
@@ -46,9 +46,9 @@ pub fn memory_allowed() -> u64 {
     }
 }
 
-/// May the process hold so many bytes?
+/// May the process hold this many bytes?
 pub fn memory_allows(bytes: u64) -> bool {
-    // Any machine that the program runs on has as many, and need not be asked.
+    // Any machine that runs the program has this much, so it need not be asked.
     let few = matches!(*allowed(), Allowed::Unasked(_)) && bytes <= 1 << 25;
     few || bytes <= memory_allowed()
 }
@@ -68,11 +68,11 @@ pub struct TooLarge {
     pub allowed: u64,
 }
 
-/// To be asked before something is built whose size comes from a text: does it fit into the memory that the process
-/// [may hold](memory_allowed)?
+/// Do this many bytes fit into the memory that the process [may hold](memory_allowed)? To be asked before
+/// building anything whose size comes from a text.
 ///
 /// # Errors
-/// When it does not.
+/// When they do not.
 pub fn fits_in_memory(bytes: u64) -> Result<(), TooLarge> {
     if memory_allows(bytes) { Ok(()) } else { Err(TooLarge { needed: bytes, allowed: memory_allowed() }) }
 }
@@ -93,7 +93,7 @@ impl std::fmt::Display for Bytes {
 
 /// Stops when the process holds more than it [may](memory_allowed).
 ///
-/// Everything in the process counts, other searches too: of several at once, all that are asked then stop.
+/// Everything in the process counts, other searches too: when several run at once, all of them may stop.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryLimit {
     pace: Pace,
@@ -101,15 +101,15 @@ pub struct MemoryLimit {
 }
 
 impl MemoryLimit {
-    /// So long a search can take memory unseen: long enough that looking does not slow it down.
+    /// How long a search may take memory unobserved: long enough that looking does not slow it down.
     const INTERVAL: Duration = Duration::from_millis(5);
 }
 
 impl Termination for MemoryLimit {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
         let now = Instant::now();
-        // It is asked whenever the incumbent improves, and to look costs a hundred times what the clock does. A search
-        // that is over by then has not taken much.
+        // A limit is asked whenever the incumbent improves, and looking at the memory costs a hundred times
+        // as much as reading the clock. A search that ends before the first look has not taken much.
         let looked = *self.looked.get_or_insert(now);
         if now.duration_since(looked) >= MemoryLimit::INTERVAL {
             self.looked = Some(now);

@@ -16,11 +16,12 @@ use crate::Problem;
 use rand::Rng;
 use rand::seq::IteratorRandom;
 
-/// A place in a list of `len`, drawn with 32 random bits by one multiplication; 0 where the list is empty.
+/// An index into a list of length `len`, drawn with 32 random bits and one multiplication; 0 if the list is
+/// empty.
 ///
-/// What [`Neighborhood::sample`] had better use for lists that are indexed: engines give it half of a draw of 64 bits
-/// and take the other half for themselves. The chance of a place is off by less than `len` / 2^32 of itself (Lemire 2019,
-/// without the correction); lists are to be shorter than 2^32.
+/// Use it in [`Neighborhood::sample`] to draw from an indexed list: engines pass `sample` half of a 64-bit
+/// draw and keep the other half for themselves. The relative error of each probability is below `len` / 2^32
+/// (Lemire 2019, without the correction); lists must be shorter than 2^32.
 ///
 /// ```
 /// let mut rng = recuit::stream(1, 0);
@@ -37,9 +38,9 @@ pub fn pick<R: Rng + ?Sized>(rng: &mut R, len: usize) -> usize {
 /// [`Problem::apply`]. Moves need not be among [`Problem::actions`]: a tree search branches narrowly, a local
 /// search looks around widely.
 ///
-/// [`moves`](Neighborhood::moves) is enough for every engine. What only some of them ask is answered by a *facet*, a small
-/// value with a trait of its own: [`Scanning`] for those that look at all moves, [`Attributes`] for tabu search, [`Parts`]
-/// for those that tell the parts of a [`Union`] apart.
+/// [`moves`](Neighborhood::moves) is enough for every engine. What only some engines ask is answered by a
+/// *facet*, a small value with a trait of its own: [`Scanning`] for engines that look at all moves,
+/// [`Attributes`] for tabu search, [`Parts`] for engines that tell the parts of a [`Union`] apart.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a neighborhood of `{P}`",
     label = "no moves of `{P}`",
@@ -61,8 +62,8 @@ pub trait Neighborhood<P: Problem> {
         self.moves(problem, state).count() as u64
     }
 
-    /// How many variables the moves may change: cells, vertices, cities. By default the square root of the number of
-    /// moves, as if one changed two variables.
+    /// How many variables the moves may change: cells, vertices, cities. By default the square root of the
+    /// number of moves, as if each move changed two variables.
     fn variables(&self, problem: &P, state: &P::State) -> u64 {
         (self.size(problem, state) as f64).sqrt().ceil() as u64
     }
@@ -73,13 +74,15 @@ pub trait Neighborhood<P: Problem> {
         true
     }
 
-    /// Does [`sample`](Neighborhood::sample) draw every move that is listed with the same chance, one listed twice with
-    /// twice the chance? A neighborhood that prefers some on purpose, or draws in two stages, says no.
+    /// Does [`sample`](Neighborhood::sample) draw every listed move with the same probability, one listed
+    /// twice with twice that? Not in a neighborhood that prefers some moves on purpose, or that draws in two
+    /// stages.
     fn is_uniform(&self) -> bool {
         true
     }
 
-    /// How those find their way that look at all moves. By default they look everywhere, again and again.
+    /// How engines that look at all moves find their way. By default they look everywhere again after each
+    /// move.
     #[inline]
     fn scanning(&self) -> impl Scanning<P> {
         Whole(self)
@@ -91,7 +94,7 @@ pub trait Neighborhood<P: Problem> {
         States
     }
 
-    /// The neighborhoods that this one is the union of. By default it is the only one.
+    /// The neighborhoods that this one is the union of. By default just itself.
     #[inline]
     fn parts(&self) -> impl Parts<P> {
         Single(self)

@@ -26,8 +26,8 @@ pub trait Objective<P: Problem> {
         self.cost(problem, &problem.result(state, action)) - self.cost(problem, state)
     }
 
-    /// A cost that no state can beat, if one is known. A local search stops when it gets there. Costs in floats should
-    /// have none that is met exactly: rounding may seem to get there.
+    /// A cost that no state can beat, if one is known. A local search stops when it gets there. For costs in
+    /// floats, give no bound that can be met exactly: by rounding, a cost may seem to reach it.
     fn lower_bound(&self, _problem: &P) -> Option<P::Cost> {
         None
     }
@@ -35,9 +35,10 @@ pub trait Objective<P: Problem> {
 
 /// An objective that bounds the cost of goals from below: what [`BranchAndBound`](crate::BranchAndBound) proves with.
 ///
-/// The promise: no goal that can be reached from a state costs less than the state does, and at a goal the cost is exactly
-/// what this goal costs. An engine concludes from it that nothing better is left, so a bound that breaks the promise
-/// leads to a false proof. That is why the blind objective `()` is none, and why a type has to say that it is one.
+/// The promise: no goal that can be reached from a state costs less than the objective says of that state,
+/// and of a goal it says exactly what this goal costs. An engine concludes from it that nothing better is
+/// left, so a bound that breaks the promise leads to a false proof. That is why the blind objective `()` is
+/// not a bound, and why a type has to declare that it is one.
 ///
 /// ```compile_fail
 /// # use recuit::{BranchAndBound, Engine, Outcome, Problem, Run};

@@ -17,7 +17,7 @@ pub struct LevelReport<C> {
     pub incumbent: C,
 }
 
-/// Watches a search. Every method defaults to nothing, so that watching with `()` costs nothing at all.
+/// Watches a search. Every method does nothing by default, so that watching with `()` costs nothing at all.
 pub trait Observer<P: Problem> {
     /// A tree search goes from a state along `action`, or a local search accepts it; `state` is the new state.
     #[inline]
@@ -31,8 +31,8 @@ pub trait Observer<P: Problem> {
     #[inline]
     fn on_goal(&mut self, _problem: &P, _state: &P::State) {}
 
-    /// A local search or branch and bound improved its incumbent to `cost`, after `steps` steps of the run; the first
-    /// is the start of a local search, the first goal of branch and bound.
+    /// A local search or branch and bound improved its incumbent to `cost`, after `steps` steps of the run;
+    /// the first incumbent is the start in local search, and the first goal in branch and bound.
     #[inline]
     fn on_improvement(&mut self, _problem: &P, _state: &P::State, _cost: P::Cost, _steps: u64) {}
 
@@ -40,8 +40,8 @@ pub trait Observer<P: Problem> {
     #[inline]
     fn on_level(&mut self, _level: &LevelReport<P::Cost>) {}
 
-    /// Is a search that [can](crate::Resumable) to pause now? Asked at the end of each level of annealing, and whenever it
-    /// says so the whole state of the search is bundled, so it should not say so often.
+    /// Should the search pause now, if it [can](crate::Resumable)? Asked at the end of each level of
+    /// annealing. Every pause bundles the whole state of the search, so pauses should be rare.
     #[inline]
     fn wants_pause(&mut self) -> bool {
         false
@@ -82,7 +82,7 @@ impl<P: Problem, O: Observer<P>> Observer<P> for &mut O {
     }
 }
 
-/// An observer that is there or not.
+/// An observer that may be absent.
 impl<P: Problem, O: Observer<P>> Observer<P> for Option<O> {
     #[inline]
     fn on_action(&mut self, problem: &P, state: &P::State, action: &P::Action) {

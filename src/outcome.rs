@@ -13,15 +13,16 @@ use std::fmt;
 /// | [`Infeasible`](Status::Infeasible) | an engine that has been everywhere without meeting a goal |
 /// | [`Unknown`](Status::Unknown) | anyone else |
 ///
-/// An engine does not know whether one goal is as good as another. Where a least cost is wanted, a goal that was met first need
-/// not be a best one: what is said of a model's instance in the end, see [`edge::Report`](crate::edge::Report), is
-/// *solved* there only where the reason is [`StopReason::Optimal`], or where goals by definition cannot be beaten.
+/// An engine does not know whether all goals are equally good. Where the least cost is wanted, the first goal
+/// met need not be the best: the [`edge::Report`](crate::edge::Report) on a model's instance then says
+/// *solved* only if the search stopped as [`StopReason::Optimal`], or if goals by definition cannot be
+/// beaten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// A goal was found or, by engines that compare the costs of goals, a best one: proved.
+    /// A goal was found; by engines that compare the costs of goals, one that is proved to be the best.
     Solved,
-    /// A solution was found; that none is better is not proved.
+    /// A solution was found, but it is not proved to be the best.
     Feasible,
     /// There is no goal: proved, because a complete engine has been everywhere.
     Infeasible,
@@ -52,7 +53,7 @@ pub enum StopReason {
     DeadEnd,
     /// No move leads further, and no restart is left.
     LocalOptimum,
-    /// The temperature fell below the minimum, and no start is left.
+    /// The temperature fell below the minimum or patience ran out, and no start is left.
     Frozen,
     /// The step limit.
     StepLimit,
@@ -67,7 +68,7 @@ pub enum StopReason {
     Optimal,
     /// Stopped from outside.
     Cancelled,
-    /// Something is wrong with the model; said by whoever runs many searches, of one that broke down.
+    /// The search broke down: something is wrong with the model. Reported by whatever runs many searches.
     Failure,
 }
 
@@ -136,7 +137,7 @@ pub struct Stats {
     pub nodes: u64,
     /// Actions taken back.
     pub backtracks: u64,
-    /// Nodes without a single applicable action that are not goals. Those at a depth limit are not looked at.
+    /// Nodes that are not goals and have no applicable action. Nodes at a depth limit are not counted.
     pub dead_ends: u64,
     /// The longest path looked at, in actions.
     pub max_depth: u64,

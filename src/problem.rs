@@ -26,7 +26,7 @@ pub trait State: Clone {
 ///
 /// These are the components of AIMA (Russell & Norvig, 4th edition) section 3.1.1: an initial state, the
 /// actions applicable in a state, the transition model `result`, the goal test and the action cost. A problem
-/// never changes during a search; one puzzle has several problems, one a formulation.
+/// never changes during a search; one puzzle has several problems, one for each formulation.
 ///
 /// The textbook's `result(s, a)` makes a new state. Engines that try millions of actions a second cannot afford
 /// that, so the primitive here is [`apply`](Problem::apply), which changes a state in place, with
@@ -99,7 +99,7 @@ pub trait Problem {
         self.initial()
     }
 
-    /// The actions applicable in `state`, in the order to be tried. None in a dead end.
+    /// The actions applicable in `state`, in the order in which to try them. None in a dead end.
     fn actions(&self, state: &Self::State) -> impl Iterator<Item = Self::Action>;
 
     /// Carry out `action`, and return what [`undo`](Problem::undo) needs.
@@ -129,21 +129,22 @@ pub trait Problem {
         false
     }
 
-    /// A number of actions within which every goal lies of every state that can be reached (AIMA section 3.4.4,
-    /// the diameter of the state space). It bounds the depth worth searching, so that depth-first search can
-    /// prove infeasibility where paths never end.
+    /// A number of actions that suffices to get from any reachable state to any goal that can be reached from
+    /// it (AIMA section 3.4.4, the diameter of the state space). It bounds the depth worth searching, so that
+    /// depth-first search can prove infeasibility where paths never end.
     fn diameter(&self) -> Option<u64> {
         None
     }
 
-    /// Does the order of a state's actions change with what was met elsewhere in the search? Engines that pass through
-    /// a state more than once may not rely on it then. What a state learns, see [`restart`](Problem::restart).
+    /// Does the order of a state's actions change with what was met elsewhere in the search? If so, engines
+    /// that pass through a state more than once must not rely on that order. For what a state learns, see
+    /// [`restart`](Problem::restart).
     fn learns(&self) -> bool {
         false
     }
 
-    /// The search is back at its start and about to begin again: the moment to look around differently. `state` is
-    /// the start state with all that it learned.
+    /// The search is back at its start and about to begin again: a chance to explore in a different order.
+    /// `state` is the start state with all that it learned.
     ///
     /// What a state learns (which constraints failed, which cost is to be beaten) may change the order of its
     /// actions and leave out those that cannot lead to a goal of interest. It is not taken back by

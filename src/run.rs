@@ -74,7 +74,7 @@ impl<R, T, O> Run<R, T, O> {
         self.progress.steps
     }
 
-    /// Go on after so many steps, with an incumbent of that cost.
+    /// Continue from where a run had made this many steps and had an incumbent of this cost.
     pub(crate) fn go_on(&mut self, steps: u64, incumbent: f64) {
         self.progress = Progress { steps, incumbent: Some(incumbent) };
         self.granted = steps;
@@ -88,8 +88,8 @@ impl<R, T, O> Run<R, T, O> {
 }
 
 impl<R, T: Termination, O> Run<R, T, O> {
-    /// Search with the limits behind a pointer. They are asked rarely, and what is compiled for this serves whatever
-    /// they are.
+    /// Search with the limits behind a pointer. They are asked rarely, so this costs nothing, and the search
+    /// is compiled once for all kinds of limits.
     pub(crate) fn with_any_limits<U>(
         &mut self,
         search: impl FnOnce(&mut Run<&mut R, &mut dyn Termination, &mut O>) -> U,
@@ -97,7 +97,7 @@ impl<R, T: Termination, O> Run<R, T, O> {
         self.lend(|observer| observer, search)
     }
 
-    /// The same with another observer, for so long.
+    /// The same, with another observer for the time of the search.
     pub(crate) fn watched_with_any_limits<W, U>(
         &mut self,
         observer: W,

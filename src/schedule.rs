@@ -13,8 +13,9 @@ pub struct Level {
     pub previous: f64,
     /// The share of proposals accepted in that level, from 0 to 1.
     pub acceptance: f64,
-    /// Levels in a row that ended at no lower cost than they began with. Few while the cost still goes up and down, so a
-    /// long row tells that the search is stuck, and not that it is too hot to improve.
+    /// Levels in a row that ended at no lower cost than they began with. While the cost still goes up and
+    /// down the row stays short, so a long one means that the search is stuck, not that it is too hot to
+    /// improve.
     pub stagnation: u64,
     /// Moves proposed in this start.
     pub moves: u64,
@@ -23,7 +24,7 @@ pub struct Level {
     pub spent: f64,
 }
 
-/// A cooling schedule: the temperature of the level that follows (AIMA figure 4.5, `schedule(t)`).
+/// A cooling schedule: the temperature of the next level (AIMA figure 4.5, `schedule(t)`).
 ///
 /// A pure function of what it is shown, so that reheating, restarting and resuming need no hidden state.
 ///
@@ -36,7 +37,7 @@ pub trait Schedule {
     /// The temperature of the next level: finite and not negative. Zero ends the start, or reheats it.
     fn temperature(&self, level: &Level) -> f64;
 
-    /// Does it look at [`Level::spent`]? Where it does not, as by default, the time spent is not asked for.
+    /// Does it look at [`Level::spent`]? If not, which is the default, the time spent is not measured.
     fn is_planned(&self) -> bool {
         false
     }
@@ -66,7 +67,7 @@ impl<S: Schedule + ?Sized> Schedule for Box<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Geometric {
-    /// Above 0 and below 1; the closer to 1, the slower. From 1 on nothing ever freezes.
+    /// Above 0 and below 1; the closer to 1, the slower. At 1 or above nothing ever freezes.
     #[serde(deserialize_with = "crate::checked::fraction")]
     pub factor: f64,
 }
@@ -113,32 +114,33 @@ pub struct Adaptive {
     pub high: f64,
 }
 
-/// Cooling that is planned: from the initial temperature to `last` times it, by equal factors, in just the time there is.
+/// Planned cooling: from the initial temperature to `last` times that, by equal factors, in exactly the time
+/// available.
 ///
-/// The time there is are so many `moves` a start, or else the limits of the run, whether moves or seconds. Without either
-/// it does not cool.
+/// The time available is `moves` for each start or, if that is left out, the limits of the run, whether in
+/// moves or in seconds. Without either it does not cool.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Planned {
-    /// How many moves a start is to take; where left out, what the run is limited to.
+    /// How many moves a start is to take; if left out, the limits of the run decide.
     pub moves: Option<u64>,
     /// The last temperature as a share of the first, above 0 and below 1.
     #[serde(deserialize_with = "crate::checked::fraction")]
     pub last: f64,
 }
 
-/// The modified Lam schedule (Lam & Delosme 1988; Swartz 1993; Boyan 1998, section 2.3): the temperature goes up and down so
-/// that the share of accepted moves follows a plan: from nearly all down to 0.44 in the first 15 % of the time, 0.44 until
-/// 65 %, and from there down to 0.001.
+/// The modified Lam schedule (Lam & Delosme 1988; Swartz 1993; Boyan 1998, section 2.3): the temperature goes
+/// up and down so that the share of accepted moves follows a plan: from nearly all down to 0.44 in the first
+/// 15 % of the time, 0.44 until 65 %, and from there down to 0.001.
 ///
-/// The time is that of [`Planned`]. No temperature has to be known beforehand.
+/// The time available is that of [`Planned`]. No temperature has to be known in advance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ModifiedLam {
-    /// How many moves a start is to take; where left out, what the run is limited to.
+    /// How many moves a start is to take; if left out, the limits of the run decide.
     pub moves: Option<u64>,
-    /// What the temperature is multiplied by after a level in which too many moves were accepted, and divided by where
-    /// too few were; above 0 and below 1. Boyan has 0.999 after each move.
+    /// What the temperature is multiplied by after a level in which too many moves were accepted, and divided
+    /// by after one in which too few were; above 0 and below 1. Boyan applies 0.999 after each move.
     #[serde(deserialize_with = "crate::checked::fraction")]
     pub factor: f64,
 }
@@ -223,7 +225,7 @@ impl Schedule for Planned {
 }
 
 impl ModifiedLam {
-    /// The share of moves to be accepted when so much of the time has passed.
+    /// The share of moves that should be accepted once this share of the time has passed.
     fn target(passed: f64) -> f64 {
         if passed < 0.15 {
             0.44 + 0.56 * 560f64.powf(-passed / 0.15)

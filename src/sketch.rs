@@ -5,11 +5,11 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
 
-/// A problem in four closures, for a first try without a type of one's own: where to begin, which actions there are, what
-/// they lead to, and whether that is a goal (AIMA section 3.1). Every engine takes it.
+/// A problem in four closures, for a first try without a type of one's own: where to begin, which actions
+/// there are, what they lead to, and whether that is a goal (AIMA section 3.1). Every engine takes it.
 ///
-/// States are any values that can be copied and told apart. What pays later is a type that implements [`Problem`]: an action
-/// then changes a state in place, where here each makes a new one.
+/// States are any values that can be copied and told apart. Later, a type that implements [`Problem`] pays
+/// off: its actions change a state in place, while each action of a sketch makes a new one.
 ///
 /// From 1 to 21 by doubling and adding one, where doubling costs 3:
 ///
@@ -37,15 +37,15 @@ where
     FR: Fn(&S, &A) -> S,
     FG: Fn(&S) -> bool,
 {
-    /// Search begins at `start`; `actions` lists what can be done in a state, `result` is the state that an action leads to,
-    /// and `is_goal` tells what is looked for. Every action costs 1.
+    /// Search begins at `start`; `actions` lists what can be done in a state, `result` is the state that an
+    /// action leads to, and `is_goal` tells what is looked for. Every action costs 1.
     pub fn new(start: S, actions: FA, result: FR, is_goal: FG) -> Self {
         Sketch { start, actions, result, is_goal, step_cost: |_, _| 1, types: PhantomData }
     }
 }
 
 impl<S, A, L, FA, FR, FG, FC> Sketch<S, A, L, FA, FR, FG, FC> {
-    /// The same problem, in which an action taken in a state costs that much: not below 0.
+    /// The same problem, with these costs of actions: none is below 0.
     pub fn step_cost<C: Fn(&S, &A) -> i64>(self, step_cost: C) -> Sketch<S, A, L, FA, FR, FG, C> {
         let Sketch { start, actions, result, is_goal, types, .. } = self;
         Sketch { start, actions, result, is_goal, step_cost, types }
@@ -105,7 +105,8 @@ where
     }
 }
 
-/// A closure that tells what a state costs, or is estimated to: the objective of a local search, or a heuristic.
+/// A closure that tells what a state costs, or is estimated to cost: the objective of a local search, or a
+/// heuristic.
 ///
 /// ```
 /// use recuit::{Actions, Annealing, By, Engine, Geometric, LocalSearch, Problem, Run, Sketch, Sketched, Status};

@@ -60,7 +60,7 @@ impl Termination for () {
     }
 }
 
-/// Stops if there is something to stop for.
+/// A limit that may be absent; without one, nothing stops.
 impl<T: Termination> Termination for Option<T> {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
         self.as_mut().map_or(ControlFlow::Continue(u64::MAX), |inner| inner.grant(progress))
@@ -118,18 +118,18 @@ impl Termination for Target {
     }
 }
 
-/// Stops some time after it was first asked, or [after a moment](TimeLimit::since) before.
+/// Stops some time after it was first asked, or after [an earlier moment](TimeLimit::since).
 #[derive(Clone, Debug)]
 pub struct TimeLimit {
     limit: Duration,
-    /// How much of it was used up before.
+    /// How much of the limit was used up before this search.
     used: Duration,
     started: Option<Instant>,
     pace: Pace,
 }
 
 impl TimeLimit {
-    /// A limit of that long.
+    /// A limit of this length.
     pub fn new(limit: Duration) -> Self {
         TimeLimit { limit, used: Duration::ZERO, started: None, pace: Pace::default() }
     }
@@ -142,7 +142,7 @@ impl TimeLimit {
         TimeLimit::new(Duration::from_secs_f64(seconds))
     }
 
-    /// The same limit for a search that goes on, after so much of it was used up.
+    /// The same limit for a search that is resumed after this much of it was used up.
     pub fn after(self, used: Duration) -> Self {
         TimeLimit { used, ..self }
     }
@@ -198,14 +198,14 @@ impl Termination for Cancellation {
     }
 }
 
-/// Keeps about [`Pace::INTERVAL`] between two questions, whatever a step takes.
+/// Keeps about [`Pace::INTERVAL`] between two questions to a limit, however long a step takes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pace {
     asked: Option<(Instant, u64)>,
 }
 
 impl Pace {
-    /// Long against the price of a clock, short against a person's patience.
+    /// Long compared with reading a clock, short compared with a person's patience.
     pub(crate) const INTERVAL: Duration = Duration::from_millis(2);
 
     pub(crate) fn next(&mut self, now: Instant, steps: u64) -> u64 {
@@ -221,7 +221,7 @@ impl Pace {
     }
 }
 
-/// How many steps take about as long as `interval`, after so many were done in that time.
+/// How many steps take about as long as `interval`, given that `done` steps took `elapsed`.
 pub(crate) fn paced(done: u64, elapsed: Duration, interval: Duration) -> u64 {
     let steps = done as f64 / elapsed.as_secs_f64().max(1e-7) * interval.as_secs_f64();
     // Never trust one measurement far: a step may suddenly become more expensive.

@@ -23,7 +23,7 @@ impl Token<'_> {
     /// The word as a number, or whatever else can be parsed.
     ///
     /// # Errors
-    /// Where it is none, saying what was `expected`.
+    /// If it cannot be parsed, saying what was `expected`.
     pub fn parse<T: FromStr>(&self, expected: &str) -> Result<T, InputError> {
         self.text.parse().map_err(|_| self.error(expected))
     }
@@ -71,7 +71,7 @@ impl<'a> Tokens<'a> {
     /// The next word as a number, or whatever else can be parsed.
     ///
     /// # Errors
-    /// At the end of the text, and where the word is none, saying what was `expected`.
+    /// At the end of the text, or if the word cannot be parsed, saying what was `expected`.
     pub fn parse<T: FromStr>(&mut self, expected: &str) -> Result<T, InputError> {
         self.word(expected)?.parse(expected)
     }
@@ -79,7 +79,7 @@ impl<'a> Tokens<'a> {
     /// Make sure that no word is left.
     ///
     /// # Errors
-    /// At the first one that is, saying what was `expected` in its place.
+    /// At the first word that is left, saying what was `expected` in its place.
     pub fn end(&mut self, expected: &str) -> Result<(), InputError> {
         self.next().map_or(Ok(()), |token| Err(token.error(expected)))
     }

@@ -10,7 +10,7 @@
 //!
 //! En français : [`fr`].
 
-// The code of a chapter stands in a file of its own, for both languages and for the chapters after it.
+// Each chapter's code is in a file of its own, shared by both languages and by later chapters.
 macro_rules! chapters {
     ($($name:ident: $page:literal, $code:literal after $($before:literal)*;)*) => {
         $(

@@ -43,7 +43,7 @@ impl Knapsack {
     fn value(&self, taken: &[bool]) -> i64 {
         self.items.iter().zip(taken).filter(|(_, taken)| **taken).map(|((_, value), _)| value).sum()
     }
-    /// What is taken together with all that is undecided.
+    /// The value of what is taken together with all that is undecided: no selection below is worth more.
     fn at_most(&self, taken: &[bool]) -> i64 {
         self.value(taken) + self.items[taken.len()..].iter().map(|(_, value)| value).sum::<i64>()
     }
@@ -51,7 +51,7 @@ impl Knapsack {
         let count = self.items.len();
         (0..1u32 << count).map(move |set| (0..count).map(|item| set >> item & 1 == 1).collect())
     }
-    /// The largest value of any selection that is allowed, by trying all.
+    /// The largest value of any allowed selection, by trying all.
     fn best(&self) -> Option<i64> {
         let allowed = |taken: &Vec<bool>| (self.floor..=self.capacity).contains(&self.weight(taken));
         self.selections().filter(allowed).map(|taken| self.value(&taken)).max()
@@ -92,7 +92,7 @@ impl Problem for Knapsack {
     }
 }
 
-/// The value that is left out at best; costs of goals are exact.
+/// The greatest value that can still be reached, negated; exact at goals.
 #[derive(Clone, Copy)]
 struct Missed;
 
@@ -113,7 +113,7 @@ impl Objective<Knapsack> for Blind {
     }
 }
 
-/// The blind bound, which however knows what no selection can beat.
+/// The blind bound, but told a cost that no selection can beat.
 struct Told(i64);
 
 impl Objective<Knapsack> for Told {
@@ -129,7 +129,7 @@ impl Bound<Knapsack> for Missed {}
 impl Bound<Knapsack> for Blind {}
 impl Bound<Knapsack> for Told {}
 
-/// Every improvement, and how many goals.
+/// The cost of every improvement, and how many goals were met.
 #[derive(Default)]
 struct Log {
     costs: Vec<i64>,

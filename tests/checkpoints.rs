@@ -21,11 +21,12 @@ impl Number for f64 {}
 /// Weights on two scales.
 struct Scales<C> {
     weights: Vec<C>,
-    /// Is it a goal that they are even?
+    /// Is it a goal that the scales balance?
     has_goal: bool,
 }
 
-/// Which weights are on the left, and how much heavier that is: in floats, with all that was lost on the way.
+/// Which weights are on the left, and by how much the left is heavier. Floats carry all rounding errors of
+/// the walk.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Split<C> {
     left: Vec<bool>,
@@ -109,7 +110,7 @@ impl<C: Number> Neighborhood<Scales<C>> for Pairs {
     }
 }
 
-/// Watches every level, and wants a pause after so many of them, again and again.
+/// Records every level, and asks for pauses with these gaps between them, in a cycle.
 #[derive(Default)]
 struct Watch<C> {
     levels: Vec<LevelReport<C>>,
@@ -136,12 +137,12 @@ impl<C: Number> Observer<Scales<C>> for Watch<C> {
     }
 }
 
-/// The limits of a search, whose seed matters only where it begins.
+/// A run with these limits. The seed matters only where a search begins: a checkpoint has its own generator.
 fn run<C: Default>(seed: u64, steps: u64, watch: Watch<C>) -> Run<Random, impl Termination, Watch<C>> {
     Run::seeded(seed).until(Steps(steps).or(Target(0.0))).watched_by(watch)
 }
 
-/// All that an uninterrupted search is compared by.
+/// Everything in which an interrupted search has to agree with an uninterrupted one.
 fn tell<C: Number + Default>(
     outcome: Outcome<Scales<C>>,
     run: Run<Random, impl Termination, Watch<C>>,
@@ -151,7 +152,8 @@ fn tell<C: Number + Default>(
     ((outcome.status, outcome.stop, best, outcome.stats), (levels, moves, run.rng))
 }
 
-/// With pauses after so many levels, through JSON and back, and in another run each time.
+/// Pausing after so many levels, with each checkpoint written as JSON and resumed in another run, changes
+/// nothing.
 #[track_caller]
 fn is_the_same<C: Number + Default>(
     engine: &impl Resumable<Scales<C>>,
@@ -256,7 +258,7 @@ fn scales() -> (Scales<i64>, On<Annealing, Actions, Difference>) {
     )
 }
 
-/// A search for the scales after its first level: two moves.
+/// A search of the scales that has paused after its first level of two moves.
 fn paused(seed: u64) -> Checkpoint<Scales<i64>> {
     let (problem, annealing) = scales();
     let mut run = run(seed, 1_000_000, Watch { gaps: vec![0], ..Watch::default() });

@@ -96,7 +96,7 @@ fn failures(checkup: &Checkup) -> Vec<&Item> {
     checkup.items.iter().filter(|item| item.verdict == Verdict::Fail).collect()
 }
 
-/// The only thing that fails, and the move that it is blamed on.
+/// Asserts that this is the only failure, and that the move `Switch(3)` is blamed for it.
 #[track_caller]
 fn fails(lamps: Lamps, law: &str, finding: &str) {
     let checkup = examine(lamps);

@@ -16,7 +16,7 @@ const ORDERS: [VariableOrder; 5] = [
     VariableOrder::Random,
 ];
 
-/// Every way to search, all combinations.
+/// All combinations of the ways to search.
 fn ways() -> impl Iterator<Item = Branches> {
     let values = [ValueOrder::Natural, ValueOrder::LeastConstraining, ValueOrder::Random];
     let propagations = [
@@ -236,6 +236,6 @@ fn full_propagation_is_not_woken_by_what_it_rules_out_itself() {
     let problem = csp.partial_with(Branches { consistency: Consistency::Domain, ..Branches::default() });
     let left = chain.iter().map(|&variable| problem.initial().domains().values(variable).collect::<Vec<_>>());
     assert!(left.eq([(3..=9).collect::<Vec<_>>(), (2..=8).collect(), (1..=7).collect()]));
-    // Each once, and the first once more because the second has changed what they share.
+    // Each once, and the first once more because the second has changed the variable that they share.
     assert_eq!(calls.load(Ordering::Relaxed), 3);
 }

@@ -1,4 +1,4 @@
-//! Declared problems as full assignments that are repaired: the laws, and every engine.
+//! Declared problems as full assignments that are repaired: the laws, and engines of every kind.
 
 use recuit::csp::{
     AllDifferent, Complete, Constraint, Csp, Domain, Expression, FullAssignment, Lookup, NotEqual, Repairs,
@@ -24,7 +24,7 @@ fn queens(size: usize) -> Csp {
     csp
 }
 
-/// A Latin square, its rows posted first. Digits are givens, from 1.
+/// A Latin square, its rows posted first. Digits from 1 are givens, 0 is an empty cell.
 fn latin(givens: &str) -> (Csp, Vec<Variable>, usize) {
     let size = givens.len().isqrt();
     let mut csp = Csp::new();
@@ -63,7 +63,7 @@ fn sudoku(givens: &str) -> Csp {
 /// Norvig's first example; one solution.
 const EASY: &str = "003020600900305001001806400008102900700000008006708200002609500800203009005010300";
 
-/// The product of two variables is a third: a constraint that says no more than it must.
+/// The product of two variables is a third: a constraint with only the methods that it must have.
 #[derive(Debug)]
 struct Times([Variable; 3]);
 
@@ -233,10 +233,10 @@ fn informed_backtracking_finds_every_solution_once() {
 
 #[test]
 fn infeasibility_is_proved() {
-    // The last cell of row 1 can be 4 only, which stands in its column.
+    // The last cell of row 1 can only be 4, which its column already has.
     assert_eq!(count(&sudoku("1230000000040000")), 0);
     assert_eq!(count(&impossible()), 0);
-    // A variable that can be nothing, even beside satisfied constraints.
+    // A variable with an empty domain, beside constraints that can be satisfied.
     let mut csp = queens(4);
     let none = csp.variable("none", Domain::from_iter([]));
     csp.post(AllDifferent::new([none, csp.all().next().unwrap()]));
@@ -333,7 +333,7 @@ fn what_is_minimized_weighs_less_than_a_violation() {
     let found = outcome.best.unwrap();
     assert_eq!(found.cost, best);
     assert_eq!(found.state.total_violation(), 0);
-    // That nothing is lower is not proved.
+    // It is not proved that nothing is lower.
     assert_ne!(outcome.stop, StopReason::Goal);
 
     // Without constraints the lower bound is reached, and known to be.

@@ -29,7 +29,7 @@ fn ways() -> impl Iterator<Item = Branches> {
     })
 }
 
-/// All combinations.
+/// All combinations of values.
 fn product(domains: &[Vec<i32>]) -> Vec<Vec<i32>> {
     domains.iter().fold(vec![vec![]], |shorter, domain| {
         shorter.iter().flat_map(|start| domain.iter().map(|&value| [&start[..], &[value]].concat())).collect()
@@ -55,8 +55,9 @@ fn left(csp: &Csp, consistency: Consistency) -> Vec<Vec<i32>> {
     csp.all().map(values).collect()
 }
 
-/// Whatever the search, a constraint has the solutions for which it `holds`; propagation rules out no value of one;
-/// and a change costs what it says. With `domain_consistent`, propagation leaves no other values either.
+/// Whatever the search, a constraint has the solutions for which it `holds`; propagation rules out none of
+/// their values; and a change costs what `delta` says. At the consistency `domain_consistent`, propagation
+/// leaves no other values either.
 fn keeps_its_promises<C: Constraint + 'static>(
     domains: &[Vec<i32>],
     constraint: impl Fn(&Csp, &[Variable]) -> C,
@@ -117,7 +118,7 @@ fn keeps_its_promises<C: Constraint + 'static>(
     }
 }
 
-/// Domains of so many variables, in one word or spread over several.
+/// Domains of a number of variables in this range, in one word each or spread over several.
 fn domains(variables: std::ops::Range<usize>) -> impl Strategy<Value = Vec<Vec<i32>>> {
     let domain = btree_set(-3i32..5, 1..5).prop_map(|values| values.into_iter().collect::<Vec<_>>());
     let spread = |(domains, factor): (Vec<Vec<i32>>, i32)| {

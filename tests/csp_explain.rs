@@ -35,7 +35,7 @@ fn violations_are_named_largest_first() {
         csp.explain(|variable| Some(values[variable.index()])).iter().map(|violation| violation.cost).sum();
     // Rows 3 + 1 + 1 + 2, columns none, blocks 1 each.
     assert_eq!((total, told.len()), (11, 8));
-    // As long as a value is missing nothing is said of its row.
+    // While a value is missing, nothing is said of its row.
     let partly = csp.explain(|variable| Some(values[variable.index()]).filter(|_| variable.index() != 3));
     assert!(partly.iter().all(|violation| violation.posted.name() != "row 1"));
 }

@@ -81,7 +81,7 @@ fn what_is_written_reads_back() {
         let experiment = read(engine).unwrap();
         let text = serde_json::to_string(&experiment).unwrap();
         assert_eq!(serde_json::to_string(&Experiment::from_json(&text).unwrap()).unwrap(), text);
-        // What the engine was told is there, beside what it was not told.
+        // The parameters that were given are written, beside the defaults.
         let written: serde_json::Value = serde_json::from_str(&text).unwrap();
         let told: serde_json::Value = toml::from_str(engine).unwrap();
         for (key, value) in told.as_object().unwrap() {

@@ -61,7 +61,7 @@ impl Problem for Map {
     }
 }
 
-/// How many cells are still to be entered at least.
+/// The least number of cells still to be entered.
 struct Distance;
 
 impl Objective<Map> for Distance {
@@ -85,7 +85,7 @@ fn follow(map: &Map, path: &[usize]) -> (usize, i64) {
     (cell, path.iter().map(|&next| map.cells[next]).sum())
 }
 
-/// The way along the wall costs 7; straight through the last column it would be 11.
+/// Down the first column and along the last row costs 5; through the third column it would be 13.
 fn map() -> Map {
     Map { cells: vec![1, 1, 5, 1, 1, 0, 5, 0, 1, 1, 1, 1] }
 }
@@ -96,7 +96,7 @@ fn the_path_is_a_cheapest_one() {
     let best = outcome.best.unwrap();
     assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Goal));
     assert_eq!((best.cost, best.path), (5, vec![4, 8, 9, 10, 11]));
-    // The first estimate is the true distance: one contour.
+    // The estimate at the start is the true cost, so there is one contour.
     assert_eq!((outcome.stats.tries, outcome.stats.goals, outcome.stats.max_depth), (1, 1, 5));
 }
 
@@ -112,7 +112,7 @@ fn infeasible_is_a_proof() {
     let walled = Map { cells: vec![1, 1, 0, 1, 1, 1, 0, 1] };
     let outcome = search(&IterativeDeepeningAStar::new().by(Distance), &walled);
     assert_eq!((outcome.status, outcome.stop), (Status::Infeasible, StopReason::Exhausted));
-    // Shown is the state nearest to the goal by its estimate.
+    // The best state is the one that the estimate puts nearest to the goal.
     let best = outcome.best.unwrap();
     assert_eq!((best.state, best.path.len(), best.cost), (At(5), 2, 2));
 }

@@ -92,7 +92,8 @@ fn a_broken_invariant_names_the_action_that_led_there() {
 
 #[test]
 fn a_move_that_leads_back_and_is_not_tabu_is_found() {
-    /// Steps whose attributes are their directions: the way back adds the other one.
+    /// Steps whose attributes are their directions: each adds its own and drops the opposite, or by mistake
+    /// its own.
     #[derive(Clone, Copy)]
     struct Directions {
         opposite: bool,

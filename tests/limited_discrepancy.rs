@@ -59,7 +59,7 @@ impl Problem for Tree {
 }
 
 impl Tree {
-    /// Every node has so many children, down to so many levels; the leaves are the goals.
+    /// A tree of this height whose inner nodes have `branching` children each; the leaves are the goals.
     fn regular(branching: usize, height: u32) -> Self {
         let inner = (0..height).map(|level| branching.pow(level)).sum::<usize>();
         let all = inner + branching.pow(height);
@@ -146,10 +146,10 @@ fn iterations_meet_as_many_leaves_as_have_so_many_discrepancies() {
         assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::DiscrepancyLimit));
         log.goals.len()
     };
-    // Of 4 binary choices none, at most one or at most two are wrong.
+    // Of 4 binary choices none, at most one or at most two deviate from the first action.
     assert_eq!([0, 1, 2].map(|limit| goals_within(2, 4, Discrepancy::Unit, limit)), [1, 5, 11]);
     assert_eq!([0, 1, 2].map(|limit| goals_within(2, 4, Discrepancy::Rank, limit)), [1, 5, 11]);
-    // Of 3 choices among 3.
+    // The same with 3 choices among 3 actions.
     assert_eq!([0, 1, 2].map(|limit| goals_within(3, 3, Discrepancy::Unit, limit)), [1, 7, 19]);
     assert_eq!([0, 1, 2].map(|limit| goals_within(3, 3, Discrepancy::Rank, limit)), [1, 4, 10]);
 }

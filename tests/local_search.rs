@@ -159,7 +159,7 @@ fn every_schedule_freezes_or_goes_on_as_it_should() {
     }
 }
 
-/// Temperatures as they come.
+/// The temperatures of all levels, in their order.
 #[derive(Default)]
 struct Temperatures(Vec<f64>);
 
@@ -251,7 +251,7 @@ fn steps_before_the_moves_run_out_are_counted() {
         ..Annealing::new(Constant {})
     }
     .on(Until(3), Height);
-    // On level ground no improvement ends the chunk of moves before they run out.
+    // On level ground nothing improves, so the moves run out in the middle of a chunk.
     let flat = landscape::<i32>(&[1, 1, 1, 1]);
     let outcome = engine.search(&problem, Place(0), &mut Run::seeded(1));
     assert_eq!(outcome.stop, StopReason::LocalOptimum);
@@ -325,7 +325,7 @@ fn calibration_counts_as_steps_and_obeys_the_limits() {
     assert_eq!(outcome.stop, StopReason::TimeLimit);
 }
 
-/// Tenths, of which floats cannot add up many without an error.
+/// Tenths, which floats cannot add up without rounding errors.
 struct Tenths;
 
 impl Objective<Landscape<f64>> for Tenths {

@@ -5,7 +5,7 @@ use recuit::{
 };
 use std::cell::Cell;
 
-/// Two digits of a very large base; the goals are those whose sum is given.
+/// Two digits in a very large base; the goals are those with a given sum.
 struct Digits {
     base: u32,
     sum: u32,

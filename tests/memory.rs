@@ -1,4 +1,4 @@
-//! What the process may hold. It is said for the whole process, so this test has one of its own.
+//! The memory limit. It holds for the whole process, so this test has a process of its own.
 
 use recuit::{
     MemoryLimit, Progress, StopReason, Termination, allow_memory, allow_memory_found_by, fits_in_memory,

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 
 /// Solved by annealing in the twinkling of an eye.
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// With the fewest givens there can be: not solved within a few thousand steps.
+/// Seventeen givens, the fewest possible: not solved within a few thousand steps.
 const HARD: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 
 fn experiment(engine: &Value, limits: &Value) -> Experiment {
@@ -33,7 +33,7 @@ fn solve(puzzle: &str, engine: &Value, limits: &Value) -> Report {
 
 fn chains(report: &Report) -> Vec<ChainReport> {
     let chains = report.replicas.as_ref().expect("there are many chains").chains.iter();
-    // The only thing that is up to the machine.
+    // Only the time is up to the machine.
     chains.map(|chain| ChainReport { seconds: 0.0, ..chain.clone() }).collect()
 }
 
@@ -127,7 +127,7 @@ fn a_raised_flag_stops_all_chains() {
     assert!(report.best.is_some());
 }
 
-/// A walk without end, whose random starts are traps.
+/// A walk without end, whose random starts panic.
 struct Trap;
 
 #[derive(Clone)]

@@ -86,7 +86,7 @@ fn an_early_mistake_is_not_explored_to_its_end() {
     assert_eq!(outcome.status, Status::Unknown);
 }
 
-/// Follows the depth of the current state by what it is told.
+/// Follows the depth of the current state by the calls that it observes.
 #[derive(Default)]
 struct Depth {
     now: u64,

@@ -106,7 +106,7 @@ fn a_local_optimum_is_left_behind() {
 
 #[test]
 fn what_was_dropped_stays_away_for_the_tenure() {
-    // No goal is reached in so few steps, and no move leads below the start: nothing is aspired to.
+    // No goal is reached in so few steps, and no move leads below the start, so aspiration never applies.
     let engine = TabuSearch { tenure: 4, spread: 0, ..TabuSearch::new() }.on(Flips, Hill);
     let mut trace = Trace::default();
     engine.search(&Bits, Bits.initial(), &mut Run::seeded(3).until(Steps(70)).watched_by(&mut trace));
@@ -129,7 +129,7 @@ fn by_default_states_are_not_met_again_for_the_tenure() {
 
 #[test]
 fn a_move_is_tabu_while_all_that_it_adds_is() {
-    /// Two bits that are flipped together; each flip drops and adds a number for each bit.
+    /// Flips of two bits together; each drops and adds one attribute for each of the two bits.
     #[derive(Clone, Copy)]
     struct Pairs;
     impl Neighborhood<Pairwise> for Pairs {
@@ -188,7 +188,7 @@ impl Problem for Pairwise {
 
 #[test]
 fn a_tabu_move_below_the_incumbent_is_made() {
-    /// The cost falls with every flip of the first bit, which is the only one that may move.
+    /// Flips of the first bit alone, all with the same attribute: after the first flip, every flip is tabu.
     #[derive(Clone, Copy)]
     struct First;
     impl Neighborhood<Bits> for First {

@@ -11,7 +11,7 @@ use recuit::{
 struct Roads {
     /// `roads[from]` lists (to, length).
     roads: Vec<Vec<(usize, u32)>>,
-    /// Is it said how long paths need be? Else they could go in circles.
+    /// Is a diameter given? Without one, paths could go in circles.
     bounded: bool,
 }
 
@@ -133,7 +133,7 @@ proptest! {
     #[test]
     fn depth_first_agrees_on_whether_there_is_a_way(roads in roads()) {
         let expected = if roads.distances()[0].is_some() { Status::Solved } else { Status::Infeasible };
-        // Without a diameter circles are told by their states, whatever the order in which depth-first search goes.
+        // Without a diameter, circles are recognized by their states, in every kind of depth-first search.
         let unbounded = Roads { bounded: false, ..roads };
         let deepening = DepthFirst { depth: Depth::Iterative, ..DepthFirst::default() };
         let limited = LimitedDiscrepancy::default().search(&unbounded, At(0), &mut Run::seeded(1));

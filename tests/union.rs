@@ -48,7 +48,7 @@ impl Objective<Bits> for Ones {
     }
 }
 
-/// Pairs of neighboring bits turn over, if the first of them is below this one: a place each.
+/// Flips of two neighboring bits, the first of them below this number; each pair has a place of its own.
 #[derive(Clone, Copy)]
 struct Pairs(usize);
 
@@ -111,7 +111,7 @@ fn draws_follow_the_weights_and_pass_over_what_has_no_moves() {
         let drawn = weighted.sample(&Bits, &Word(0), &mut rng).unwrap();
         drawn.count_ones() == 1
     });
-    // Three of eight draws and, of the four that are in vain, the half that a fair coin gives.
+    // Three of eight draws, and half of the four of eight that meet `Nothing` and are drawn again.
     let singles = singles.count();
     assert!((4800..5200).contains(&singles), "{singles} of 8000");
 }

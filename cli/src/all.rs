@@ -13,8 +13,8 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Write every solution of each instance as it is found. What was found out stands on stderr, or, where there are several
-/// instances, in a remark behind the solutions of each.
+/// Write every solution of each instance as it is found. The verdict goes to stderr or, with several
+/// instances, into a remark after the solutions of each.
 pub(crate) fn enumerate(job: &Job<'_>, engine: &TreeSearch) -> Result<Ending, Error> {
     let Job { experiment, instance, folder, watchdog, .. } = *job;
     let source = Source::find_or_shipped(instance, experiment.model.as_ref(), folder)?;
@@ -45,7 +45,7 @@ pub(crate) fn enumerate(job: &Job<'_>, engine: &TreeSearch) -> Result<Ending, Er
         if instances.len() > 1 {
             writeln!(out, "# {found}")?;
         } else {
-            // The solutions are what matters; they are out.
+            // Ignored if it fails: the solutions, which matter, are written.
             let _ = writeln!(anstream::stderr(), "{found}");
         }
         ending = match (ending, report.status) {

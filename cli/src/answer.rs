@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// What was found about one instance.
 pub(crate) struct Answer {
-    /// Its place among all, from 0.
+    /// Its position among all instances, from 0.
     pub(crate) index: usize,
     pub(crate) name: Option<String>,
     pub(crate) report: Report,

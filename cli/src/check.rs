@@ -34,7 +34,7 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
         };
         let unable = || Error::Usage(format!("{} cannot tell whether an instance is minimal", args.model));
         let end = unless_interrupted(judge_all, |(number, excess): (usize, Option<Vec<String>>)| {
-            // Those before it are not judged any more when it is interrupted.
+            // Should an interruption leave a gap, what comes after it is not reported.
             if number != report.written {
                 Ok(())
             } else {
@@ -46,7 +46,7 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
     }
     let puzzles = args.puzzle.as_deref().map(find).transpose()?;
     if let Some(puzzles) = &puzzles {
-        // What is wrong with the puzzles is not to be blamed on the solutions.
+        // Read the puzzles first, or an error in them would be blamed on the solutions.
         puzzles.instances(model.as_ref())?;
     }
     let puzzles = puzzles.as_ref().map(|source| source.text.as_str());
@@ -59,11 +59,11 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
     Ok(report.finish())
 }
 
-/// Writes what is wrong with each, or that nothing is.
+/// Writes the violations of each item, or that it has none.
 struct Report {
     praise: &'static str,
     count: usize,
-    /// How many are written, and how many of these are praised.
+    /// How many items are written so far, and how many of these had no violations.
     written: usize,
     praised: usize,
 }
@@ -86,7 +86,7 @@ impl Report {
 
     fn finish(self) -> Ending {
         if self.written < self.count {
-            // What was found is out.
+            // Ignored if it fails: the verdicts, which matter, are written.
             let (written, count) = (self.written, self.count);
             let _ = writeln!(anstream::stderr(), "interrupted: {written} of {count} are judged");
         }

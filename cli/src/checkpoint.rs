@@ -36,7 +36,7 @@ pub(crate) fn solve(job: &Job<'_>, keeping: &Keeping<'_>) -> Result<Ending, Erro
     search(job, SavedRun::new(experiment, source.text), keeping, begin)
 }
 
-/// Go on from a file.
+/// Resume the run that is kept in a file.
 pub(crate) fn resume(args: &Resume, watchdog: &Watchdog) -> Result<Ending, Error> {
     let kept = SavedRun::read(&args.checkpoint)?;
     let experiment = kept.experiment(&args.checkpoint)?;
@@ -49,7 +49,7 @@ pub(crate) fn resume(args: &Resume, watchdog: &Watchdog) -> Result<Ending, Error
     search(&job, kept, &keeping, Instant::now())
 }
 
-/// Search from where a run was kept, or from its beginning.
+/// Search from the checkpoint of a run or, without one, from the beginning.
 fn search(job: &Job<'_>, mut kept: SavedRun, keeping: &Keeping<'_>, begin: Instant) -> Result<Ending, Error> {
     let experiment = job.experiment;
     let Keeping { path, every } = *keeping;
@@ -82,7 +82,8 @@ fn search(job: &Job<'_>, mut kept: SavedRun, keeping: &Keeping<'_>, begin: Insta
     let is_resumed = from.is_some();
     let hook = panic::take_hook();
     if is_resumed {
-        // If the file contradicts itself, that is told as an error of the file.
+        // A state that contradicts itself makes the model panic. That is reported as an error of the file, so
+        // the panic itself is not printed.
         panic::set_hook(Box::new(|_| ()));
     }
     let report = instance.solve_in_stages(engine, from, &mut run, &mut keep);
@@ -98,7 +99,7 @@ fn search(job: &Job<'_>, mut kept: SavedRun, keeping: &Keeping<'_>, begin: Insta
     if is_over {
         SavedRun::remove(path)?;
     } else {
-        // The answer is what matters; it is out.
+        // Ignored if it fails: the answer, which matters, is shown.
         let _ = writeln!(anstream::stderr(), "`recuit resume {}` goes on from here", path.display());
     }
     Ok(presenter.finish())

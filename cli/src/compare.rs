@@ -32,7 +32,7 @@ pub(crate) fn compare(args: &Compare) -> Result<Ending, Error> {
             (Contents { plan: plan(args)?, manifest, records: Vec::new(), torn: 0 }, None)
         }
     };
-    // Before there is a folder: one that a contender cannot fill would only be in the way.
+    // Before the folder is created: one for a plan that cannot be run would only be in the way.
     let runner = Runner::new(&contents.plan)?;
     let folder = match &args.outputs.dir {
         Some(dir) => Some(Folder::create(dir, &contents.plan, &contents.manifest)?),
@@ -69,7 +69,8 @@ pub(crate) fn merge(args: &Merge) -> Result<Ending, Error> {
     present(&contents, &args.outputs, args.outputs.dir.as_deref())
 }
 
-/// The runs that are done, and those that are made now; all that are there if it is interrupted.
+/// Make the runs that are left, and return them with those done before; after an interruption, as many as
+/// there are.
 fn run(
     runner: &Runner<'_>,
     trials: &[Trial],
@@ -97,7 +98,7 @@ fn run(
             }
         }
         if let Some(Err(error)) = folder.as_mut().map(|folder| folder.add(&record)) {
-            // What cannot be kept need not be made.
+            // Stop: what cannot be kept need not be run.
             cancel.store(true, Ordering::Relaxed);
             failure.get_or_insert(error);
         }
@@ -160,7 +161,8 @@ fn plan(args: &Compare) -> Result<Plan, Error> {
     })
 }
 
-/// The name of a model; what is neither that nor anything else might have been meant to be one or the other.
+/// The name, if it is that of a model. Otherwise it may be a misspelled model or plan: the error suggests the
+/// nearest of both.
 fn known(name: &str) -> Result<&str, Error> {
     let models = registered::<Box<dyn Model>>();
     if models.is_empty() || models.iter().any(|model| model == name) {
@@ -176,7 +178,7 @@ fn known(name: &str) -> Result<&str, Error> {
     )))
 }
 
-/// What was found when a comparison is taken up again.
+/// How many runs a resumed comparison has already, and whether its last line was torn.
 fn resumed(contents: &Contents) -> String {
     let Contents { plan, manifest, records, torn } = contents;
     let planned = manifest.shard.trials(plan).len();
@@ -187,8 +189,8 @@ fn resumed(contents: &Contents) -> String {
     text
 }
 
-/// Say something that is no result.
+/// Print a message that is not a result.
 fn tell(text: &str) {
-    // The results are what matters.
+    // Ignored if it fails: only the results matter.
     let _ = writeln!(anstream::stderr(), "{text}");
 }

@@ -17,7 +17,8 @@ pub(crate) fn convert(args: &Convert) -> Result<Ending, Error> {
         let rendering = instance.show();
         let text = if args.format.is_some() { rendering.line } else { rendering.text };
         let text = text.trim_end();
-        // Where an instance has rows, what is right below it would be one more.
+        // An empty line between instances of several rows, or the next one would be read as more rows of the
+        // one before.
         let gap = if number > 0 && text.contains('\n') { "\n" } else { "" };
         writeln!(out, "{gap}{text}")?;
     }

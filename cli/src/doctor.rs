@@ -24,7 +24,7 @@ pub(crate) fn doctor(args: &Doctor) -> Result<Ending, Error> {
     let texts = texts(args, &*formulations[0].1)?;
     let mut out = anstream::stdout().lock();
     let mut is_healthy = true;
-    // Panics of the model are named with the rest, not where they happen.
+    // Panics of the model are reported among the findings, so they need not be printed as they happen.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
     let examined = examine(&formulations, &texts, args.seed);
@@ -57,7 +57,7 @@ fn posed(args: &Doctor, formulation: &str) -> Result<Box<dyn Model>, Error> {
     Ok(experiment.model)
 }
 
-/// The instance that was asked for, or those that ship with the model; by name.
+/// The requested instance, or every set that ships with the model: name and text.
 fn texts(args: &Doctor, model: &dyn Model) -> Result<Vec<(String, String)>, Error> {
     let shipped = model.shipped().into_iter().map(|(name, _, text)| (name.to_owned(), text.to_owned()));
     let shipped: Vec<(String, String)> = shipped.collect();
@@ -69,7 +69,7 @@ fn texts(args: &Doctor, model: &dyn Model) -> Result<Vec<(String, String)>, Erro
     Ok(vec![(args.instance.clone().unwrap_or_default(), source.text)])
 }
 
-/// So many characters of a state or an action are shown.
+/// How many characters of a state or an action are shown.
 const WIDTH: usize = 300;
 
 fn show(out: &mut impl Write, item: &Item) -> io::Result<()> {

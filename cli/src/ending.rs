@@ -1,9 +1,10 @@
 //! How the command ends.
 
-/// How the command ends. Usage errors are reported by the argument parser, with the exit code of bad input.
+/// How the command ends, with the exit code in parentheses. Usage errors are reported by the argument parser,
+/// with the exit code of bad input (2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// Everything asked for was found, if not always proved to be the best (0).
+    /// Everything asked for was found, though not always proved to be the best (0).
     Solved,
     /// A limit was reached, the best so far shown; or a check or an examination found faults (1).
     Unsolved,

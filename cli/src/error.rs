@@ -13,7 +13,7 @@ pub(crate) enum Error {
     /// A text that cannot be read.
     #[error("{0}")]
     Input(#[from] InputError),
-    /// Instances that cannot be had.
+    /// Instances that cannot be found or read.
     #[error("{0}")]
     Source(#[from] SourceError),
     /// A plan that cannot be read.
@@ -45,7 +45,7 @@ pub(crate) enum Error {
     /// The code of a model broke down.
     #[error("the model panicked: {0}; `recuit doctor` looks for the promise that it breaks")]
     Panic(String),
-    /// A search without a report.
+    /// A search that ended without a report.
     #[error("{0}")]
     Solve(#[from] SolveError),
     /// Arguments that do not fit.

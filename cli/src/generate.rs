@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Make instances as the arguments have them.
+/// Make the instances that the arguments ask for.
 pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
     let model = model(&args.model, args.format.as_deref())?;
     let mut request = Map::new();
@@ -24,7 +24,7 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
     let make_all = move |end: &AtomicBool, give: &mut dyn FnMut(_)| {
         let make = |number| (number, model.generate(&request, seed.wrapping_add(number)));
         in_order(count, threads, end, make, |(number, instance)| {
-            // Of what comes after one that cannot be had nothing is wanted.
+            // Once an instance cannot be made, none after it is wanted.
             if !matches!(instance, Some(Ok(_))) {
                 end.store(true, Ordering::Relaxed);
             }
@@ -36,7 +36,7 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
     let mut missing = None;
     let end = unless_interrupted(make_all, |(number, instance)| {
         match instance {
-            // Those before it were not made any more.
+            // An earlier one was not made, so this one is not wanted.
             _ if number != made => {}
             Some(Ok(instance)) => {
                 writeln!(out, "{}", instance.trim_end())?;
@@ -53,7 +53,7 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
         return Ok(Ending::Solved);
     }
     let why = missing.unwrap_or_else(|| format!("interrupted: {made} of {count} are made"));
-    // When even this cannot be written there is still the exit code.
+    // If even this cannot be written, there is still the exit code.
     let _ = writeln!(anstream::stderr(), "recuit: {why}");
     Ok(Ending::Unsolved)
 }

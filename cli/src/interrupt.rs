@@ -18,20 +18,21 @@ pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
 /// The first signal asks all searches for their best so far; the second ends the program.
 pub(crate) fn stop_on_interrupt(cancel: &Arc<AtomicBool>) {
     for signal in [SIGINT, SIGTERM] {
-        // In this order: what looks at the flag is there before what raises it. Without them a signal ends the program at
-        // once, which is all that is lost.
+        // The order matters: the handler that ends the program if the flag is up must run before the one that
+        // raises it. If they cannot be registered, a signal ends the program at once; only the best so far is
+        // lost.
         let _ = flag::register_conditional_shutdown(signal, 128 + signal, cancel.clone());
         let _ = flag::register(signal, cancel.clone());
     }
 }
 
-/// Does work that cannot be interrupted by itself, on a thread of its own, and hands what it finds to `take` here. An
-/// interruption does not wait for it: the work is left where it is, and nothing comes of it.
+/// Does work that cannot be interrupted on a thread of its own, and hands what it finds to `take` on this
+/// one. An interruption does not wait for the work: it is abandoned, and the result is `None`.
 ///
-/// The work begins nothing new when its flag is raised.
+/// The work must begin nothing new once its flag is raised.
 ///
 /// # Errors
-/// The first of `take`.
+/// The first that `take` returns.
 pub(crate) fn unless_interrupted<T: Send + 'static, R: Send + 'static, E>(
     work: impl FnOnce(&AtomicBool, &mut dyn FnMut(T)) -> R + Send + 'static,
     mut take: impl FnMut(T) -> Result<(), E>,
@@ -42,7 +43,7 @@ pub(crate) fn unless_interrupted<T: Send + 'static, R: Send + 'static, E>(
     let its = cancel.clone();
     let worker = thread::spawn(move || {
         work(&its, &mut |found| {
-            // Nobody may be there to take it any more.
+            // After an interruption nobody receives it any more.
             let _ = give.send(found);
         })
     });

@@ -1,4 +1,4 @@
-//! What is to be searched, whichever way it goes.
+//! What is to be searched, whichever part of the command searches it.
 
 use crate::args::Output;
 use crate::present::Presenter;
@@ -19,7 +19,7 @@ pub(crate) struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// Shows its answers.
+    /// What shows its answers.
     pub(crate) fn presenter(&self) -> Presenter<'a> {
         Presenter::new(self.experiment, self.output)
     }

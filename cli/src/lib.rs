@@ -77,7 +77,7 @@ pub fn main() -> ExitCode {
         // Whoever reads the output has seen enough.
         Err(Error::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // When even this cannot be written there is still the exit code.
+            // If even this cannot be written, there is still the exit code.
             let _ = writeln!(anstream::stderr(), "recuit: {error}");
             ExitCode::from(2)
         }

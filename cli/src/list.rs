@@ -39,7 +39,7 @@ fn one(name: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// A paragraph in lines that fit; all but the first are further in.
+/// Write a paragraph in lines that fit, all but the first indented further.
 fn write_folded(out: &mut impl Write, indent: usize, paragraph: &str) -> io::Result<()> {
     let mut line = String::new();
     let mut margin = indent;
@@ -113,7 +113,7 @@ fn parameters(named: impl Serialize) -> impl Iterator<Item = (String, String)> {
     table.into_iter().filter(|(key, _)| key != "name").map(|(key, value)| {
         let value = match value {
             Value::Null => "not set".to_owned(),
-            // As TOML writes it, `{fixed = 1.0}`, which the reader of settings understands.
+            // Written as in TOML, such as `{fixed = 1.0}`, which `--set` reads.
             value => serde_json::from_value::<toml::Value>(value)
                 .map_or_else(|_| String::new(), |value| value.to_string()),
         };

@@ -13,13 +13,13 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// Write a crate with a model, and tell what to do with it.
+/// Write a crate with a model, and say what to do with it.
 pub(crate) fn new(args: &New) -> Result<Ending, Error> {
     let files = template::files(args.kind);
     let name = Name::new(&args.name, files)?;
     let here = std::env::current_dir().map_err(|error| trouble(Path::new("."), error))?;
     let place = Place::find(&here, &name, args.recuit.as_deref())?;
-    // Fails if there is such a folder: nothing is overwritten.
+    // Fails if the folder exists: nothing is overwritten.
     fs::create_dir(&place.folder).map_err(|error| trouble(&place.folder, error))?;
     for (path, text) in files {
         let file = place.folder.join(path);

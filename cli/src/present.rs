@@ -21,12 +21,12 @@ use std::time::Duration;
 use tally::Tally;
 use verdict::line;
 
-/// Shows answers one by one: a grid with its statistics for a single instance, a line each for several, a JSON
-/// object each if wanted; counts them on the way.
+/// Shows answers one by one, and counts them on the way: for a single instance its grid and statistics, for
+/// several a line each, or a JSON object each if wanted.
 pub(crate) struct Presenter<'a> {
     experiment: &'a Experiment,
     output: &'a Output,
-    /// How many instances there are; for a text that is still read, as far as is known.
+    /// How many instances there are, as far as is known while the text is still being read.
     instances: usize,
     /// Was the text read to its end?
     read: bool,
@@ -46,7 +46,7 @@ impl<'a> Presenter<'a> {
         }
     }
 
-    /// So many instances follow.
+    /// Announce that so many more instances follow.
     pub(crate) fn expect(&mut self, instances: usize) {
         self.instances += instances;
         if self.instances > 1 {
@@ -55,7 +55,7 @@ impl<'a> Presenter<'a> {
         }
     }
 
-    /// A text of so many bytes follows, if that is known.
+    /// Announce a text of so many bytes, if its length is known.
     pub(crate) fn expect_text(&mut self, bytes: Option<u64>) {
         self.progress = bytes.map_or_else(ProgressBar::no_length, ProgressBar::new);
         self.style(match bytes {
@@ -73,13 +73,14 @@ impl<'a> Presenter<'a> {
         self.tally.answered
     }
 
-    /// The rest of the text is not read any more.
+    /// Note that the rest of the text will not be read.
     pub(crate) fn give_up(&mut self) {
         self.read = false;
     }
 
-    /// Show the answers to a piece of text, each of a search for up to `limit` solutions. Those that met as many but
-    /// are to have more are left to `search`, which is also asked for the instance itself where its name is to be shown.
+    /// Show the answers to a piece of text, each from a search for up to `limit` solutions. An instance that
+    /// reached the limit although more are `wanted` is left to `search`. To search an instance again, or to
+    /// show its name, it is `read` again from its line.
     pub(crate) fn show_piece(
         &mut self,
         piece: &Piece,
@@ -115,7 +116,7 @@ impl<'a> Presenter<'a> {
             }
         }
         self.progress.inc(answers.read as u64);
-        // Nothing in it has colors.
+        // Written as it is, since it has no colors.
         self.progress.suspend(|| io::stdout().lock().write_all(text.as_bytes()))?;
         Ok(())
     }
@@ -131,7 +132,7 @@ impl<'a> Presenter<'a> {
         })
     }
 
-    /// One answer as it is shown.
+    /// The text of one answer.
     fn text(&self, answer: &Answer) -> String {
         if self.output.json {
             return format!("{}\n", object(self.experiment, answer));
@@ -150,7 +151,7 @@ impl<'a> Presenter<'a> {
         self.progress.finish_and_clear();
         if self.instances > 1 && !self.output.json {
             let summary = self.tally.summary(self.instances, self.read, self.output.stats);
-            // The answers are what matters; they are out.
+            // Ignored if it fails: the answers, which matter, are shown.
             let _ = anstream::stderr().write_all(summary.as_bytes());
         }
         self.tally.ending(self.instances, self.read)

@@ -10,7 +10,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Show the tables, and write what is wanted; with a folder everything, there.
+/// Show the tables, and write the files that are wanted; given a folder, write all of them into it.
 pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>) -> Result<Ending, Error> {
     let Contents { plan, manifest, records, .. } = contents;
     let units: &[Unit] = match outputs.effort {
@@ -71,7 +71,7 @@ pub(crate) fn prepare(outputs: &Outputs) -> Result<(), Error> {
     }
 }
 
-/// The tables on standard output, and on standard error what they do not tell.
+/// Print the tables to standard output; if runs are missing, say so on standard error.
 fn show(
     summary: &Summary,
     tables: &[Table],
@@ -86,7 +86,7 @@ fn show(
         writeln!(out, "{}\n\n{}", summary.title, written(tables, width).trim_end())?;
     }
     if done < planned {
-        // The tables are what matters.
+        // Ignored if it fails: the tables, which matter, are printed.
         let _ = writeln!(anstream::stderr(), "{done} of {planned} runs are there");
     }
     Ok(())

@@ -13,7 +13,8 @@ use recuit_experiments::{Opened, Source};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// More solutions of an instance are not looked for on the quick way, which cannot be interrupted there.
+/// The most solutions of one instance that the quick way looks for, since it cannot be interrupted
+/// meanwhile.
 const MANY: u64 = 1000;
 
 /// An experiment that may go the quick way.
@@ -25,7 +26,7 @@ pub(crate) struct Quick<'a> {
 }
 
 impl<'a> Quick<'a> {
-    /// The quick way of the model, where it finds what the engine would find.
+    /// The quick way, if the model has one that finds what the engine would find.
     pub(crate) fn new(experiment: &'a Experiment) -> Option<Self> {
         let AnyEngine::Tree(engine) = &experiment.engine else { return None };
         let wanted = match engine {
@@ -50,7 +51,7 @@ impl<'a> Quick<'a> {
         }
     }
 
-    /// The instances that are left for the ordinary way, if any are.
+    /// Answer what can be answered the quick way, and return the instances left for the ordinary way, if any.
     fn answer(
         self,
         opened: Opened,
@@ -73,7 +74,7 @@ impl<'a> Quick<'a> {
         })?;
         let (text, before) = match rest {
             Rest::Text(text, before) => (text, before),
-            // An empty text is for the ordinary way to complain about.
+            // The ordinary way reports an empty text as an error.
             Rest::Nothing if presenter.answered() == 0 => Default::default(),
             Rest::Nothing => return Ok(None),
             Rest::Unread => {

@@ -46,7 +46,7 @@ pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
     })?;
     end.transpose()?;
     if rated < instances.len() {
-        // The ratings are what matters; they are out.
+        // Ignored if it fails: the ratings, which matter, are shown.
         let _ = writeln!(anstream::stderr(), "interrupted: {rated} of {} are rated", instances.len());
         return Ok(Ending::Unsolved);
     }
@@ -54,7 +54,7 @@ pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
         let counts: Vec<String> =
             counts.iter().map(|((_, grade), count)| format!("{count} {grade}")).collect();
         let seconds = begin.elapsed().as_secs_f64();
-        // The ratings are what matters; they are out.
+        // Ignored if it fails, too.
         let _ = writeln!(
             anstream::stderr(),
             "{} instances: {}; {seconds:.2} s",
@@ -65,7 +65,7 @@ pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
     Ok(ending)
 }
 
-/// All instances that the arguments mean.
+/// All instances that the arguments name.
 fn instances(arguments: &[String], model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, Error> {
     if arguments.is_empty() {
         return Ok(Source::instances_or_shipped(None, model, Path::new(""))?);
@@ -77,7 +77,8 @@ fn instances(arguments: &[String], model: &dyn Model) -> Result<Vec<Box<dyn Inst
     Ok(instances)
 }
 
-/// Number `index` of `several` instances with its rating: an object, a text, or a line that reads as the instance.
+/// Show instance number `index` of `several` with its rating: as a JSON object, a text, or a line that can be
+/// read back as the instance.
 fn show(
     out: &mut impl Write,
     args: &Rate,
@@ -105,7 +106,7 @@ fn show(
     Ok(())
 }
 
-/// The model rates none of its instances; others do.
+/// The error that a model rates no instances; it names the models that do.
 fn no_rating(name: &str) -> Error {
     let rates = |other: &String| {
         let model = model(other, None).ok()?;

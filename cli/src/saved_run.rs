@@ -20,12 +20,12 @@ pub(crate) struct SavedRun {
     instance: String,
     /// How long the search took so far.
     pub(crate) used: Duration,
-    /// Nothing before the first level.
+    /// `None` before the end of the first temperature level.
     pub(crate) checkpoint: Option<Value>,
 }
 
-/// What the file holds. What does not have its checksum was damaged or changed by hand, and a state with a wrong number in it
-/// might lead anywhere.
+/// What the file holds. A checksum that does not match shows that the file was damaged or edited: it is
+/// refused, since a state with a wrong number in it might lead the search anywhere.
 #[derive(Serialize, Deserialize)]
 struct Sealed {
     checksum: u32,
@@ -65,7 +65,8 @@ impl SavedRun {
         serde_json::from_value(run).map_err(unreadable)
     }
 
-    /// Write it to a file, which holds what it held before or all of it, whatever happens meanwhile.
+    /// Write the run to a file, atomically: whatever happens meanwhile, the file holds either what it held
+    /// before or all of the run.
     pub(crate) fn write(&self, path: &Path) -> Result<(), Error> {
         let run = serde_json::to_value(self).expect("it is plain data");
         let text =
@@ -76,10 +77,10 @@ impl SavedRun {
         fs::rename(&new, path).map_err(|error| blame(path, error))
     }
 
-    /// The search is over, and nothing is left to go on from.
+    /// Remove the file: the search is over, and nothing is left to resume.
     pub(crate) fn remove(path: &Path) -> Result<(), Error> {
         match fs::remove_file(path) {
-            // It ended in its first level.
+            // The search ended within its first level, before there was a file.
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             removed => removed.map_err(|error| blame(path, error)),
         }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// What went wrong, in words.
+/// The error of a search that failed.
 pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
     match error {
         SolveError::Unsuited(unsuited) => refuse(experiment, &unsuited),
@@ -24,12 +24,12 @@ pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
     }
 }
 
-/// Searches instances one by one, as an experiment has it.
+/// Searches instances one by one, as an experiment says.
 pub(crate) struct Searches<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) cancel: &'a Arc<AtomicBool>,
     pub(crate) history: Option<&'a History>,
-    /// What the time of a search is counted from, if not from its first step.
+    /// When the time of a search starts to count, if not with its first step.
     pub(crate) since: Option<Instant>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn solve(job: &Job<'_>) -> Result<Ending, Error> {
     show_all(job, &instances, since, &cancel, job.presenter())
 }
 
-/// Search these instances, behind those that the presenter has shown.
+/// Search these instances, and show them after those that the presenter has shown.
 pub(crate) fn show_all(
     job: &Job<'_>,
     instances: &[Box<dyn Instance>],
@@ -67,7 +67,7 @@ pub(crate) fn show_all(
             }
         });
         if let Err(error) = shown {
-            // There are none, nobody reads them any more, or they cannot be kept: stop searching.
+            // The search failed, or its answer cannot be shown or recorded: stop searching.
             cancel.store(true, Ordering::Relaxed);
             failure.get_or_insert(error);
         }
@@ -79,8 +79,8 @@ pub(crate) fn show_all(
 }
 
 impl Searches<'_> {
-    /// Search one instance; an engine that does not suit it is refused by name. Instance number i draws from random stream
-    /// number i, so that answers do not depend on the number of threads.
+    /// Search one instance; an engine that does not suit it is refused by name. Instance number i draws from
+    /// random stream number i, so that answers do not depend on the number of threads.
     pub(crate) fn answer(&self, index: usize, instance: &dyn Instance) -> Result<Answer, Error> {
         let cancellation = Cancellation::new(self.cancel.clone());
         let Experiment { seed, limits, ref engine, .. } = *self.experiment;
@@ -97,9 +97,9 @@ impl Searches<'_> {
         Ok(Answer { index, name, report, elapsed, history: run.observer.history })
     }
 
-    /// Search all instances, the first of which has the number `first`, and hand each answer to `take`, in the order
-    /// of the instances, as soon as it and all before it are there. Instances not yet begun when it is cancelled are
-    /// left out.
+    /// Search all instances, the first of which has the number `first`, and hand each answer to `take` in the
+    /// order of the instances, as soon as all before it are there. Instances not yet begun when the search is
+    /// cancelled are left out.
     fn all(
         &self,
         first: usize,

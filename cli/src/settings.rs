@@ -12,7 +12,7 @@ pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Erro
     }
 }
 
-/// The model of that name that writes in that format.
+/// The model of that name, writing in that format.
 pub(crate) fn model(name: &str, format: Option<&str>) -> Result<Box<dyn Model>, Error> {
     let mut model = json!({ "name": name });
     if let Some(format) = format {

@@ -1,4 +1,4 @@
-//! `recuit solve`: from the arguments to the experiment, and the way that it goes.
+//! `recuit solve`: from the arguments to an experiment, and which way it is run.
 
 use crate::args::Solve;
 use crate::ending::Ending;
@@ -79,7 +79,7 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
     Ok(experiment)
 }
 
-/// How many solutions are looked for, if that is said.
+/// How many solutions are wanted, if the arguments say so.
 fn wanted(args: &Solve) -> Option<Goals> {
     match args.at_most {
         Some(most) => Some(Goals::AtMost(most)),

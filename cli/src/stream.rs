@@ -13,7 +13,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So many bytes are read at once: enough to forget about what a piece costs, little enough to stay in a cache.
+/// How many bytes are read at once: enough that the overhead of a piece does not matter, few enough to stay
+/// in a cache.
 const PIECE: usize = 1 << 16;
 
 /// Whole lines of the text, and what was found out about them.
@@ -32,15 +33,16 @@ pub(crate) enum Rest {
     Nothing,
     /// The text from the first line that is not plain, and the number of lines before it.
     Text(Vec<u8>, usize),
-    /// Nobody knows: it was cancelled.
+    /// Unknown: the work was cancelled.
     Unread,
 }
 
 /// Answer the instances of a text for as long as its lines are plain, and hand the pieces to `take` in their order.
 /// A text with fewer than two such instances is left as it is.
 ///
-/// A thread reads and a pool searches, while this thread hands out. The same few pieces go round, so memory is
-/// bounded whoever is slowest. The reader is not waited for: it may wait for input that never comes.
+/// One thread reads and a pool searches, while this thread hands out the answers. The same few buffers are
+/// reused, so memory is bounded whichever of them is slowest. The reader is not waited for: it may be waiting
+/// for input that never comes.
 pub(crate) fn answer(
     input: Box<dyn Read + Send>,
     file: Option<&str>,
@@ -113,13 +115,13 @@ struct Reader {
     batch: Arc<dyn Batch>,
     limit: u64,
     pool: ThreadPool,
-    /// Have all lines been plain so far? If not there is nothing more to be answered here.
+    /// Have all lines been plain so far? If not, nothing more is answered here.
     plain: Arc<AtomicBool>,
     done: Sender<Numbered>,
 }
 
 impl Reader {
-    /// Read into whatever is free, until the text ends or nobody is interested any more.
+    /// Read into free buffers, until the text ends or nobody wants the answers any more.
     fn read(mut self, free: &Receiver<Vec<u8>>) {
         let mut begun = Vec::new();
         for number in 0.. {
@@ -146,8 +148,9 @@ impl Reader {
     }
 }
 
-/// Fill `bytes` with the line that has begun and the whole lines that follow; nothing at the end of the text. The first
-/// piece has two lines that are no remarks, if the text has, so that it shows whether there are several instances.
+/// Fill `bytes` with the line begun before and the whole lines after it; at the end of the text it stays
+/// empty. The first piece gets two lines that are neither empty nor remarks, if the text has them, so that it
+/// shows whether there are several instances.
 fn fill(input: &mut dyn Read, bytes: &mut Vec<u8>, begun: &mut Vec<u8>, first: bool) -> io::Result<()> {
     bytes.clear();
     bytes.append(begun);
@@ -179,7 +182,7 @@ fn has_two(bytes: &[u8]) -> bool {
     is_there() && is_there()
 }
 
-/// What of these bytes is text: all, or the whole lines before the first that is none.
+/// The part of these bytes that is UTF-8: all of them, or the whole lines before the first invalid byte.
 fn text(bytes: &[u8]) -> &str {
     match std::str::from_utf8(bytes) {
         Ok(text) => text,

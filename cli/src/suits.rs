@@ -1,10 +1,11 @@
-//! Which engines suit a model's formulations, and what is said where one does not.
+//! Which engines suit a model's formulations, and the error where one does not.
 
 use crate::error::Error;
 use recuit::edge::{AnyEngine, Experiment, Holdings, Model, Need, Unsuited, from_table};
 use serde_json::{Value, json};
 
-/// What the formulation of that name has, by the first instance that ships with the model.
+/// What the formulation of that name offers an engine, judged by the first instance that ships with the
+/// model.
 fn holdings(model: &str, formulation: &str, engine: &AnyEngine) -> Option<Holdings> {
     let table = json!({ "name": model, "formulation": { "name": formulation } });
     let posed: Box<dyn Model> = from_table(table).ok()?;

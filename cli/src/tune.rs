@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Candidates that may pass on what they have to the next race.
+/// How many of the best candidates of a race the next race starts from.
 const ELITE: usize = 3;
 
 /// Find parameters by racing, and write the best as an experiment file.
@@ -53,12 +53,12 @@ pub(crate) fn tune(args: &Tune) -> Result<Ending, Error> {
     Ok(if cancel.load(Ordering::Relaxed) { Ending::Unsolved } else { Ending::Solved })
 }
 
-/// What a round came to, in a line.
+/// Report the outcome of a round, in a line.
 fn tell(race_number: u64, race: &Race<'_>, round: &Round) {
     let (first, score) = round.ranking[0];
     let label = &race.candidates()[first].label;
     let (left, runs) = (round.ranking.len(), round.runs);
-    // The result is what matters.
+    // Ignored if it fails: only the result matters.
     let _ = writeln!(
         anstream::stderr(),
         "race {}: {left} candidates after {runs} runs each, best {score:.4}: {label}",

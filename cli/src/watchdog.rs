@@ -1,7 +1,8 @@
-//! The limits of the command as a whole, for what asks nobody: reading, building, a step that takes too long.
+//! The limits of the command as a whole, for work that does not check them itself: reading, building, a step
+//! that takes too long.
 //!
-//! A search asks its limits and ends with its best so far. What is done before it, and what does not ask in time,
-//! has nothing to show: then the command ends, and says so.
+//! A search checks its limits and ends with its best so far. Work before the search, and a step that does not
+//! check in time, have nothing to show: then the watchdog ends the command, and says why.
 
 use recuit::edge::{Experiment, Instance};
 use recuit::{Bytes, allow_memory, allow_memory_found_by, memory_allowed, memory_allows, memory_held};
@@ -19,26 +20,26 @@ pub(crate) struct Watchdog {
 }
 
 struct Watched {
-    /// What is being done, as in "the time limit was reached while".
+    /// What the command is doing, to complete "the time limit was reached while ...".
     doing: &'static str,
     /// When the command has to end.
     deadline: Option<Instant>,
 }
 
-/// How often it looks at the memory, of which a program does not take gigabytes in that time.
+/// How often the memory is checked: in this time no program takes gigabytes.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// So many bytes a search may take before it looks at its own limit.
+/// How many bytes a search may take before it checks its own limit.
 const UNSEEN: u64 = 64 << 20;
 
-/// How long the end may take: gigabytes have to be given back.
+/// How long exiting may take, since gigabytes have to be given back.
 const END: Duration = Duration::from_millis(30);
 
-/// Instances, and from when on the time of a single one counts.
+/// Instances and, if there is only one, when its time starts to count.
 type Timed = (Vec<Box<dyn Instance>>, Option<Instant>);
 
 impl Watchdog {
-    /// Begin to watch; the process may hold so many bytes, by default three quarters of what there are.
+    /// Begin to watch; the process may hold `memory` bytes, by default three quarters of what is available.
     pub(crate) fn start(begin: Instant, memory: Option<u64>) -> Self {
         match memory {
             Some(bytes) => allow_memory(bytes),
@@ -47,16 +48,17 @@ impl Watchdog {
         let watched = Watched { doing: "reading", deadline: None };
         let watchdog = Watchdog { begin, watched: Arc::new((Mutex::new(watched), Condvar::new())) };
         let its = watchdog.clone();
-        // Where no thread is to be had there are still the limits of the engines.
+        // If no thread can be started, the engines still check their own limits.
         let _ = std::thread::Builder::new().spawn(move || its.watch());
         watchdog
     }
 
-    /// The instances in the text that `argument` means, of a shipped set only the first; and of one alone, from when on
-    /// its time counts.
+    /// The instances of `source` (without an `argument`, only the first) and, if there is only one, when its
+    /// time starts to count.
     ///
-    /// That is the start of the command, or the end of what another program wrote. The command then ends a twentieth
-    /// and a tenth of a second after the time limit, whatever happens. Of several instances each has that time.
+    /// That is the start of the command or, for standard input, the moment when all of it has been read.
+    /// Whatever happens, the command then ends no later than the time limit plus 5 % plus 0.1 s. If there are
+    /// several instances, each has that much time.
     pub(crate) fn read(
         &self,
         source: &Source,
@@ -84,7 +86,7 @@ impl Watchdog {
         Ok((instances, since))
     }
 
-    /// There is an answer, or each has its own time: none is limited any more but that of searches.
+    /// Lift the deadline: there is an answer, or several instances each have a time limit of their own.
     pub(crate) fn answered(&self) {
         self.lock().deadline = None;
     }
@@ -112,7 +114,8 @@ impl Watched {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             end(&format!("the time limit was reached while {doing}: there is no best so far to show"));
         }
-        // A search that looks at its pace has ended before it holds an eighth more, or what it takes between two looks.
+        // A search checks the limit itself, and ends before it exceeds it by more than an eighth, or by
+        // `UNSEEN` if that is more: only what goes beyond is ended here.
         let seen = |held: u64| held.saturating_sub(UNSEEN.max(held / 9));
         if memory_held().is_some_and(|held| !memory_allows(seen(held))) {
             let allowed = Bytes(memory_allowed());
@@ -124,12 +127,13 @@ impl Watched {
 }
 
 fn end(why: &str) -> ! {
-    // When even this cannot be written there is still the exit code.
+    // If even this cannot be written, there is still the exit code.
     let _ = writeln!(anstream::stderr(), "recuit: {why}");
     std::process::exit(1)
 }
 
-/// The memory of the machine, or what the process may have of it, in bytes; `None` where the system does not tell.
+/// The memory of the machine or, if that is less, of the process's control group, in bytes; `None` where the
+/// system does not tell.
 fn there_are() -> Option<u64> {
     let mut system = System::new().ok()?;
     system.refresh_memory();

@@ -1,6 +1,7 @@
-//! How long commands take whose search begins late, beside the time limit that they have.
+//! How long commands take whose search starts late, compared with their time limit.
 //!
-//! `cargo bench -p recuit-command --bench slow_starts`; a time limit is to be passed by no more than 0.1 s and 5 %.
+//! `cargo bench -p recuit-command --bench slow_starts`; a time limit should be exceeded by no more than 5 %
+//! plus 0.1 s.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +18,7 @@ const MADE: [(&str, &str); 6] = [
     ("coloring-60k", "coloring vertices=60000 density=0.0001"),
 ];
 
-/// A time limit in seconds, and what is to be solved within.
+/// A time limit in seconds, and what is to be solved within it.
 const SLOW: [(f64, &str); 20] = [
     (0.2, "tsp tsp-20k"),
     (0.2, "tsp tsp-20k -f path -e greedy"),

@@ -34,7 +34,7 @@ fn instance(experiment: &Experiment) -> Box<dyn Instance> {
     experiment.model.read(text).unwrap().swap_remove(0)
 }
 
-/// One stage, which ends after so many levels, and where it ends.
+/// One stage, which ends after so many levels: its report, and the last checkpoint.
 fn stage(
     experiment: &Experiment,
     from: Option<Value>,
@@ -53,12 +53,12 @@ fn stage(
     Ok((report, kept))
 }
 
-/// Has the formulation moves?
+/// Does the formulation have what annealing needs?
 fn suits(experiment: &Experiment) -> bool {
     instance(experiment).holdings(&experiment.engine).suit(&experiment.engine).is_ok()
 }
 
-/// All of a report but the words.
+/// What must be equal in two reports.
 fn tell(report: &Report) -> Value {
     let line = report.best.as_ref().map(|best| &best.line);
     json!([report.status, report.stop, report.cost, line, report.stats])

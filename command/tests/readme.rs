@@ -1,8 +1,8 @@
-//! The README and the guide say what the command answers; here it answers.
+//! The README and the guide show what the command answers; here it is run and compared.
 //!
 //! In a ```console block a line that begins with `$ ` is a command, and the lines up to the next are what it
-//! writes, stdout before stderr. A line `...` stands for any number of lines, and durations and rates for any
-//! others. A ```toml block whose first line is a comment like `# file.toml` is that file from there on.
+//! writes, stdout before stderr. A line `...` stands for any number of lines, and a duration or a rate for
+//! any other. A ```toml block whose first line is a comment like `# file.toml` is that file from there on.
 
 use std::ffi::OsString;
 use std::fs;
@@ -31,7 +31,7 @@ fn every_command_answers_as_written() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
-/// Run the commands of a page in a folder of its own, and tell where the answers differ from the page.
+/// Run the commands of a page in a folder of its own, and report where the answers differ from the page.
 fn check(page: &Path, text: &str) -> String {
     let name = page.file_stem().expect("a page has a name");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme").join(name);
@@ -104,7 +104,8 @@ fn normalized(text: &str) -> Vec<String> {
     text.trim_end().lines().map(|line| without_times(line.trim_end())).collect()
 }
 
-/// The line with `TIME` for each duration and `RATE` for each rate. Where there is one, columns are given up.
+/// The line with `TIME` for each duration and `RATE` for each rate; if it has any, columns are no longer
+/// aligned.
 fn without_times(line: &str) -> String {
     if let Some((before, after)) = line.split_once("\"seconds\":") {
         let rest = after.trim_start_matches(|c: char| c.is_ascii_digit() || ".e-".contains(c));

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// What is wrong with a folder.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// The system refuses.
+    /// The system refuses to read or write.
     #[error("{}: {error}", path.display())]
     Io {
         /// The file or folder.
@@ -26,13 +26,13 @@ pub enum FolderError {
     /// Something is in the way of a new comparison.
     #[error("{}: found a comparison, expected a new or empty folder; continue it with --resume {}", .0.display(), .0.display())]
     Taken(PathBuf),
-    /// There is nothing to go on with.
+    /// There is no comparison to continue.
     #[error("{}: found no comparison here (no {PLAN}), expected the folder of one that has begun", .0.display())]
     Absent(PathBuf),
-    /// Somebody else is at work here.
+    /// Another process is at work here.
     #[error("{}: found another process at work on this comparison, expected none; wait for its end, or end it", .0.display())]
     Busy(PathBuf),
-    /// A file is not what was written.
+    /// A file does not hold what was written.
     #[error("{}:{line}: found {}, expected {expected}", path.display(), quoted(found))]
     Damaged {
         /// The file.
@@ -52,9 +52,9 @@ pub enum FolderError {
     Version {
         /// The folder.
         path: PathBuf,
-        /// What began it.
+        /// The version that began it.
         found: String,
-        /// What would continue it.
+        /// The version that would continue it.
         expected: String,
     },
 }
@@ -63,7 +63,7 @@ const PLAN: &str = "plan.json";
 const MANIFEST: &str = "manifest.json";
 const RUNS: &str = "runs.jsonl";
 
-/// How a comparison came about.
+/// How the runs of a comparison are made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The version of Recuit.
@@ -75,7 +75,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// That of this version on this machine.
+    /// The manifest of this version on this machine.
     pub fn here(shard: Shard) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
@@ -95,11 +95,11 @@ impl Manifest {
 pub struct Contents {
     /// What is planned.
     pub plan: Plan,
-    /// How it came about.
+    /// How it is run.
     pub manifest: Manifest,
     /// What is done, in the order of the plan.
     pub records: Vec<Record>,
-    /// How many bytes of a last line are there that was not written to its end.
+    /// How many bytes there are of a last line that was not written to its end.
     pub torn: u64,
 }
 
@@ -121,18 +121,18 @@ impl Folder {
             return Err(FolderError::Taken(path.to_owned()));
         }
         let folder = Folder::lock(path)?;
-        // What an earlier attempt left behind, that came to its end before the plan was there.
+        // Drop what an earlier attempt left behind that ended before its plan was written.
         folder.runs.set_len(0).map_err(|error| blame(&path.join(RUNS), error))?;
         write_json(&path.join(MANIFEST), manifest)?;
         write_json(&path.join(PLAN), plan)?;
         Ok(folder)
     }
 
-    /// Go on with a comparison: what it holds, mended, and the folder.
+    /// Continue a comparison: the folder, and what it holds once a torn last line is cut off.
     ///
     /// # Errors
-    /// When there is none, or another process is at work on it, when it was begun by another version or is damaged, and when
-    /// the system refuses.
+    /// When there is none, or another process is at work on it, when it was begun by another version or is
+    /// damaged, and when the system refuses.
     pub fn resume(path: &Path) -> Result<(Self, Contents), FolderError> {
         if !path.join(PLAN).exists() {
             return Err(FolderError::Absent(path.to_owned()));
@@ -161,12 +161,13 @@ impl Folder {
             OpenOptions::new().create(true).append(true).open(&file).map_err(|error| blame(&file, error))?;
         match runs.try_lock() {
             Err(TryLockError::WouldBlock) => Err(FolderError::Busy(path.to_owned())),
-            // Not all file systems have locks; then care is left to the user.
+            // Not all file systems have locks; without one, it is up to the user to start only one process.
             Ok(()) | Err(TryLockError::Error(_)) => Ok(Folder { path: path.to_owned(), runs }),
         }
     }
 
-    /// Add a run. The line is handed to the system as a whole, so that it outlives this process from then on.
+    /// Add a run. The line is handed to the system as a whole, so that it survives even if this process is
+    /// killed.
     ///
     /// # Errors
     /// When the system refuses, such as a full disk.

@@ -1,4 +1,4 @@
-//! Each contender against each other.
+//! Each contender against every other.
 
 use crate::statistics::{difference, holm, mcnemar, signed_rank};
 use crate::{Contender, Plan, Record, Unit};
@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 /// Two contenders on the same instances with the same seeds, so far as both have finished.
 ///
 /// The p-values are for the hypothesis that on each of these instances the two are alike; they say nothing
-/// about other instances. Where contenders draw no random numbers more seeds only repeat what is known, and
-/// make p-values smaller than they should be: then one seed is right.
+/// about other instances. If contenders draw no random numbers, more seeds only repeat what is known and make
+/// p-values smaller than they should be: use one seed then.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pair {
     /// The label of the first.
@@ -40,11 +40,11 @@ pub struct Comparison {
     pub losses: u64,
     /// In how many they were alike.
     pub ties: u64,
-    /// In how many there is no telling: neither succeeded, or one was cut off before the other did; of costs, they are
-    /// of different things.
+    /// In how many it cannot be told: neither succeeded, or one was cut off before the other succeeded; for
+    /// costs, one has none or the two minimize different things.
     pub undecided: u64,
-    /// The p-value for both sides, after the correction of [Holm](holm) for all pairs of contenders that are
-    /// compared in this respect; `None` where no pair of runs can be told.
+    /// The two-sided p-value, after the correction of [Holm](holm) for all pairs of contenders that are
+    /// compared in this respect; `None` where all are undecided.
     pub p: Option<f64>,
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn pairs(plan: &Plan, records: &[&Record]) -> Vec<Pair> {
 
 fn successes(shared: &[(&Record, &Record)]) -> Comparison {
     let differences = shared.iter().map(|(first, second)| {
-        // Like an effort, less is better.
+        // As with efforts, less than zero means that the first is better.
         Some(f64::from(i8::from(second.success) - i8::from(first.success)))
     });
     Comparison::new(differences, |counts, _| mcnemar(counts.wins, counts.losses))
@@ -89,7 +89,7 @@ fn successes(shared: &[(&Record, &Record)]) -> Comparison {
 
 fn efforts(plan: &Plan, shared: &[(&Record, &Record)], unit: Unit) -> Comparison {
     let differences = shared.iter().map(|(first, second)| {
-        // Both under the smaller of their limits: the test wants contenders that were cut off alike.
+        // Both are cut off at the smaller of their limits, since the test assumes equal limits.
         let limits = [first, second].map(|run| unit.limit(&plan.contenders[run.contender]));
         let limit = limits.into_iter().flatten().fold(f64::INFINITY, f64::min);
         let [first, second] = [first, second].map(|run| match unit.effort(run) {
@@ -113,7 +113,8 @@ fn costs(plan: &Plan, shared: &[(&Record, &Record)]) -> Comparison {
     Comparison::new(differences, |_, differences| signed_rank(differences))
 }
 
-/// What a contender minimizes: the objective of its formulation or, in tree search, maybe the length of a path.
+/// What a contender minimizes: the objective of its formulation or, in tree search, perhaps the length of a
+/// path.
 fn minimized(contender: &Contender) -> (&Value, Option<bool>) {
     let experiment = &contender.experiment;
     let engine = from_table::<AnyEngine>(experiment["engine"].clone());
@@ -181,7 +182,7 @@ mod tests {
         let [pair] = &summary.pairs[..] else { panic!("{summary:?}") };
         assert_eq!((pair.first.as_str(), pair.second.as_str(), pair.runs), ("a", "b", 6));
         assert_eq!((counts(&pair.success), p(&pair.success)), ([2, 0, 4, 0], Some(0.5)));
-        // The signed ranks are -1, 2, -3.5, -3.5: a sum of at most 2 from {}, {1}, {2} of 16.
+        // The signed ranks are -1, 2, -3.5, -3.5: of 16 subsets, {}, {1} and {2} have a sum of at most 2.
         assert_eq!((counts(&pair.steps), p(&pair.steps)), ([3, 1, 1, 1], Some(6.0 / 16.0)));
         assert_eq!((counts(&pair.cost), p(&pair.cost)), ([2, 0, 4, 0], Some(0.5)));
 
@@ -194,8 +195,7 @@ mod tests {
     fn efforts_are_compared_under_the_smaller_limit() {
         let mut plan = plan(&["short", "long"], &[("x", "")], &[1, 2]);
         plan.contenders[1].experiment["limits"]["steps"] = 1000.into();
-        // Beyond 100 steps nothing is known of the first, so what the second did there does not count for
-        // either.
+        // Beyond 100 steps nothing is known of the first, so what the second did there counts for neither.
         let records = records(&plan, &[Some(50), Some(500), None, Some(700)]);
         let pair = &Summary::new(&plan, &records).pairs[0];
         assert_eq!(counts(&pair.steps), [1, 0, 0, 1]);
@@ -208,7 +208,7 @@ mod tests {
         let solved_at: Vec<Option<u64>> =
             (0..6).flat_map(|seed| [Some(10), Some(11), Some(20 + seed)]).collect();
         let summary = Summary::new(&plan, &records(&plan, &solved_at));
-        // Six differences of one sign: 2 / 2^6, three times over.
+        // Six differences of one sign have p = 2 / 2^6, times 3 for the three pairs.
         assert_eq!(summary.pairs.iter().map(|pair| pair.steps.p).collect::<Vec<_>>(), [Some(6.0 / 64.0); 3]);
     }
 

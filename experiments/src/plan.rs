@@ -1,4 +1,4 @@
-//! What is compared with what, on what, how often.
+//! What is compared, on which instances, and how often.
 
 mod alternatives;
 mod draft;
@@ -22,7 +22,7 @@ pub enum PlanError {
     /// The table is not a plan.
     #[error("{0}")]
     Experiment(#[from] ExperimentError),
-    /// Its instances cannot be had.
+    /// Its instances cannot be found or read.
     #[error("{0}")]
     Source(#[from] SourceError),
     /// Its instances cannot be made.
@@ -62,10 +62,10 @@ impl PlanError {
 /// assert_eq!(plan.trials().len(), 2 * 2 * 3);
 /// ```
 ///
-/// Trials are numbered seed by seed, within a seed instance by instance, within an instance contender by contender, so
-/// that contenders take turns: what disturbs the machine for a while disturbs them alike, and a plan that is broken off
-/// has seen them all. All contenders have the same seeds, and run the same random stream on the same instance: their
-/// runs are paired.
+/// Trials are numbered seed by seed, within a seed instance by instance, within an instance contender by
+/// contender. So contenders take turns: what disturbs the machine for a while disturbs them alike, and a plan
+/// that is interrupted has run them all. All contenders have the same seeds, and run the same random stream
+/// on the same instance: their runs are paired.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
@@ -77,7 +77,7 @@ pub struct Plan {
     pub instances: Vec<Subject>,
     /// How often, and from which random numbers.
     pub seeds: Vec<u64>,
-    /// How many levels of cost and temperature are kept of each run; none where 0.
+    /// How many levels of cost and temperature are kept of each run; none if 0.
     #[serde(default)]
     pub history: usize,
 }
@@ -101,7 +101,7 @@ pub struct Subject {
     pub name: String,
     /// The name of the model that reads it; only contenders of this model search it.
     pub model: String,
-    /// What it is counted with; a table has a row for each contender and group.
+    /// The group that it counts in; a table has a row for each contender and group.
     pub group: String,
     /// Where the group lies on an axis, such as the percentage of cells given.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -3,7 +3,7 @@
 use recuit::{Sample, Stats, Status, StopReason};
 use serde::{Deserialize, Serialize};
 
-/// What became of one trial of a [`Plan`](crate::Plan): a line of the run directory.
+/// What became of one trial of a [`Plan`](crate::Plan): a line of its folder's `runs.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -19,8 +19,9 @@ pub struct Record {
     pub status: Status,
     /// Why the search ended.
     pub stop: StopReason,
-    /// Was it successful: solved, the [target](recuit::Target) reached, or proved that there is nothing to be found?
-    /// If not, and the run was cut off, it tells only that success takes longer than it took: its effort is censored.
+    /// Was it successful: is the instance solved, the [target](recuit::Target) reached, or is it proved that
+    /// there is no solution? If not, and a limit cut the run off, all it tells is that success takes longer:
+    /// its effort is censored.
     pub success: bool,
     /// What the engine minimizes, of the best state.
     pub cost: Option<f64>,
@@ -36,7 +37,7 @@ pub struct Record {
     /// The best state, in a line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
-    /// Why nothing came of it: the model contradicts itself, or it panicked.
+    /// Why the run failed: the model contradicted itself or panicked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
     /// Cost and temperature, level by level, where the plan asks for them.
@@ -45,7 +46,8 @@ pub struct Record {
 }
 
 impl Record {
-    /// Was it cut off by a limit? Else it is known whether it would ever have been successful.
+    /// Was it cut off by a limit before it succeeded? If not, it is known whether it would ever have
+    /// succeeded.
     pub fn is_cut_off(&self) -> bool {
         let limits = [StopReason::StepLimit, StopReason::TimeLimit, StopReason::MemoryLimit];
         !self.success && limits.contains(&self.stop)

@@ -4,7 +4,7 @@ use crate::number::{count, p_value, percent, time};
 use crate::table::{Column, Table};
 use crate::{Comparison, Effort, Pair, Rate, Row, Summary, Unit};
 
-/// Beyond so many contenders the pairs are too many to be read.
+/// With more contenders than this there are too many pairs to read.
 const PAIRED: usize = 8;
 
 const QUARTILES: [&str; 3] = ["25 %", "median", "75 %"];
@@ -12,8 +12,8 @@ const QUARTILES: [&str; 3] = ["25 %", "median", "75 %"];
 impl Summary {
     /// How the contenders fared and, where there are two to eight of them, how they compare pair by pair.
     ///
-    /// Efforts are told in these units. Without [`Unit::Seconds`] nothing depends on the clock: the same runs
-    /// on another machine give the same tables, unless a time limit cut them off.
+    /// Efforts are given in these units. Without [`Unit::Seconds`] nothing depends on the clock: the same
+    /// runs on another machine give the same tables, unless a time limit cut them off.
     pub fn tables(&self, units: &[Unit]) -> Vec<Table> {
         let mut tables = vec![self.fared(units)];
         if (2..=PAIRED).contains(&self.contenders.len()) {

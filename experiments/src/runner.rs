@@ -12,7 +12,7 @@ use std::time::Instant;
 /// Why a plan cannot be run.
 #[derive(Debug, thiserror::Error)]
 pub enum RunnerError {
-    /// A contender is not what this version knows.
+    /// This version does not know what the contender names.
     #[error("the contender {label}: {error}")]
     Contender {
         /// Which one.
@@ -40,13 +40,13 @@ pub enum RunnerError {
     },
 }
 
-/// Runs the trials of a plan: everything is read, and engines suit what they are to search.
+/// Runs the trials of a plan, whose instances have all been read and whose engines suit their formulations.
 pub struct Runner<'a> {
     plan: &'a Plan,
     experiments: Vec<Experiment>,
-    /// The position of each contender's model among those that differ.
+    /// For each contender, the position of its model among the distinct models.
     models: Vec<usize>,
-    /// The instances as each model that differs has read them; none of another kind of puzzle.
+    /// The instances as each distinct model has read them; `None` for those of another kind of puzzle.
     read: Vec<Vec<Option<Box<dyn Instance>>>>,
 }
 
@@ -54,7 +54,8 @@ impl<'a> Runner<'a> {
     /// Prepare to run `plan`.
     ///
     /// # Errors
-    /// When a contender is not known, or does not read an instance.
+    /// When a contender is not known, has an engine that does not suit its formulation, or cannot read an
+    /// instance.
     pub fn new(plan: &'a Plan) -> Result<Self, RunnerError> {
         let mut runner = Runner { plan, experiments: Vec::new(), models: Vec::new(), read: Vec::new() };
         let mut known: Vec<&Value> = Vec::new();
@@ -85,7 +86,7 @@ impl<'a> Runner<'a> {
                 known.push(model);
             }
             let position = position.unwrap_or(known.len() - 1);
-            // What suits one instance suits all, so that the first tells.
+            // An engine that suits one instance suits all, so it is enough to ask the first.
             if let Some(instance) = runner.read[position].iter().flatten().next() {
                 instance
                     .holdings(&experiment.engine)
@@ -98,7 +99,7 @@ impl<'a> Runner<'a> {
         Ok(runner)
     }
 
-    /// Run one trial; nothing comes of it where it is cancelled.
+    /// Run one trial; `None` if it is cancelled.
     ///
     /// Instance number i draws from random stream number i of the seed, whoever searches.
     pub fn run(&self, trial: &Trial, cancel: &Arc<AtomicBool>) -> Option<Record> {
@@ -109,7 +110,7 @@ impl<'a> Runner<'a> {
         let history = (self.plan.history > 0).then(|| History::new(self.plan.history));
         let mut run = limits.run(seed, number as u64, Some(Cancellation::new(cancel.clone())), history);
         let begin = Instant::now();
-        // A model that breaks down in one run need not be wrong in others; their records are wanted.
+        // A model that panics in one run may be right in others, and their records are wanted.
         let solved = caught(|| instance.solve(engine, &mut run));
         let seconds = begin.elapsed().as_secs_f64();
         let failed = |failure: String| Record {
@@ -154,8 +155,8 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// Run these trials on several threads, by default one a core, and hand each record to `take` as soon as it is
-    /// there. Those that are cancelled, or not yet begun then, are left out.
+    /// Run these trials on several threads, by default one a core, and hand each record to `take` as soon as
+    /// it is there. Trials that are cancelled, or have not begun when `cancel` is raised, are left out.
     ///
     /// # Errors
     /// When so many threads cannot be started.

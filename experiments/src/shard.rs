@@ -10,8 +10,9 @@ use std::str::FromStr;
 
 /// Part `number` of `count`, counted from 1. Together the parts are the plan, and no trial is in two of them.
 ///
-/// All contenders search an instance with a seed in the same part, so that they are compared on the same machine.
-/// Which part that is, is drawn from the place of the pair in the plan, so that no part has all the hard instances.
+/// All contenders search an instance with a seed in the same part, so that they are compared on the same
+/// machine. Which part that is follows from a fixed random order of these pairs, so that no part has all the
+/// hard instances.
 ///
 /// ```
 /// use recuit_experiments::Shard;

@@ -23,7 +23,7 @@ pub enum SourceError {
         /// What the system says.
         error: io::Error,
     },
-    /// What looks like a name is not one, nor an instance.
+    /// Something that looks like a name is neither a known name nor an instance.
     #[error(
         "{}: found no such file, expected a file, one of the sets {}, or an instance ({reading}){}",
         quoted(argument),
@@ -38,7 +38,7 @@ pub enum SourceError {
         /// Why it is no instance.
         reading: Box<InputError>,
     },
-    /// Nothing was named.
+    /// No instance was named, and the model ships none.
     #[error("this model ships no instance; give one")]
     NoneShipped,
 }
@@ -59,7 +59,7 @@ pub struct Source {
 
 /// A text that is still to be read.
 pub struct Opened {
-    /// Where its bytes come from. At what is no text, such as a byte 0 or a line without end, they fail.
+    /// Where its bytes come from. Reading fails at what is not text, such as a byte 0 or an endless line.
     pub input: Box<dyn Read + Send>,
     /// The name of its file, if it has one.
     pub file: Option<String>,
@@ -68,11 +68,12 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// What an argument means: standard input (`-`), a set that ships with the model, a file, or the text itself; of these
-    /// the first that it can be, so what is a file is never taken for a text.
+    /// What an argument means: standard input (`-`), a set that ships with the model, a file, or the text
+    /// itself. The first of these that fits is taken, so that a file is never taken for a text.
     ///
     /// # Errors
-    /// When a file cannot be opened, and for what looks like the name of one but is neither that nor an instance.
+    /// When a file cannot be opened, and for what looks like the name of a file but is neither a file nor an
+    /// instance.
     pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
         if argument == "-" {
             let file = Some("standard input".to_owned());
@@ -88,7 +89,7 @@ impl Opened {
             return held(text, file);
         }
         let path = folder.join(argument);
-        // A folder holds no instance: it is not in the way of one that is called like it.
+        // A folder holds no instances, so it does not hide an instance that is written like its name.
         let is_instance = || argument.contains(char::is_alphanumeric) && model.read(argument).is_ok();
         if path.exists() && !(path.is_dir() && is_instance()) {
             let opened = File::open(&path).map_err(|error| blame(argument, error))?;
@@ -110,10 +111,10 @@ impl Opened {
 }
 
 impl Source {
-    /// Make sure that what was read of a text, in bytes, is not longer than any text that is read as a whole.
+    /// Check that a text of so many bytes is not too long to be read as a whole.
     ///
     /// # Errors
-    /// When it is longer.
+    /// When it is too long.
     pub fn check_length(length: usize) -> io::Result<()> {
         if length > LONGEST { Err(too_long()) } else { Ok(()) }
     }
@@ -121,7 +122,7 @@ impl Source {
     /// The text that an argument means; see [`Opened::find`].
     ///
     /// # Errors
-    /// When there is no such file, or it is no text.
+    /// When there is no such file, or it is not text.
     pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
         let Opened { input, file, .. } = Opened::find(argument, model, folder)?;
         Source::decode(file, 0, read_all(input))
@@ -130,7 +131,7 @@ impl Source {
     /// The text of a file.
     ///
     /// # Errors
-    /// When there is no such file, or it is no text.
+    /// When there is no such file, or it is not text.
     pub fn file(path: &Path) -> Result<Self, SourceError> {
         let bytes = File::open(path).and_then(|file| read_all(Bounded::new(file)));
         Source::decode(Some(path.display().to_string()), 0, bytes)
@@ -155,7 +156,7 @@ impl Source {
     /// The text that an argument means; without one, the first that ships with the model.
     ///
     /// # Errors
-    /// When there is no such file, or it is no text.
+    /// When there is no such file, or it is not text.
     pub fn find_or_shipped(
         argument: Option<&str>,
         model: &dyn Model,
@@ -171,7 +172,7 @@ impl Source {
         Ok(Source { text: (*text).to_owned(), file: None, before: 0 })
     }
 
-    /// A text that so many lines of the same file stand before.
+    /// A text that follows so many lines of the same file.
     ///
     /// # Errors
     /// Where the bytes are not UTF-8, or could not be read.
@@ -201,7 +202,7 @@ impl Source {
         model.read(lines).is_ok_and(|instances| instances.len() > 1)
     }
 
-    /// Errors in this text name its file.
+    /// An error in this text, with the name and the line of its file.
     pub fn blame(&self, mut error: InputError) -> SourceError {
         error.line += self.before;
         SourceError::Input(match &self.file {
@@ -236,7 +237,7 @@ fn blame(file: &str, error: io::Error) -> SourceError {
     SourceError::File { path: file.to_owned(), error }
 }
 
-/// Is this, if it is no instance, more likely meant to be the name of a file or a set?
+/// If this is no instance, was it probably meant as the name of a file or a set?
 fn looks_like_a_name(argument: &str) -> bool {
     let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
     let extension = Path::new(argument).extension().and_then(|extension| extension.to_str());

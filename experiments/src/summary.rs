@@ -1,4 +1,4 @@
-//! What the records of a plan come to.
+//! The records of a plan, summed up.
 
 use crate::pairwise::{Pair, pairs};
 use crate::statistics::{KaplanMeier, expected_effort, par, wilson};
@@ -6,7 +6,7 @@ use crate::{Plan, Record, Unit};
 use recuit::Status;
 use serde::Serialize;
 
-/// What the records of a plan come to: a row for each group and contender, and each contender against each
+/// The records of a plan, summed up: a row for each group and contender, and each contender against every
 /// other.
 ///
 /// Runs that are not finished are left out, so this can be asked at any time.
@@ -16,7 +16,7 @@ pub struct Summary {
     pub title: String,
     /// The labels of all contenders, in the order of the plan.
     pub contenders: Vec<String>,
-    /// Group by group, within a group contender by contender; where there are several groups, those of all
+    /// Group by group, within a group contender by contender; where there are several groups, rows for all
     /// instances follow.
     pub rows: Vec<Row>,
     /// Each contender against each that comes after it, over all instances.
@@ -63,13 +63,13 @@ pub struct Rate {
     pub high: f64,
 }
 
-/// What success takes, with runs that were cut off counted as such.
+/// The effort to success, with runs that a limit cut off treated as censored.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Effort {
     /// The efforts within which a quarter, half and three quarters of runs succeed ([`KaplanMeier`]); `None`
     /// where too few got there.
     pub quartiles: [Option<f64>; 3],
-    /// The longest run: a quartile that is `None` is beyond.
+    /// The longest run; a quartile that is `None` lies beyond it.
     pub longest: Option<f64>,
     /// The mean, where a run without success counts twice the limit ([`par`]).
     pub par2: Option<f64>,
@@ -83,7 +83,7 @@ impl Summary {
     /// # Panics
     /// When a record is of a trial, contender or instance that the plan does not have.
     pub fn new(plan: &Plan, records: &[Record]) -> Self {
-        // Sums round the same way whatever order runs were finished in.
+        // Sorted, so that sums are rounded the same way in whatever order runs finished.
         let mut records: Vec<&Record> = records.iter().collect();
         records.sort_by_key(|record| record.trial);
         let groups = plan.groups();
@@ -156,8 +156,7 @@ mod tests {
     use crate::testing::{plan, record, records};
     use recuit::StopReason;
 
-    /// Two contenders on three instances of two groups with two seeds; the second is never done with a hard
-    /// one.
+    /// Two contenders on three instances of two groups with two seeds; the second never solves the hard one.
     fn example() -> (Plan, Vec<Record>) {
         let plan = plan(&["quick", "slow"], &[("a", "easy"), ("b", "easy"), ("c", "hard")], &[1, 2]);
         let solved_at = [10, 20, 30, 40, 90, 0, 15, 25, 30, 60, 0, 0].map(|at| (at > 0).then_some(at));
@@ -211,7 +210,7 @@ mod tests {
     #[test]
     fn runs_that_ended_in_vain_are_never_successful() {
         let (plan, mut records) = example();
-        // One of six froze at once; cut off there it would say that the others got there sooner.
+        // One of six froze after one step; treated as cut off there, it would make the others look quicker.
         let failed = records.iter_mut().find(|record| record.contender == 0 && !record.success).unwrap();
         (failed.stop, failed.steps) = (StopReason::Frozen, 1);
         let quick = &Summary::new(&plan, &records).rows[4];

@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle, Width};
 
-/// The narrowest that words are wrapped to.
+/// The narrowest width to which words are wrapped.
 const NARROWEST: u16 = 16;
 
 /// A rule below the heading, and nothing else.
@@ -11,7 +11,7 @@ const RULED: TableStyle = TableStyle::new().header_separator(LineStyle::none().f
 /// A table to be shown as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// What it tells, and how it is to be read.
+    /// What it tells, and how to read it.
     pub caption: String,
     /// Its columns, those without any cell left out.
     pub columns: Vec<Column>,
@@ -40,8 +40,8 @@ impl Table {
         self.columns.first().map_or(0, |column| column.cells.len())
     }
 
-    /// The table and below it its caption, each line with a line feed. Words are wrapped to fit `width`, in characters, if it is given and that
-    /// is enough; numbers are not.
+    /// The table with its caption below, each line ended by a line feed. Words are wrapped to fit `width`, in
+    /// characters, if it is given and that is enough; numbers are not.
     pub fn text(&self, width: Option<u16>) -> String {
         let columns = &self.columns;
         let mut table = comfy_table::Table::new();

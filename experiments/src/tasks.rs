@@ -33,7 +33,8 @@ pub fn as_completed<T: Send>(
         scope.spawn(|| {
             let sender = sender;
             pool.broadcast(|_| {
-                // Who is ready takes the next one: neighbors take very different times, and order is wanted.
+                // Whichever thread is free takes the next task: tasks take very different times, and results
+                // are wanted in about their order.
                 while !cancel.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= count {
@@ -49,7 +50,7 @@ pub fn as_completed<T: Send>(
     Ok(())
 }
 
-/// The same, but each result is handed over only when all before it are, so in order.
+/// The same, but each result is handed over only when all before it have been.
 ///
 /// # Errors
 /// When so many threads cannot be started.
@@ -69,7 +70,7 @@ pub fn in_order<T: Send>(
             next += 1;
         }
     })?;
-    // After a cancellation results may be missing between those that are there.
+    // Should a cancellation leave gaps, the results after them are still handed over.
     waiting.into_values().for_each(take);
     Ok(())
 }

@@ -4,8 +4,8 @@ use crate::{Contender, Plan, Record, Subject};
 use recuit::{Stats, Status, StopReason};
 use serde_json::json;
 
-/// Contenders of these labels, limited to 100 steps and not in time, on these instances and groups, with
-/// these seeds.
+/// A plan: contenders with these labels, limited to 100 steps and not in time, on these instances and groups,
+/// with these seeds.
 pub(crate) fn plan(labels: &[&str], instances: &[(&str, &str)], seeds: &[u64]) -> Plan {
     let contender = |&label: &&str| Contender {
         label: label.to_owned(),

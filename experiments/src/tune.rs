@@ -18,13 +18,13 @@ use std::path::Path;
 pub struct Tuning {
     /// The parameters.
     pub space: Space,
-    /// What is to become small.
+    /// What is to be minimized.
     pub score: Score,
     /// How many candidates a race begins with, at least 2; that of the file is one of them.
     pub candidates: usize,
     /// How many races there are; from the second on candidates are drawn near the best ones before.
     pub races: u64,
-    /// How often as many runs the candidates of a round get, of which that part is kept; at least 2.
+    /// One in so many candidates of a round is kept, and gets so many times as many runs; at least 2.
     pub halving: usize,
     /// What all candidates are drawn from.
     pub seed: u64,
@@ -32,7 +32,7 @@ pub struct Tuning {
     pub experiment: Value,
     /// What candidates race on; with one contender, the experiment as it is.
     pub training: Plan,
-    /// What the best one is judged on, of which nothing was used for training.
+    /// What the winner is judged on; none of its instances is used for training.
     pub validation: Plan,
 }
 
@@ -93,8 +93,8 @@ impl Tuning {
     /// Read a tuning from a text, JSON if it is said to be and else TOML; the names of files are relative to `folder`.
     ///
     /// # Errors
-    /// Where the text is not what it should be, at unknown keys and names, and where instances cannot be read or are
-    /// there for training and for validation.
+    /// Where the text is not what it should be, at unknown keys and names, and where instances cannot be read
+    /// or are given for both training and validation.
     pub fn from_text(text: &str, is_json: bool, folder: &Path) -> Result<Self, PlanError> {
         read_text(text, is_json, |table| Tuning::from_table(table, folder))
     }
@@ -137,7 +137,7 @@ impl Tuning {
         }
         let tuning =
             Tuning { space, score, candidates, races, halving, seed, experiment, training, validation };
-        // Every parameter is one that there is.
+        // Check that every parameter exists.
         for (path, value) in &tuning.space.draw(&mut recuit::stream(seed, 0)) {
             tuning.candidate(String::new(), [(path, value)]).map_err(|mut error| {
                 error.found = format!("{} for the parameter {path}", error.found);
@@ -199,7 +199,7 @@ pub fn experiment_file(contender: &Contender) -> String {
     toml::to_string(&file).expect("an experiment is plain data")
 }
 
-/// TOML has no word for what is not there.
+/// TOML has no null: what is not set is left out.
 fn drop_nulls(value: &mut Value) {
     if let Value::Object(entries) = value {
         entries.retain(|_, value| !value.is_null());

@@ -8,7 +8,7 @@ pub enum Unit {
     /// Steps, the same on every machine; what one is depends on the engine
     /// ([`Stats::steps`](recuit::Stats::steps)), so only like engines are compared by them.
     Steps,
-    /// Seconds, which any two contenders can be compared by, on this machine.
+    /// Seconds, by which any two contenders on one machine can be compared.
     Seconds,
 }
 
@@ -21,11 +21,13 @@ impl Unit {
         }
     }
 
-    /// What success takes, as a run tells, and whether that is censored: it takes longer than that.
+    /// The effort to success as far as the run tells, and whether it is censored: success takes longer than
+    /// that.
     ///
-    /// A run that came to an end of its own without success, frozen or at a local optimum, would never have had any. Were it counted as
-    /// cut off where it ended, a contender that gives up early would look better than it is, since Kaplan and Meier suppose
-    /// that those cut off would have fared like the others.
+    /// A run that came to an end of its own without success, frozen or at a local optimum, would never have
+    /// succeeded. Were it counted as cut off where it ended, a contender that gives up early would look
+    /// better than it is, since Kaplan and Meier assume that runs that are cut off would have fared like the
+    /// others.
     pub fn effort(self, record: &Record) -> (f64, bool) {
         let never = !record.success && !record.is_cut_off();
         (if never { f64::INFINITY } else { self.spent(record) }, !record.success)

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// One of the numbers from 1 up. Two are not drawn without a panic, and its verifier refuses all of three.
+/// One of the numbers from 1 up to the one given. If that is 2, drawing a solution panics; if it is 3, the
+/// verifier refuses every solution.
 struct Brittle(Value);
 
 impl Declare for Brittle {
@@ -66,7 +67,7 @@ fn runs_that_fail_are_recorded_with_their_message() {
         why(&records[2])
             .starts_with("the verifier refuses what the search took for a solution: it is one of three")
     );
-    // Nothing is left to be done.
+    // All four runs are there, so none is made again.
     assert_eq!(Folder::resume(&path).unwrap().1.records.len(), 4);
     fs::remove_dir_all(&path).unwrap();
 }

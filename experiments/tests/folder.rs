@@ -45,7 +45,7 @@ fn plan(text: &str) -> Plan {
     Plan::from_text(text, false, Path::new("")).unwrap()
 }
 
-/// All runs of a part, but for how long they took.
+/// All runs of a part, without their times.
 fn run(plan: &Plan, shard: Shard) -> Vec<Record> {
     let mut records = Vec::new();
     let cancel = Arc::new(AtomicBool::new(false));
@@ -87,7 +87,7 @@ fn a_torn_line_is_cut_off_and_the_run_made_again() {
     let runs = scratch.join("runs.jsonl");
     let whole = fs::read(&runs).unwrap();
     let last = whole[..whole.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
-    // Whichever byte was the last to be written, the newline being missing included.
+    // Whichever byte was the last to be written, even if only the newline is missing.
     for length in [last + 1, last + 40, whole.len() - 1] {
         fs::write(&runs, &whole[..length]).unwrap();
         let (mut folder, contents) = Folder::resume(&scratch.0).unwrap();
@@ -151,7 +151,7 @@ fn parts_are_the_whole_whatever_their_number() {
         assert_eq!(records, whole, "{count} parts");
         let sizes: Vec<usize> =
             (1..=count).map(|number| Shard { number, count }.trials(&plan).len()).collect();
-        // Two contenders always come together.
+        // The runs of both contenders on an instance with a seed are in the same part.
         assert!(sizes.iter().max().unwrap() - sizes.iter().min().unwrap() <= 2, "{sizes:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! What plans say, and what is said of plans that are wrong.
+//! What plans mean, and the errors for plans that are wrong.
 
 use recuit_experiments::Plan;
 use recuit_queens as _;

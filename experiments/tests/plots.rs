@@ -1,4 +1,4 @@
-//! Figures and the report of a comparison, as a reader has them.
+//! Figures and the report of a comparison, as a reader sees them.
 
 mod synthetic;
 
@@ -112,7 +112,7 @@ fn success_over_steps_by_hand() {
         record.stop = if success { StopReason::Goal } else { StopReason::StepLimit };
     }
     let figure = figure(&plan, &records, "success-over-steps");
-    // Of the quarter that was given up after 20 steps as many succeed later as of the others.
+    // The run that was cut off after 20 steps is assumed to succeed later as often as those that went on.
     let stairs = vec![(10.0, 0.0), (10.0, 0.25), (30.0, 0.625), (50.0, 0.625)];
     assert_eq!(figure.panels[0].series[0].mark, Mark::Stairs(stairs));
 }
@@ -187,7 +187,7 @@ fn the_report_tells_all_that_was_compared() {
     ] {
         assert!(page.contains(part), "{part} is missing");
     }
-    // Nothing is fetched, and nothing runs.
+    // The page fetches nothing and runs nothing.
     let page = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!["http", "<script", "src=", "url("].iter().any(|word| page.contains(word)));
 }

@@ -1,11 +1,11 @@
-//! Files of plain data, edited as by somebody who knows no better.
+//! Plain data, edited as by somebody who does not know what it means.
 
 use serde_json::{Value, json};
 
-/// Change a value somewhere inside: `bytes` say where, and what to.
+/// Change a value somewhere inside; `bytes` decide which one, and what it becomes.
 pub(crate) fn edit(value: &mut Value, bytes: &mut impl Iterator<Item = u8>) {
     let mut next = |below: usize| bytes.next().map_or(0, usize::from) % below.max(1);
-    // A list or a table may be changed itself, but mostly what is in it is.
+    // Sometimes a list or a table itself is changed, but mostly something in it.
     let goes_deeper = next(8) != 0;
     match value {
         Value::Array(items) if !items.is_empty() && goes_deeper => {
@@ -47,7 +47,7 @@ fn change(place: &mut Value, mut next: impl FnMut(usize) -> usize) {
     }
 }
 
-/// A number near this one, or far from any.
+/// A number near this one, or an extreme one.
 fn number(before: f64, choice: usize, by: usize) -> Value {
     match choice {
         5 => json!((before as i64).saturating_add(1)),

@@ -1,5 +1,5 @@
-//! Checkpoints and folders of comparisons that were edited by hand, their checksums made right again: an error, or a
-//! search that goes on, and never a panic.
+//! Checkpoints and folders of comparisons that were edited by hand, with their checksums put right: they are
+//! refused with an error or they work, and never cause a panic.
 
 use crate::edit::edit;
 use recuit::Stats;
@@ -22,8 +22,8 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// The search for the first instance that comes with the model, in one of its formulations, as far as its third level;
-    /// `None` where annealing does not suit, or there are not as many levels.
+    /// The search for the first instance that comes with the model, in one of its formulations, up to its
+    /// third level; `None` where annealing does not suit, or there are not as many levels.
     pub(crate) fn new(model: &str, formulation: &str) -> Option<Self> {
         let table = json!({
             "model": { "name": model, "formulation": { "name": formulation } },
@@ -40,7 +40,7 @@ impl Search {
         Some(search)
     }
 
-    /// Go on from a checkpoint that was edited as `bytes` have it; what comes of it, in words.
+    /// Resume from a checkpoint edited as `bytes` say. An error is returned in words.
     pub(crate) fn edited(&self, bytes: &[u8]) -> Result<(), String> {
         let mut checkpoint = self.checkpoint.clone();
         let mut bytes = bytes.iter().copied();
@@ -102,8 +102,8 @@ impl Study {
         Study { path, files: files.into() }
     }
 
-    /// Read the folder, one of whose files was edited as `bytes` have it, and make all of it that is ever made of it; what
-    /// comes of it, in words.
+    /// Read the folder with one file edited as `bytes` say, and present what it holds in every way. An error
+    /// is returned in words.
     pub(crate) fn edited(&self, bytes: &[u8]) -> Result<(), String> {
         let mut bytes = bytes.iter().copied();
         let (name, values) = &self.files[usize::from(bytes.next().unwrap_or_default()) % self.files.len()];
@@ -130,7 +130,7 @@ impl Study {
 
 impl Drop for Study {
     fn drop(&mut self) {
-        // What cannot be removed stays where temporary files are.
+        // A folder that cannot be removed stays among the temporary files.
         let _ = fs::remove_dir_all(&self.path);
     }
 }

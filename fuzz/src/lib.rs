@@ -1,5 +1,5 @@
-//! What is run on every text that the fuzzer thinks of: the promises of [`readers`] and [`kept`], and how much memory
-//! reading may take.
+//! What is run on every text that the fuzzer comes up with: whether it keeps the promises of [`readers`] and
+//! [`kept`], and how much memory reading takes.
 
 mod edit;
 mod kept;
@@ -29,15 +29,16 @@ static MODEL: LazyLock<Box<dyn Model>> = LazyLock::new(|| {
     from_table(json!({ "name": name })).unwrap_or_else(|error| panic!("{error}"))
 });
 
-/// Bytes that may be allocated to read anything, for each byte of the text, and for each unit of the numbers in it (each may be
-/// the size of a board, and all that is said of it), up to the largest size of any instance.
+/// Bytes that reading may allocate: a fixed number, so many for each byte of the text, and so many for each
+/// unit of the numbers in it, since a number may be the size of a board; the last one is the most that a
+/// number counts for.
 const ANYTHING: usize = 1 << 20;
 const EACH_BYTE: usize = 2000;
 const EACH_UNIT: u64 = 32;
 const LARGEST: u64 = 10_000_000;
 
-/// Read a text, and see how much was allocated on the way. All that was allocated counts, whether it was freed or not:
-/// that grows with the time taken, too.
+/// Read a text, and see how much was allocated on the way. Memory that was freed counts, too, so that the
+/// bound also limits the time.
 fn within_bounds<T>(text: &str, read: impl FnOnce(&str) -> T) -> T {
     let region = Region::new(ALLOCATOR);
     let read = read(text);
@@ -72,12 +73,12 @@ pub fn settings(text: &str) {
     readers::settings(text);
 }
 
-/// Write what the fuzzer begins with into the folder of the variable `SEEDS`, if there is one: the instances that come with
-/// the model, or the plans that come with the command.
+/// Write what the fuzzer begins with into the folder of the variable `SEEDS`, if it is set: the instances
+/// that come with the model, or the plans that come with the command.
 pub fn plant(texts: impl Iterator<Item = impl AsRef<str>>) {
     let Some(folder) = std::env::var_os("SEEDS").map(PathBuf::from) else { return };
     for (number, text) in texts.enumerate() {
-        // What cannot be written is thought of later.
+        // If it cannot be written, the fuzzer begins with less.
         let _ = std::fs::write(folder.join(format!("seed-{number}")), text.as_ref());
     }
 }
@@ -102,7 +103,7 @@ pub fn checkpoints(bytes: &[u8]) {
     if let Some((which, bytes)) = bytes.split_first()
         && !SEARCHES.is_empty()
     {
-        // An error or not: both are answers.
+        // Success or an error: both are fine, only a panic is not.
         let _ = SEARCHES[usize::from(*which) % SEARCHES.len()].edited(bytes);
     }
 }

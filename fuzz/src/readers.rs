@@ -7,7 +7,7 @@ use recuit_experiments::{Plan, Tuning};
 use serde_json::json;
 use std::path::Path;
 
-/// No message is longer, and none has control characters.
+/// The longest that a message may be, in bytes; none may have control characters.
 const LONGEST: usize = 3000;
 
 fn is_short(error: &impl ToString) {
@@ -54,7 +54,7 @@ pub(crate) fn experiments(text: &str) {
             Err(error) => is_short(&error),
         }
     }
-    // Names of files would lead out of here, and what is generated may take as long as it likes.
+    // File names would reach outside of the test, and generating may take any time.
     if ["/", "\\", "\"-\"", "'-'", "*", "?", "generate"].iter().any(|word| text.contains(word)) {
         return;
     }

@@ -18,17 +18,17 @@ pub struct Campaign {
 }
 
 impl Campaign {
-    /// As many instances as the variable `RECUIT_ORACLE` says; otherwise so many.
+    /// As many instances as the variable `RECUIT_ORACLE` says; otherwise the number given.
     ///
     /// # Panics
-    /// When the variable is no number.
+    /// When the variable is not a number.
     pub fn of_or(instances: u64) -> Self {
         let wanted = std::env::var("RECUIT_ORACLE").ok();
         let wanted = wanted.map(|number| number.parse().expect("RECUIT_ORACLE is a number of instances"));
         Campaign { instances: wanted.unwrap_or(instances), seed: 1 }
     }
 
-    /// Examine the models of these definitions. Where that takes long, how far it is stands on stderr.
+    /// Examine the models of these definitions. If that takes long, stderr shows how far it is.
     pub fn examine(self, definitions: &[&dyn Definition]) -> Findings {
         let subjects: Vec<Subject<'_>> =
             definitions.iter().map(|definition| Subject::new(*definition, self.seed)).collect();
@@ -64,7 +64,7 @@ impl Campaign {
     /// Examine the models of these definitions, and show the table.
     ///
     /// # Panics
-    /// With all that is wrong, if anything is.
+    /// If anything is wrong; the table says what.
     pub fn pass(self, definitions: &[&dyn Definition]) {
         let findings = self.examine(definitions);
         println!("{findings}");

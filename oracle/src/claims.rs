@@ -13,7 +13,7 @@ pub(crate) struct Claim {
     pub(crate) fault: Option<String>,
 }
 
-/// Costs are sums of whole numbers, but for functions of floats, some of them short.
+/// Costs are sums of whole numbers, except for functions of floats, some of them in single precision.
 const TOLERANCE: f64 = 1e-5;
 
 pub(crate) fn same(one: f64, other: f64) -> bool {
@@ -32,7 +32,7 @@ pub(crate) struct Claims<'a> {
 }
 
 impl Claims<'_> {
-    /// All that are made.
+    /// All claims that the report makes.
     pub(crate) fn all(&self) -> Vec<Claim> {
         let mut claims = Vec::new();
         let mut claim = |about, holds: bool, fault: String| {
@@ -41,7 +41,7 @@ impl Claims<'_> {
         let Claims { report, solutions, .. } = self;
         let Report { status, stop, .. } = **report;
         let line = report.best.as_ref().map_or("", |best| &best.line);
-        // What is no solution need not have the form of one.
+        // Only a solution need have the form of one.
         let solution = match status.has_solution() {
             true => self.definition.canonical(self.instance, line),
             false => String::new(),
@@ -59,7 +59,7 @@ impl Claims<'_> {
         }
         if let Some(best) = &report.best {
             claim("what is shown", !best.text.trim().is_empty(), format!("{said}: nothing for people"));
-            // Only what is a solution need have the form of one.
+            // Here, too, only a solution need have the form of one.
             let is_one = || solutions.contain(&self.definition.canonical(self.instance, &best.line));
             let is_said = !best.violations.is_empty() || is_one();
             claim(

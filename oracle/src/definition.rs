@@ -17,8 +17,8 @@ pub trait Definition: Sync {
     /// All solutions of an instance, by brute force.
     fn solutions(&self, instance: &str) -> Solutions;
 
-    /// What stands for all texts that say the same solution as `solution`, an answer of the model in one line: the
-    /// form that [`solutions`](Definition::solutions) are in.
+    /// The canonical form of `solution`, an answer of the model in one line: the same for all texts that
+    /// state the same solution, and the form that [`solutions`](Definition::solutions) are in.
     fn canonical(&self, _instance: &str, solution: &str) -> String {
         words(solution.split_whitespace())
     }
@@ -28,13 +28,14 @@ pub trait Definition: Sync {
         json!({})
     }
 
-    /// Parameters of that formulation, drawn at random or told by the instance; a table, as in experiment files.
+    /// Parameters of that formulation, drawn at random or given by the instance; a table, as in experiment
+    /// files.
     fn parameters(&self, _formulation: &str, _instance: &str, _draw: &mut Draw) -> Value {
         json!({})
     }
 }
 
-/// Tells what a solution costs, and of what is none nothing.
+/// The cost of a solution; `None` for a text that is not one.
 pub type Judge = Box<dyn Fn(&str) -> Option<f64> + Send + Sync>;
 
 /// The solutions of an instance, each in its canonical form.
@@ -43,11 +44,11 @@ pub enum Solutions {
     Any(BTreeSet<String>),
     /// All of them and their costs, where one of least cost is wanted.
     Least(BTreeMap<String, f64>),
-    /// They are too many to be listed, and any will do.
+    /// They are too many to list, and any will do.
     Judged {
         /// The least cost, if there is a solution.
         least: Option<f64>,
-        /// The cost of a solution; `None` for what is none.
+        /// The cost of a solution; `None` for a text that is not one.
         cost: Judge,
     },
 }
@@ -71,7 +72,7 @@ impl Solutions {
         }
     }
 
-    /// Is that one?
+    /// Is this text one of them?
     pub fn contain(&self, solution: &str) -> bool {
         match self {
             Solutions::Any(all) => all.contains(solution),
@@ -80,7 +81,7 @@ impl Solutions {
         }
     }
 
-    /// What that one costs, where solutions have costs.
+    /// What this solution costs, where solutions have costs.
     pub fn cost(&self, solution: &str) -> Option<f64> {
         match self {
             Solutions::Any(_) => None,

@@ -6,7 +6,7 @@ use recuit::edge::Model;
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// So many instances are generated.
+/// How many instances are generated.
 const GENERATED: u64 = 3;
 
 /// What a model says of itself: its lines, its formulations, what ships with it and what it generates.
@@ -54,8 +54,8 @@ pub(crate) fn of_model(model: &dyn Model) -> Vec<Claim> {
     claims
 }
 
-/// The ways to write an instance: as it was drawn, and those that the model shows it in and reads. What it shows is to be
-/// read as the same instance or not at all, and one way at least has to be read.
+/// The ways to write an instance: as it was drawn, and as the model shows it, if it reads that. What a model
+/// shows must be read as the same instance or not at all, and at least one way of showing it must be read.
 pub(crate) fn forms(model: &dyn Model, drawn: &str) -> (Vec<String>, Option<Claim>) {
     let only = |text: &str| {
         let mut instances = keeping_panic(|| model.read(text)).ok()?.ok()?;
@@ -72,7 +72,7 @@ pub(crate) fn forms(model: &dyn Model, drawn: &str) -> (Vec<String>, Option<Clai
         }
         match keeping_panic(|| model.read(form)) {
             Err(message) => faults.push(format!("{form:?}: {message}")),
-            // Some drawings are for people alone.
+            // Some drawings are only for people.
             Ok(Err(_)) => {}
             Ok(Ok(read)) if matches!(&read[..], [one] if one.show() == shown) => forms.push(form.clone()),
             Ok(Ok(read)) => {

@@ -15,17 +15,17 @@ impl Draw {
         Draw(stream(seed, instance))
     }
 
-    /// A whole number of the range.
+    /// A whole number from the range.
     pub fn number(&mut self, range: RangeInclusive<i64>) -> i64 {
         self.0.random_range(range)
     }
 
-    /// So many of them.
+    /// So many whole numbers from the range.
     pub fn numbers(&mut self, count: usize, range: RangeInclusive<i64>) -> Vec<i64> {
         (0..count).map(|_| self.number(range.clone())).collect()
     }
 
-    /// Yes, with that probability.
+    /// True, with that probability.
     pub fn chance(&mut self, probability: f64) -> bool {
         self.0.random_bool(probability)
     }
@@ -38,7 +38,7 @@ impl Draw {
         choices[self.0.random_range(0..choices.len())].clone()
     }
 
-    /// The same in any order.
+    /// The items in a random order.
     pub fn shuffled<T>(&mut self, items: impl IntoIterator<Item = T>) -> Vec<T> {
         let mut items: Vec<T> = items.into_iter().collect();
         items.shuffle(&mut self.0);

@@ -2,9 +2,9 @@
 
 use std::fmt::Display;
 
-/// All ways to choose one value from each of `choices`, in order, as far as they `fit`. It is asked about every
-/// beginning, the empty one apart: a rule that can tell early saves the rest, one that cannot says yes to all that
-/// are shorter.
+/// All ways to choose one value from each of `choices`, in order, that `fit`. It is asked about every prefix
+/// but the empty one: a rule that can refuse a prefix saves its extensions; one that cannot tell yet must
+/// accept it.
 ///
 /// ```
 /// use recuit_oracle::assignments;
@@ -35,14 +35,14 @@ pub fn assignments(choices: &[Vec<i64>], fit: impl Fn(&[i64]) -> bool) -> Vec<Ve
     all
 }
 
-/// Is every value another one?
+/// Do all values differ?
 pub fn all_differ(values: impl IntoIterator<Item = i64>) -> bool {
     let mut seen: Vec<i64> = values.into_iter().collect();
     seen.sort_unstable();
     seen.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// The whole numbers in a text; whatever is none separates them.
+/// The whole numbers in a text; anything else separates them.
 ///
 /// ```
 /// assert_eq!(recuit_oracle::numbers("p edge 3 -2 | a4"), [3, -2, 4]);

@@ -1,12 +1,12 @@
-//! What was found out, added up by model.
+//! What was found, summed up by model.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Something that is wrong, the smallest instance of its kind that was met.
+/// Something that is wrong, shown by the smallest instance of its kind that was met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What shows it, as typed.
+    /// The command that shows it.
     pub command: String,
     /// What is wrong.
     pub fault: String,
@@ -22,7 +22,7 @@ pub type Kind = (String, String, String, String);
 /// The sums of one model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Instances, and among them those without a solution, with one, and with several or one of least cost.
+    /// Instances, and among them those without a solution, with one, and with several or too many to count.
     pub instances: [u64; 4],
     /// Which formulations, engines and modes were combined.
     pub combinations: BTreeSet<(String, String, &'static str)>,
@@ -44,11 +44,12 @@ pub struct Tally {
     pub local: BTreeMap<String, [u64; 2]>,
 }
 
-/// After so many local searches in a formulation it is asked whether enough of them found something.
+/// After so many local searches in a formulation, it is judged whether enough of them succeeded.
 const ENOUGH: u64 = 40;
 
-/// Of the local searches of small instances at least one in so many is to find a best solution: of the models that ship every
-/// second one does, where the space is continuous every third. Where moves are missing no claim is false, but few find any.
+/// At least one in so many local searches of small instances should find a best solution. With the models
+/// that ship one in two does, in a continuous space one in three. Missing moves make no claim false, but they
+/// leave few searches that succeed.
 const ONE_IN: u64 = 5;
 
 /// What was found out about all models.
@@ -70,7 +71,7 @@ impl Findings {
         }
     }
 
-    /// Put the findings of another part of the campaign to these.
+    /// Add the findings of another part of the campaign to these.
     pub(crate) fn merge(&mut self, other: Findings) {
         for (kind, finding) in other.faults {
             let times = finding.times;
@@ -98,7 +99,7 @@ impl Findings {
         }
     }
 
-    /// Where local search finds too little, that is a finding too.
+    /// Add a finding wherever local search succeeds too rarely.
     pub(crate) fn judge_local_search(&mut self) {
         let sums = self.models.iter().flat_map(|(model, tally)| {
             tally.local.iter().map(|(formulation, sums)| (model.clone(), formulation.clone(), *sums))

@@ -1,11 +1,11 @@
 //! An oracle for models: every claim compared with brute force.
 //!
-//! A model says that a solution is the only one, that none is better, that there is none. Who writes its propagation, its
-//! bounds and its verifier may be wrong about the puzzle in all of them at once. So say once more what the puzzle is, by
-//! its [`Definition`] and for tiny instances: what stands in a text, and which answers are right. A [`Campaign`] draws
-//! instances, searches each in all the ways that can be typed (every formulation, every engine, for one solution, a
-//! second, all, within limits, in many chains), and compares every claim with the truth. What is wrong is told by the
-//! smallest instance that shows it, as a command.
+//! A model claims that a solution is the only one, that none is better, that there is none. Whoever writes
+//! its propagation, its bounds and its verifier may be wrong about the puzzle in all of them at once. So
+//! define the puzzle once more, by a [`Definition`] for tiny instances: what a text means, and which answers
+//! are right. A [`Campaign`] draws instances, searches each in all the ways that can be typed (every
+//! formulation, every engine, for one solution, a second, all, within limits, in many chains), and compares
+//! every claim with the truth. A fault is reported as a command, with the smallest instance that shows it.
 //!
 //! ```
 //! use recuit_oracle::{Campaign, Definition, Draw, Solutions, assignments, words};

@@ -22,7 +22,7 @@ pub(crate) struct Mode {
     pub(crate) shows_all: bool,
 }
 
-/// No search of a small instance should take as many steps; one on an impossible instance may never end.
+/// No search of a small instance should need as many steps; on an impossible one, local search may never end.
 pub(crate) const MANY_STEPS: u64 = 4000;
 
 impl Mode {
@@ -30,7 +30,7 @@ impl Mode {
         Mode { name, engine, chains: None, steps: MANY_STEPS, target: None, goals: 1, shows_all: false }
     }
 
-    /// The quick way to so many solutions.
+    /// The quick way to so many solutions, which has no limit on steps.
     pub(crate) fn quick(goals: u64) -> Self {
         Mode { goals, steps: u64::MAX, ..Mode::new("quick", json!({})) }
     }
@@ -52,7 +52,7 @@ impl Mode {
         ["first", "steps", "target", "again"].iter().chain(special).copied().collect()
     }
 
-    /// That way to use that engine, its numbers drawn.
+    /// The way of that name to use an engine, with its numbers drawn at random.
     pub(crate) fn drawn(name: &'static str, engine: &str, draw: &mut Draw) -> Self {
         let small = draw.number(0..=4);
         let limited = if engine == "depth-first" {

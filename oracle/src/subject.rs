@@ -29,10 +29,11 @@ struct Examination<'a> {
     subject: &'a Subject<'a>,
     /// As it was drawn.
     instance: String,
-    /// All ways to write it, that one among them.
+    /// All ways to write it, the drawn one among them.
     forms: Vec<String>,
     solutions: Solutions,
-    /// What was proved, about which thing, whatever the formulation.
+    /// What was proved, by question, whatever the formulation: two answers to one question contradict each
+    /// other.
     proved: BTreeMap<&'static str, BTreeSet<String>>,
     /// The first solution that was shown.
     shown: Option<String>,
@@ -106,7 +107,7 @@ impl<'a> Subject<'a> {
 }
 
 impl Examination<'_> {
-    /// In which ways can it be written?
+    /// Find the ways in which it can be written.
     fn read(&mut self) {
         let (forms, claim) = door::forms(self.subject.model.as_ref(), &self.instance);
         self.forms = forms;
@@ -158,7 +159,7 @@ impl Examination<'_> {
         self.count([formulation, engine], claims, || trial.command());
     }
 
-    /// Did a local search that was given its steps find what there is?
+    /// Count a local search that had all its steps, and whether it found a best solution.
     fn count_local_search(&mut self, formulation: &str, engine: &str, mode: &Mode, report: &Report) {
         let is_local = NamedLocalSearch::LIST.iter().any(|(name, _)| *name == engine);
         if !is_local || mode.target.is_some() || mode.steps < MANY_STEPS || !self.solutions.exist() {
@@ -171,7 +172,7 @@ impl Examination<'_> {
         *found += u64::from(is_best);
     }
 
-    /// Where the model has a quick way through many instances, go it.
+    /// If the model has a quick way through many instances, take it.
     fn answer_quickly(&mut self) {
         let (instance, model) = (self.instance.clone(), self.subject.definition.model());
         for (mode, report) in quick::answers(self.subject.model.as_ref(), &instance) {
@@ -217,7 +218,7 @@ impl Examination<'_> {
         self.findings.add(kind, command, fault, self.instance.len());
     }
 
-    /// What was found out, together with what formulations contradict each other about.
+    /// What was found, with the number of questions on which formulations contradict each other.
     fn finish(mut self) -> Findings {
         let contradicted = self.proved.values().filter(|answers| answers.len() > 1);
         self.tally.disagreements = contradicted.count() as u64;
@@ -226,7 +227,7 @@ impl Examination<'_> {
     }
 }
 
-/// All that is to be the same when the seed is.
+/// Everything that must be the same when the seed is.
 fn told(report: &Report) -> String {
     let Report { status, stop, cost, ref best, unique, ref stats, .. } = *report;
     format!("{status} {stop} {cost:?} {best:?} {unique:?} {stats:?}")

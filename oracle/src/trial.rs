@@ -30,21 +30,21 @@ pub(crate) enum Answer {
     Refused,
     /// The formulation is not for such instances.
     Unreadable,
-    /// What should have worked did not: the words that are said.
+    /// Something that should have worked failed, with that message.
     Failed(String),
     /// It panicked, with that message.
     Panicked(String),
 }
 
-/// No trial should take as long, and one that does is a finding.
+/// No trial should take as long; one that does is a finding.
 const SECONDS: f64 = 20.0;
 
 thread_local! {
-    /// While a trial goes on, what it last panicked with.
+    /// What the trial on this thread last panicked with; `None` outside of trials.
     static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// While `work` goes on, panics of trials are not written to stderr, but kept.
+/// While `work` goes on, the panics of trials are kept instead of being written to stderr.
 pub(crate) fn catching_panics<T>(work: impl FnOnce() -> T) -> T {
     let usual = Arc::new(panic::take_hook());
     let also = usual.clone();
@@ -99,7 +99,7 @@ impl Trial<'_> {
         }
     }
 
-    /// What plans over the time that it has does the same again only where none is said.
+    /// A schedule that plans for a time limit repeats itself only where there is none.
     fn seconds(&self) -> Option<f64> {
         (self.mode.name != "again").then_some(SECONDS)
     }
@@ -154,7 +154,7 @@ impl Trial<'_> {
     }
 }
 
-/// `--all` says itself how many are looked for.
+/// The settings of the engine, without the number of goals where `--all` already says it.
 fn settings_of_engine(mode: &Mode) -> Vec<String> {
     let settings = settings("engine", &mode.engine);
     settings.into_iter().filter(|set| !(mode.shows_all && set.starts_with("engine.goals"))).collect()

@@ -5,11 +5,11 @@ use crate::trial::keeping_panic;
 use crate::{Definition, Draw, Solutions};
 use recuit::edge::Model;
 
-/// So many lines are made of each solution.
+/// How many changed lines are made of each solution.
 const CHANGES: usize = 4;
 
-/// Is `line`, a solution that a search has shown, accepted, and is it refused with two of its characters exchanged, unless
-/// that is a solution too?
+/// Is `line`, a solution that a search has shown, accepted? And is it refused once two of its characters are
+/// exchanged, unless that is a solution too?
 pub(crate) fn judge(
     definition: &dyn Definition,
     model: &dyn Model,
@@ -18,7 +18,7 @@ pub(crate) fn judge(
     draw: &mut Draw,
 ) -> Vec<Claim> {
     if line.trim().is_empty() {
-        // Nothing is to be decided, and so no line is there to be read.
+        // An instance with nothing to decide has an empty solution, and so there is no line to be read.
         return Vec::new();
     }
     // A line that cannot be read is not judged.
@@ -43,7 +43,8 @@ pub(crate) fn judge(
         let fault = match judged(line) {
             Err(message) => Some(format!("{line:?}: {message}")),
             Ok(None) if number == 0 => Some(format!("{line:?}, shown as a solution, is not read")),
-            // The same solution may be written in a way that is none of the model's.
+            // A changed line may be one that the model never writes, or the same solution written in another
+            // way.
             Ok(None) => return None,
             Ok(Some(_)) if number > 0 && says == canonical => return None,
             Ok(Some(is_accepted)) => {

@@ -1,7 +1,7 @@
 //! Every claim of every model that ships, compared with brute force by the definition of the puzzle.
 //!
-//! `RECUIT_ORACLE=200000 cargo test --release -p recuit-oracle --test oracle -- --nocapture` draws as many instances;
-//! with `RECUIT_ORACLE_MODEL=knapsack` they are all of that model.
+//! `RECUIT_ORACLE=200000 cargo test --release -p recuit-oracle --test oracle -- --nocapture` draws that many
+//! instances; with `RECUIT_ORACLE_MODEL=knapsack` they are all of that model.
 
 mod definitions;
 

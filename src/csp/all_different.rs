@@ -8,13 +8,13 @@ use std::collections::HashMap;
 
 /// All variables take different values (AIMA section 6.1.3).
 ///
-/// Propagation rules out the values that are taken; with [`Consistency::Domain`](super::Consistency::Domain) all
-/// that belong to no assignment of different values, by matching (Régin 1994). The violation is the number of
-/// variables too many: how many would have to change.
+/// Propagation rules out values that are taken. With [`Consistency::Domain`](super::Consistency::Domain), it
+/// rules out all values that belong to no assignment of different values, by matching (Régin 1994). The
+/// violation is the number of variables that would have to change.
 #[derive(Clone, Debug)]
 pub struct AllDifferent {
     scope: Box<[Variable]>,
-    /// The words of values of all domains: the number of the first one, and how many there are.
+    /// The words that hold the values of all domains: the number of the first one, and how many there are.
     first_word: i32,
     words: usize,
 }
@@ -26,7 +26,7 @@ impl AllDifferent {
         AllDifferent { scope, first_word: 0, words: 0 }
     }
 
-    /// A variable has a value; nobody else may have it.
+    /// Mark the value of a variable as taken; a conflict if another variable has taken it.
     #[inline]
     fn take(&self, domains: &Domains, variable: Variable, taken: &mut [u64]) -> Result<(), Conflict> {
         for (word, taken) in (self.first_word..).zip(taken) {
@@ -70,7 +70,7 @@ impl Constraint for AllDifferent {
 
     fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         let (mut open, rest) = OpenList::new(&self.scope, domains, scratch);
-        // What was taken before is ruled out already.
+        // Values that were taken before this call have been ruled out already.
         let taken = &mut rest[..self.words];
         taken.fill(0);
         let mut any = false;
@@ -84,7 +84,7 @@ impl Constraint for AllDifferent {
                 any = true;
             }
         }
-        // Variables that get their last value by this take it from the others.
+        // A variable that is thereby left with a single value takes it away from the others in turn.
         while std::mem::take(&mut any) {
             let mut place = 0;
             while let Some(variable) = open.get(place) {
@@ -133,7 +133,7 @@ impl Constraint for AllDifferent {
         64 * self.words
     }
 
-    /// How often each value stands.
+    /// How often each value occurs.
     fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
         self.scope.iter().for_each(|&variable| tally[self.index(value(variable))] += 1);
     }

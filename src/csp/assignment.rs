@@ -11,8 +11,8 @@ use std::fmt;
 
 /// Variables that have values, and values that are ruled out for the others.
 ///
-/// It also holds what search has learned on the way: how often each constraint ended in a conflict, and the cost of
-/// the best solution. That is not taken back when search goes back, and makes no state different from another.
+/// It also holds what search has learned on the way: how often each constraint ended in a conflict, and the
+/// cost of the best solution. Backtracking does not undo this, and states that differ only in it are equal.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Assignment {
     pub(super) domains: Domains,
@@ -22,14 +22,14 @@ pub struct Assignment {
     pub(super) learned: Learned,
 }
 
-/// What is not taken back.
+/// What backtracking does not undo.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Learned {
-    /// For each variable, the weights of its constraints together.
+    /// For each variable, the total weight of its constraints.
     pub(super) weights: Vec<u64>,
     /// What random orders are drawn from.
     pub(super) seed: u64,
-    /// The constraint that could not be satisfied last.
+    /// The last constraint that could not be satisfied.
     pub(super) culprit: Option<usize>,
     /// The cost of the best solution known; only lower ones are of interest.
     pub(super) incumbent: Option<i64>,
@@ -67,12 +67,12 @@ impl Assignment {
         self.domains.value(variable)
     }
 
-    /// Is it known that no solution lies here?
+    /// Is it known that no solution extends this assignment?
     pub fn has_failed(&self) -> bool {
         self.failed
     }
 
-    /// The weights of the constraints on a variable together.
+    /// The total weight of the constraints on a variable.
     #[inline]
     pub(super) fn weight(&self, variable: Variable) -> u64 {
         self.learned.weights[variable.index()].max(1)

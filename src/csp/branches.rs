@@ -13,16 +13,16 @@ pub enum VariableOrder {
     First,
     /// The one with the fewest values left: minimum remaining values, MRV (AIMA section 6.3.1).
     FewestValues,
-    /// The one with the fewest values left; among those, the one in constraints with the most variables without a
-    /// value, or, where one value is left and there is nothing to choose, the first: MRV with the degree heuristic for
-    /// ties (AIMA section 6.3.1).
+    /// The one with the fewest values left. Among those, the one in constraints with the most variables
+    /// without a value or, where a single value is left and there is nothing to choose, the first: MRV with
+    /// the degree heuristic for ties (AIMA section 6.3.1).
     FewestValuesThenDegree,
-    /// The one with the least ratio of values left to the weight of its constraints, which is 1 and grows with
-    /// every conflict they end in: dom/wdeg (Boussemart, Hemery, Lecoutre & Sais 2004). All constraints on the
-    /// variable count, also those whose other variables have values.
+    /// The one with the least ratio of values left to the weight of its constraints, which is 1 and grows
+    /// with every conflict they end in: dom/wdeg (Boussemart, Hemery, Lecoutre & Sais 2004). All constraints
+    /// on the variable count, even those whose other variables have values.
     #[default]
     FewestValuesPerWeight,
-    /// Any.
+    /// One drawn at random.
     Random,
 }
 
@@ -35,7 +35,7 @@ pub enum ValueOrder {
     Natural,
     /// The one that leaves the most values to other variables (AIMA section 6.3.1, least constraining value).
     LeastConstraining,
-    /// Any.
+    /// One drawn at random.
     Random,
 }
 
@@ -46,8 +46,8 @@ pub enum Branching {
     /// A branch for each value of a variable (AIMA figure 6.5).
     #[default]
     Values,
-    /// Two branches: the variable takes the value, or it does not (Sabin & Freuder 1994). What follows from the
-    /// refusal can lead to another variable.
+    /// Two branches: the variable takes the value, or it does not (Sabin & Freuder 1994). After the refusal,
+    /// another variable may be the next to be decided.
     Binary,
 }
 
@@ -65,7 +65,7 @@ pub struct Branches {
     pub propagation: Propagation,
     /// How many values propagation to a fixpoint rules out.
     pub consistency: Consistency,
-    /// What random orders are drawn from, and ties broken by.
+    /// The seed of random orders and of random tie-breaking.
     pub seed: u64,
 }
 
@@ -79,7 +79,7 @@ impl Branches {
             VariableOrder::First => open.next(),
             VariableOrder::FewestValues => open.min_by_key(|&variable| size(variable)),
             VariableOrder::FewestValuesThenDegree => open.min_by(|&one, &other| {
-                // The degree is asked for only where there is a tie, and a choice.
+                // The degree is computed only where there is a tie between variables that have a choice.
                 let by_degree = || match size(one) {
                     1 => Ordering::Equal,
                     _ => degree(csp, network, state, other).cmp(&degree(csp, network, state, one)),
@@ -95,7 +95,7 @@ impl Branches {
         }
     }
 
-    /// The values of a variable in the order to be tried, where that is not the natural one.
+    /// Put the values of a variable, which come in their natural order, in the order to be tried.
     pub(super) fn sort(
         &self,
         csp: &Csp,
@@ -126,7 +126,7 @@ fn degree(csp: &Csp, network: &Network, state: &Assignment, variable: Variable) 
     network.constraints_on(variable).map(open).sum()
 }
 
-/// How many values of other variables would go if this one took that value.
+/// How many values of other variables would be ruled out if this one took that value.
 fn ruled_out(csp: &Csp, network: &Network, state: &Assignment, variable: Variable, value: Value) -> u64 {
     let by =
         |number: usize| csp.constraints()[number].constraint().rules_out(state.domains(), variable, value);

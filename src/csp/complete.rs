@@ -22,22 +22,25 @@ use total_violation::Weights;
 /// A [`Csp`] as a search problem whose states are full assignments (AIMA section 6.4): each variable has a value of
 /// its domain, and what is violated is repaired.
 ///
-/// An all-different with as many variables as values is *kept* satisfied, if it shares no variable with one kept that
-/// was posted earlier: its variables begin as a permutation and only exchange values. So post the rows of a Latin
-/// square first, or whatever local search is not to violate. Where no permutation agrees with the domains, random
-/// values are exchanged. Exchanges stay inside the domains, so where the domains of a permutation differ in more than
-/// single values, they may not lead to every other permutation.
+/// An all-different with as many variables as values is *kept* satisfied, unless it shares a variable with a
+/// kept one that was posted earlier: its variables begin as a permutation and only exchange values. So post
+/// first what local search must not violate, such as the rows of a Latin square. Where no permutation agrees
+/// with the domains, the variables begin with random values. Exchanges stay inside the domains. Unless the
+/// domains of a permutation are all equal, apart from those of a single value, exchanges may not lead to
+/// every other permutation.
 ///
-/// Local search takes its moves from [`Repairs`] and minimizes [`TotalViolation`]. A move costs what its constraints
-/// take to [measure](Constraint::delta) it, with nothing allocated.
+/// Local search takes its moves from [`Repairs`] and minimizes [`TotalViolation`]. To judge a move takes as
+/// long as its constraints take to [measure](Constraint::delta) it; nothing is allocated.
 ///
-/// For tree searches [`Problem::actions`] is the informed backtracking of Minton, Johnston, Philips & Laird (1992):
-/// take a variable in conflict, the one with the fewest values left, and *settle* it: for each of these values,
-/// first those that leave the fewest conflicts. What is settled is never changed, and rules values out by forward
-/// checking. Kept constraints play no part in this. Every solution is reached, and by one path.
+/// For tree searches [`Problem::actions`] is the informed backtracking of Minton, Johnston, Philips & Laird
+/// (1992): take a variable in conflict, the one with the fewest values left, and *settle* it: try each of
+/// these values, those that leave the fewest conflicts first. What is settled is never changed, and rules
+/// values out by forward checking. Kept constraints play no part in this. Every solution is reached, by one
+/// path only.
 ///
-/// Goals are the solutions. Where there is something to [minimize](Csp::minimize), local search goes on until it is as
-/// low as it can be, and only assignments of which everything is settled are goals.
+/// Goals are the solutions. Where there is something to [minimize](Csp::minimize), only assignments that are
+/// settled throughout are goals, so that local search does not end at the first solution but goes on until
+/// nothing can be lower.
 ///
 /// ```
 /// use recuit::csp::{AllDifferent, Csp, NotEqual, Repairs, TotalViolation};
@@ -62,14 +65,14 @@ use total_violation::Weights;
 #[derive(Clone, Debug)]
 pub struct Complete<'a> {
     csp: &'a Csp,
-    /// What tree search settles.
+    /// The partial formulation, in which tree search settles variables.
     settling: Partial<'a>,
     /// All values of all domains.
     domains: Domains,
     permutations: Permutations,
     /// The permutation that each variable is in, if any.
     permutation_of: Box<[Option<u32>]>,
-    /// The values that each variable in no permutation can change to, one variable after the other.
+    /// The values that each variable outside all permutations can change to, one variable after the other.
     choices: Vec<(Variable, Value)>,
     /// Where those of each variable begin, and at the end, where the last ones end.
     first_choices: Box<[usize]>,
@@ -81,7 +84,8 @@ pub struct Complete<'a> {
     constraints_on: Box<[Box<[u32]>]>,
     /// Those of them that are not kept: what a swap can violate.
     violable_on: Box<[Box<[u32]>]>,
-    /// The numbers of the constraints on variables that can have a value: the others cannot be measured.
+    /// The numbers of the constraints whose variables all have values in their domains: no other can be
+    /// measured.
     measured: Box<[usize]>,
     /// Where the tally of each constraint begins, and at the end, where the last one ends.
     tallies: Box<[usize]>,
@@ -177,7 +181,7 @@ impl<'a> Complete<'a> {
         permutation.map_or(&[], |number| &self.permutations.list[number as usize].members)
     }
 
-    /// The values that a variable in no permutation can change to.
+    /// The values that a variable outside all permutations can change to.
     #[inline]
     fn choices(&self, variable: Variable) -> &[(Variable, Value)] {
         let index = variable.index();
@@ -190,7 +194,7 @@ impl<'a> Complete<'a> {
 pub struct Previous {
     /// The value of the variable that was changed or settled.
     value: Value,
-    /// Was the variable settled before left as it was?
+    /// The `unchanged` of the state before.
     unchanged: bool,
     /// What was settled.
     settled: Option<Undo>,
@@ -258,7 +262,8 @@ impl Problem for Complete<'_> {
 
     fn goal_test(&self, state: &FullAssignment) -> bool {
         let is_new = || {
-            // A solution of which tree search settles further variables as they are is not found once more.
+            // While tree search settles further variables as they are, a solution stays one; it counts only
+            // once.
             if self.csp.objective().is_none() {
                 !state.unchanged
             } else {

@@ -6,7 +6,7 @@ use crate::{DepthFirst, Engine, Problem, Run, Status, Steps};
 /// Constraints that no assignment satisfies together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConflictSet {
-    /// Their numbers in [`Csp::constraints`], ascending. None where a variable can have no value.
+    /// Their numbers in [`Csp::constraints`], ascending. Empty where the domain of a variable is empty.
     pub constraints: Vec<usize>,
     /// Is it proved that without any one of them the others can be satisfied?
     pub minimal: bool,
@@ -16,10 +16,11 @@ impl Csp {
     /// For a problem without solutions, a minimal set of constraints that cannot be satisfied together. The domains
     /// count as given.
     ///
-    /// First, those posted last are left out, as many as can be, found by bisection. Then one after the other, the last
-    /// first, is left out, and for good if there is still no solution: the deletion filter of Chinneck & Dravnieks (1991).
-    /// So what was posted first is preferred. Each time a depth-first search with domain consistency has so many
-    /// `steps`; where they do not suffice to tell, the constraint stays and the set may not be minimal.
+    /// First, as many as possible of those posted last are left out, found by bisection. Then each of the
+    /// others in turn, the last first, is left out, and for good if there is still no solution: the deletion
+    /// filter of Chinneck & Dravnieks (1991). So the set prefers what was posted first. Each test is a
+    /// depth-first search with domain consistency and at most so many `steps`; where they do not suffice to
+    /// tell, the constraint stays and the set may not be minimal.
     ///
     /// ```
     /// use recuit::csp::{AllDifferent, Csp, NotEqual};
@@ -36,7 +37,8 @@ impl Csp {
     /// ```
     ///
     /// # Errors
-    /// [`Status::Solved`] when there is a solution, [`Status::Unknown`] when so many steps do not suffice to tell.
+    /// [`Status::Solved`] when there is a solution, [`Status::Unknown`] when `steps` steps are too few to
+    /// tell.
     pub fn conflict(&self, steps: u64) -> Result<ConflictSet, Status> {
         let posted = self.constraints().len();
         match self.with_constraints(0..posted).status(steps) {
@@ -59,7 +61,7 @@ impl Csp {
         Ok(ConflictSet { constraints, minimal })
     }
 
-    /// Is there a solution, as far as so many steps tell?
+    /// Is there a solution, as far as this number of steps can tell?
     fn status(&self, steps: u64) -> Status {
         let problem = self.partial_with(Branches { consistency: Consistency::Domain, ..Branches::default() });
         let run = &mut Run::seeded(0).until(Steps(steps));

@@ -24,7 +24,7 @@ pub struct Change {
 /// What must happen to a variable of its scope before a constraint is propagated again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
-    /// It has got a value.
+    /// It has been given a value.
     Assigned,
     /// Its least or its greatest value is ruled out.
     Bounds,
@@ -87,8 +87,8 @@ pub trait Constraint: Debug + Send + Sync {
         Event::Assigned
     }
 
-    /// How many numbers of scratch memory propagation wants. They start at 0, are handed to every call and are not
-    /// taken back when the search goes back, so they may hold only what is worth remembering but never relied upon.
+    /// How many numbers of scratch memory propagation wants. They start at 0 and are passed to every call.
+    /// Backtracking does not restore them, so they may hold only hints that are never relied upon.
     fn scratch(&self) -> usize {
         0
     }
@@ -151,7 +151,7 @@ pub trait Constraint: Debug + Send + Sync {
         0
     }
 
-    /// Fill the tally, all zeros, for a full assignment.
+    /// Fill the tally, which is all zeros, for a full assignment.
     fn tally(&self, _value: Lookup<'_>, _tally: &mut [i64]) {}
 
     /// By how much the violation would change if the variables in `changes`, one or two of its scope, took other

@@ -5,8 +5,8 @@ use super::{
 };
 use std::borrow::Borrow;
 
-/// The number of variables that take one of some values is, or is at most or at least, a constant or a variable;
-/// also known as "among".
+/// The number of variables that take one of some values equals, is at most or is at least a constant or a
+/// variable; also known as "among".
 ///
 /// Propagation rules out all values that belong to no solution, if the number is not itself counted. The violation
 /// is how far the number is off: how many variables would have to change.
@@ -94,7 +94,7 @@ impl Count {
         self.words.binary_search_by_key(&number, |&(number, _)| number).map_or(0, |place| self.words[place].1)
     }
 
-    /// Can the variable be counted, and can it be not?
+    /// Can the variable take a counted value, and can it take another?
     fn can(&self, domains: &Domains, variable: Variable) -> (bool, bool) {
         let (first, words) = domains.words(variable);
         (first..).zip(words).fold((false, false), |(inside, outside), (number, &word)| {

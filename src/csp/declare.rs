@@ -75,13 +75,13 @@ impl Csp {
         variable
     }
 
-    /// Declare so many variables with the same domain; they are named `name[0]`, `name[1]`...
+    /// Declare `count` variables with the same domain; they are named `name[0]`, `name[1]`...
     pub fn variables(&mut self, name: &str, count: usize, domain: impl Into<Domain>) -> Vec<Variable> {
         let domain = domain.into();
         (0..count).map(|index| self.variable(format!("{name}[{index}]"), domain.clone())).collect()
     }
 
-    /// Demand something. The constraint can be given a name.
+    /// Post a constraint. It can then be given a name.
     ///
     /// # Panics
     /// When its scope names a variable twice, or one that this problem does not have; when a sum or a product in it
@@ -158,8 +158,8 @@ impl Csp {
         self.objective.as_ref()
     }
 
-    /// The problem in the partial formulation, searched as by default: maintaining arc consistency, the variable
-    /// with the fewest values first.
+    /// The problem in the partial formulation, searched by default: maintaining arc consistency, and deciding
+    /// the variable with the fewest values per weight of its constraints first.
     pub fn partial(&self) -> Partial<'_> {
         self.partial_with(Branches::default())
     }

@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 /// Which values every variable may still take: sets of bits, in words of 64 values.
 ///
-/// Word `w` of any domain stands for the values `64 w .. 64 w + 63`, so words of different variables can be compared
-/// bit by bit. Every change is written down in a trail: going back costs what the changes cost, and no domain is
-/// ever copied.
+/// Word `w` of any domain stands for the values `64 w .. 64 w + 63`, so words of different variables can be
+/// compared bit by bit. Every change is recorded in a trail, so that backtracking costs what the changes cost
+/// and no domain is ever copied.
 ///
 /// A variable is *open* until it gets a value: by a decision of the search or, where propagation goes on to a
 /// fixpoint, when one value is left.
@@ -54,8 +54,8 @@ fn place(value: Value) -> (i32, u64) {
 }
 
 impl Domains {
-    /// All variables open, with all their values, and so many constraints; `assigns` says whether propagation goes on
-    /// to a fixpoint.
+    /// All variables open, with all their values. `constraints` is how many constraints there are; `assigns`
+    /// says whether propagation goes on to a fixpoint.
     pub(crate) fn new<'a>(
         domains: impl ExactSizeIterator<Item = &'a Domain>,
         constraints: usize,
@@ -172,8 +172,8 @@ impl Domains {
         self.constraint = constraint;
     }
 
-    /// A number that every constraint has for itself, 0 at first, for what is worth remembering from call to call. It
-    /// is taken back when search goes back.
+    /// The constraint's own number, 0 at first, to remember something from call to call. Backtracking
+    /// restores it.
     #[inline]
     pub fn number(&self) -> u64 {
         self.cells[self.domain_end() + self.constraint]
@@ -206,12 +206,12 @@ impl Domains {
         self.starts[self.starts.len() - 1].cell as usize
     }
 
-    /// Where things stand, to be gone back to.
+    /// Where things stand, to go back to.
     pub(super) fn mark(&self) -> Mark {
         Mark { trail: self.trail.len(), open: self.open }
     }
 
-    /// Take back everything since the mark.
+    /// Undo everything since the mark.
     pub(super) fn back_to(&mut self, mark: Mark) {
         for (cell, old) in self.trail.drain(mark.trail..).rev() {
             self.cells[cell as usize] = old;

@@ -18,7 +18,7 @@ impl fmt::Display for Violation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, kind) = (self.posted.name(), self.posted.constraint().kind());
         f.write_str(name)?;
-        // Constraints without a name of their own say it already.
+        // A default name begins with the kind already.
         if !name.starts_with(&kind) {
             write!(f, ": {kind}")?;
         }
@@ -27,10 +27,10 @@ impl fmt::Display for Violation<'_> {
 }
 
 impl Csp {
-    /// Every constraint that an assignment violates, the largest share first. Of a partial assignment only the
-    /// constraints count of which all variables have values.
+    /// Every constraint that an assignment violates, the largest share first. Of a partial assignment, only
+    /// the constraints whose variables all have values count.
     ///
-    /// Whether the values belong to the domains is not looked at.
+    /// It is not checked whether the values belong to the domains.
     ///
     /// ```
     /// use recuit::csp::{AllDifferent, Csp, NotEqual};
@@ -67,7 +67,7 @@ impl Csp {
             }
             Some(_) => None,
         });
-        // Constraints are asked about values that can be, and may fail at others.
+        // Constraints are only asked about values inside the domains; they may fail at others.
         let inside = |variable| value(variable).filter(|&value| self.domain(variable).contains(value));
         outside.chain(self.explain(inside).iter().map(ToString::to_string)).collect()
     }

@@ -6,7 +6,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 /// A sum of variables with coefficients, and a constant. Compared with another, it is a
 /// [`Linear`](super::Linear) constraint.
 ///
-/// Coefficients that exceed 64 bits panic; what comes to more than 61 bits does where it is posted.
+/// Arithmetic panics if a coefficient exceeds 64 bits, posting if a sum could come to more than 61 bits.
 ///
 /// ```
 /// use recuit::csp::{Csp, Expression};
@@ -60,7 +60,7 @@ impl Expression {
         self.constant + terms.sum::<i64>()
     }
 
-    /// Sums and differences of what it can come to need no checks afterwards.
+    /// Check its range once, so that sums and differences of its values need no overflow checks later.
     ///
     /// # Panics
     /// When it can come to more than 61 bits.
@@ -116,7 +116,8 @@ impl From<&Expression> for Expression {
     }
 }
 
-/// A number that a variable is multiplied by, or that is added: any whole number of the standard library that 64 bits hold.
+/// A number to multiply a variable by, or to add: of any integer type of the standard library, if 64 bits
+/// hold it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coefficient(i64);
 
@@ -178,7 +179,7 @@ macro_rules! operators {
             }
         }
 
-        /// A coefficient comes first, as in a textbook; those of other types behind the variable.
+        /// A coefficient comes first, as in a textbook; one of another type comes after the variable.
         impl Mul<$left> for i64 {
             type Output = Expression;
 

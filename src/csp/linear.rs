@@ -1,4 +1,4 @@
-//! Linear constraints, of which comparisons are those with two variables.
+//! Linear constraints; comparisons of two variables are a special case.
 
 use super::sums::Sums;
 use super::{
@@ -7,13 +7,14 @@ use super::{
 
 /// A linear expression compared with a number: `2 * x + y <= 7`, made by [`Expression::at_most`] and its like.
 ///
-/// Propagation rules out values by the least and the greatest that the other terms can come to; where two variables
-/// of an equation are left, all that have no partner; with
-/// [`Consistency::Domain`](super::Consistency::Domain), and sums of up to 4096, all that belong to no solution of an
-/// equation (Trick 2003). The violation is how much the expression is too far from the number; of `!=`, 1.
+/// Propagation rules out values by the least and the greatest that the other terms can come to. Where two
+/// variables of an equation are left, it rules out all values without a partner. With
+/// [`Consistency::Domain`](super::Consistency::Domain), and sums of up to 4096, it rules out all values that
+/// belong to no solution of an equation (Trick 2003). The violation is how far the expression is from
+/// satisfying the comparison; for `!=` it is 1.
 #[derive(Clone, Debug)]
 pub struct Linear {
-    /// The terms; the constant has gone to the other side.
+    /// The terms; the constant has been moved to the other side.
     expression: Expression,
     relation: Relation,
     limit: i64,
@@ -36,7 +37,7 @@ impl Linear {
         self.expression.terms()[place].0
     }
 
-    /// What is left for the variables without a value, and the terms of up to three of them.
+    /// What the limit leaves for the variables without a value, and the terms of up to three of them.
     fn open_terms(&self, domains: &Domains) -> (i64, [Option<(i64, Variable)>; 3]) {
         let (mut rest, mut found, mut open) = (self.limit, 0, [None; 3]);
         for &(coefficient, variable) in self.expression.terms() {
@@ -211,7 +212,7 @@ fn keep_within(
         if coefficient.abs() * reach <= slack {
             continue;
         }
-        // By so much, less than the reach, may the variable go from where its term is least.
+        // The variable may go this far, less than its reach, from the value at which its term is least.
         let step = slack / coefficient.abs();
         if coefficient > 0 {
             domains.at_most(variable, (i64::from(min) + step) as Value)?;

@@ -5,40 +5,42 @@ use super::{Conflict, Domains, Variable};
 
 /// The filtering algorithm of Régin (1994), *A filtering algorithm for constraints of difference in CSPs*.
 ///
-/// A matching gives each open variable a value of its own. Where there is none, there is a conflict. A variable can
-/// take over a value in some other matching if whoever has it can take over another in turn, and so on, until one is
-/// reached that nobody has, or the one that the first variable gave up. Hence two rules, on the graph with an edge
-/// from each variable to those whose values it could take:
-/// - the variables from which a value is reached that nobody has may exchange values among themselves, and take
-///   those that nobody has;
-/// - others may exchange values within their strongly connected component (Tarjan 1972).
+/// A matching gives each open variable a value of its own, which it then *has*. Where there is no matching,
+/// there is a conflict. A variable can have another value in some other matching if whoever has that value
+/// can take over another in turn, and so on, until the chain ends at a free value, which nobody has, or at
+/// the value that the first variable gave up. Hence two rules, on the graph with an edge from each variable
+/// to those whose values it could take:
+/// - the variables from which a free value can be reached may exchange values among themselves, and take free
+///   values;
+/// - the others may exchange values within their strongly connected component (Tarjan 1972).
 ///
-/// All other values are ruled out. The matching is kept from call to call, and only repaired where domains have
-/// changed. Sets of values are words of bits, so that edges which lead to nothing new are passed over 64 at a time.
+/// All other values are ruled out. The matching is kept from call to call, and repaired only where domains
+/// have changed. Sets of values are words of bits, so that edges that lead to nothing new are skipped 64 at a
+/// time.
 pub(super) struct Matching<'a> {
     scope: &'a [Variable],
     /// The number of the first word of values.
     first: i32,
     words: usize,
-    /// For each variable of the scope, its value plus one; 0 for none. Kept.
+    /// For each variable of the scope, its value plus one; 0 for none. Kept from call to call.
     mate: &'a mut [u64],
-    /// For each value, the place among the open variables of the one that has it.
+    /// For each value, which variable has it, by its place among the open variables.
     owner: &'a mut [u64],
-    /// For each value, the place of the one that came upon it in a search.
+    /// For each value, from which variable a search found it, by its place.
     finder: &'a mut [u64],
     /// The open variables, by their number in the scope.
     open: &'a [u64],
     /// The values of the open variables.
     rows: &'a mut [u64],
-    /// The values that nobody has; from there on, those that lead to one.
+    /// The free values; later, also those that lead to one.
     free: &'a mut [u64],
-    /// The values that the search has not come upon.
+    /// The values that the search has not found yet.
     fresh: &'a mut [u64],
-    /// The values of variables without a component.
+    /// The values of variables that were met but have no component yet.
     pending: &'a mut [u64],
     /// When a variable was first met; 0 for never.
     met: &'a mut [u64],
-    /// When the earliest variable was met that is known to be reachable.
+    /// When the earliest variable known to be reachable was met.
     low: &'a mut [u64],
     /// Variables without a component; or the queue of a search.
     stack: &'a mut [u64],
@@ -47,7 +49,7 @@ pub(super) struct Matching<'a> {
 }
 
 impl<'a> Matching<'a> {
-    /// How much scratch memory so many variables and words of values need.
+    /// How much scratch memory this takes, by the numbers of variables and of words of values.
     pub(super) fn scratch(variables: usize, words: usize) -> usize {
         (5 + words) * variables + (2 * 64 + 3) * words
     }
@@ -103,7 +105,7 @@ impl<'a> Matching<'a> {
         &self.rows[place * self.words..][..self.words]
     }
 
-    /// Copy the domains of the open variables, and forget pairs that are no more.
+    /// Copy the domains of the open variables, and forget pairs that are no longer possible.
     fn begin(&mut self, domains: &Domains) {
         self.free.fill(0);
         for (place, &number) in self.open.iter().enumerate() {
@@ -170,7 +172,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// The variables from which a value is reached that nobody has keep those that lead there, and no others.
+    /// The variables from which a free value can be reached keep the values that lead to one, and no others.
     fn keep_free(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         let open = self.open.len();
         self.met[..open].fill(0);

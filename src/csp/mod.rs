@@ -1,8 +1,9 @@
 //! Constraint satisfaction: declare a puzzle instead of coding its states (AIMA chapter 6).
 //!
-//! A [`Csp`] is variables, each with a [`Domain`], and [`Constraint`]s. Declared once, it gives two formulations:
-//! [`Csp::partial`], an assignment that grows while constraints rule values out, for tree search; and
-//! [`Csp::complete`], a full assignment that is repaired, with the total violation as the objective of local search.
+//! A [`Csp`] consists of variables, each with a [`Domain`], and [`Constraint`]s. Declared once, it gives two
+//! formulations: [`Csp::partial`], an assignment that grows while constraints rule values out, for tree
+//! search; and [`Csp::complete`], a full assignment that is repaired, with the total violation as the
+//! objective of local search.
 
 mod all_different;
 mod assignment;

@@ -4,10 +4,10 @@ use super::{Domains, Variable};
 
 /// The scope of a constraint in two parts: the variables known to have values, then those that have none.
 ///
-/// The order lives in scratch memory, which is not taken back when search goes back, and need not be: only how many
-/// variables are known to have values is, because those that lose theirs again are the last of the first part
-/// (Briggs & Torczon 1993; le Clément de Saint-Marcq, Schaus, Solnon & Lecoutre 2013, *Sparse-sets for domain
-/// implementation*).
+/// The order lives in scratch memory, which backtracking does not restore. It need not be restored: only how
+/// many variables are known to have values is, and those that lose their values again are the last of the
+/// first part (Briggs & Torczon 1993; le Clément de Saint-Marcq, Schaus, Solnon & Lecoutre 2013, *Sparse-sets
+/// for domain implementation*).
 pub(super) struct OpenList<'a> {
     scope: &'a [Variable],
     closed: usize,
@@ -21,7 +21,7 @@ impl<'a> OpenList<'a> {
         variables
     }
 
-    /// The list as the constraint that is being propagated left it; returns the rest of the scratch memory too.
+    /// The list as the constraint's last call left it, and the rest of the scratch memory.
     pub(super) fn new(
         scope: &'a [Variable],
         domains: &Domains,
@@ -35,7 +35,7 @@ impl<'a> OpenList<'a> {
         (OpenList { scope, closed: domains.number() as usize, order }, rest)
     }
 
-    /// The numbers in the scope of all that are on the list.
+    /// The variables on the list, by their numbers in the scope.
     pub(super) fn into_numbers(self) -> &'a [u64] {
         &self.order[self.closed..]
     }
@@ -46,7 +46,7 @@ impl<'a> OpenList<'a> {
         self.order.get(self.closed + place).map(|&number| self.scope[number as usize])
     }
 
-    /// The variable at `place` has a value now. Those before it are still before it, those behind move up by one.
+    /// The variable at `place` has a value now. Those before it stay before it, those after it move up.
     #[inline]
     pub(super) fn close(&mut self, place: usize) {
         self.order.swap(self.closed, self.closed + place);

@@ -31,7 +31,7 @@ impl Operand {
         }
     }
 
-    /// For messages: the number, or, as the scope tells which variable, that it is the last one.
+    /// For messages: the number, or "the last", since a variable comes last in the scope that is listed.
     pub(super) fn describe(self) -> String {
         match self {
             Operand::Constant(constant) => constant.to_string(),
@@ -81,7 +81,7 @@ impl Operand {
             return Err(Conflict);
         }
         if let Operand::Variable(variable) = self {
-            // Between the ends of the domain these are values.
+            // Between the ends of the domain, both fit a `Value`.
             domains.at_least(variable, least.max(min) as Value)?;
             domains.at_most(variable, greatest.min(max) as Value)?;
         }

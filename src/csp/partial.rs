@@ -16,11 +16,12 @@ pub enum Decision {
     Refuse(Variable, Value),
 }
 
-/// A [`Csp`] as a search problem whose states are partial assignments (AIMA section 6.3): a decision gives a variable
-/// a value, and propagation rules out what cannot be any more. Where that leaves nothing, no action applies.
+/// A [`Csp`] as a search problem whose states are partial assignments (AIMA section 6.3): a decision gives a
+/// variable a value, and propagation rules out what is no longer possible. Where that leaves nothing, no
+/// action applies.
 ///
-/// Goals are the solutions. Each can be reached by one path only, and for depth-first search a decision costs one
-/// entry of 16 bytes a changed word in the trail.
+/// Goals are the solutions. Each can be reached by one path only. In depth-first search, a decision takes 16
+/// bytes of the trail for each word that it changes.
 #[derive(Clone, Debug)]
 pub struct Partial<'a> {
     csp: &'a Csp,
@@ -49,7 +50,7 @@ impl<'a> Partial<'a> {
         &self.root
     }
 
-    /// What follows before anything is decided: variables that can take one value only take it.
+    /// What follows before anything is decided: variables with a single value take it.
     fn begin(&self, mut state: Assignment) -> Assignment {
         if state.failed {
             return state;
@@ -67,7 +68,7 @@ impl<'a> Partial<'a> {
                 })
             }
         };
-        // A constraint on no variable is never woken.
+        // A constraint on no variable is never woken, so it is checked here.
         let lone = self.csp.constraints().iter().position(|posted| {
             let constraint = posted.constraint();
             constraint.scope().is_empty() && constraint.violation(&|_| 0) != 0
@@ -145,7 +146,7 @@ impl Problem for Partial<'_> {
         state.learned.seed = rng.random();
     }
 
-    /// From here on, propagation to a fixpoint rules out what costs as much.
+    /// From here on, propagation to a fixpoint rules out what does not cost less.
     fn tighten(&self, state: &mut Assignment, cost: i64) {
         state.learned.incumbent = Some(cost);
     }
@@ -157,7 +158,7 @@ impl Problem for Partial<'_> {
         let assign = |variable| move |value| Decision::Assign(variable, value);
         let in_natural_order =
             self.branches.values == ValueOrder::Natural && self.branches.branching == Branching::Values;
-        // The common case does without a list.
+        // The common case needs no list.
         let natural = variable.filter(|_| in_natural_order);
         let listed = variable.filter(|_| !in_natural_order).map(|variable| {
             let mut listed: Vec<Value> = values(variable).collect();
@@ -214,7 +215,7 @@ impl Problem for Partial<'_> {
     }
 }
 
-/// The number of variables without a value, and one more where it is known that no solution lies there.
+/// The number of variables without a value, and one more where it is known that no solution is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenVariables;
 

@@ -6,8 +6,8 @@ use std::borrow::Borrow;
 
 /// The product of variables equals a constant or another variable.
 ///
-/// Propagation rules out values by the least and the greatest that the other factors can come to, of whatever sign,
-/// and those that do not divide a result that is known. The violation is the difference.
+/// Propagation rules out values by the least and the greatest that the other factors can come to, whatever
+/// their signs, and values that do not divide a known result. The violation is the difference.
 ///
 /// ```
 /// use recuit::DepthFirst;
@@ -32,7 +32,7 @@ pub struct Product {
 type Range = (i64, i64);
 
 impl Product {
-    /// `factors[0] * factors[1] * ... = result`, each variable named once. Of no factors the product is 1.
+    /// `factors[0] * factors[1] * ... = result`, each variable named once. The product of no factors is 1.
     pub fn new(factors: impl IntoIterator<Item = impl Borrow<Variable>>, result: impl Into<Operand>) -> Self {
         let result = result.into();
         let mut scope: Vec<Variable> = factors.into_iter().map(|factor| *factor.borrow()).collect();
@@ -109,7 +109,7 @@ impl Constraint for Product {
         3
     }
 
-    /// The product of the factors that are not 0, how many are, and the result.
+    /// The product of the factors that are not 0, how many are 0, and the result.
     fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
         let factors = || self.factors().iter().map(|&variable| i64::from(value(variable)));
         tally[0] = factors().filter(|&factor| factor != 0).product();

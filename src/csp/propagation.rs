@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 pub enum Propagation {
     /// Not at all: a constraint is checked when all its variables have values (AIMA section 6.3, plain backtracking).
     None,
-    /// The constraints of the variable that got a value are propagated, and what follows from that is not (AIMA
+    /// The constraints of the variable that got a value are propagated, but not what follows from that (AIMA
     /// section 6.3.2, forward checking).
     ForwardChecking,
     /// Until nothing follows any more (AIMA section 6.3.2, maintaining arc consistency, MAC).
@@ -30,7 +30,7 @@ pub enum Consistency {
     Domain,
 }
 
-/// Which constraints are to be woken by what.
+/// Which events wake which constraints.
 #[derive(Clone, Debug)]
 pub(super) struct Network {
     /// For each variable, the constraints on it.
@@ -50,7 +50,7 @@ struct Watcher {
 pub(super) struct Queue {
     cheap: VecDeque<u32>,
     full: VecDeque<u32>,
-    /// Does a constraint wait, to be propagated cheaply and fully?
+    /// For each constraint, does it wait to be propagated cheaply, and fully?
     waits: Vec<[bool; 2]>,
     scratch: Vec<Box<[u64]>>,
 }
@@ -83,7 +83,7 @@ impl Queue {
     }
 }
 
-/// The number of the constraint that cannot be satisfied.
+/// The number of the constraint that cannot be satisfied, if the conflict is due to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Culprit(pub(super) Option<usize>);
 
@@ -149,8 +149,8 @@ impl Network {
         }
     }
 
-    /// Wake the constraints of all variables that have changed; not the one that was propagated fully and so has
-    /// brought these changes about, because nothing more would follow from it.
+    /// Wake the constraints on all variables that have changed, except `settled`: it was just propagated
+    /// fully and made these changes itself, so nothing more would follow from it.
     fn wake(&self, domains: &mut Domains, queue: &mut Queue, settled: Option<u32>) {
         while let Some((variable, events)) = domains.next_change() {
             let others = |watcher: &&Watcher| Some(watcher.constraint) != settled;
@@ -184,7 +184,7 @@ impl Network {
         checked
     }
 
-    /// Check the constraints on a variable that got a value, those of which all variables have values.
+    /// Check the constraints on a variable that got a value, where all their variables have values.
     pub(super) fn check(&self, csp: &Csp, domains: &Domains, variable: Variable) -> Result<(), Culprit> {
         let mut on_variable = self.constraints_on(variable);
         let violated = on_variable.find(|&number| {

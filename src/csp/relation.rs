@@ -12,7 +12,7 @@ pub(super) enum Relation {
 }
 
 impl Relation {
-    /// How far the left number, which is by `difference` greater than the right one, is from what is demanded.
+    /// How far a left number that exceeds the right one by `difference` is from what is demanded.
     #[inline]
     pub(super) fn violation(self, difference: i64) -> i64 {
         match self {

@@ -2,13 +2,13 @@
 
 use super::{Conflict, Csp, Domains, Value, Variable};
 
-/// Sums are followed up to this one; above, that would cost too much time and memory.
+/// The largest sum that is followed; larger ones would take too much time and memory.
 const LIMIT: i64 = 4096;
 
 /// Dynamic programming over partial sums (Trick 2003), with a bit for each sum.
 ///
-/// Layer `i` holds the sums that the first `i` terms can come to, each term counted from the least that it could
-/// come to in the beginning, so that all sums are natural numbers and those above the target do not matter.
+/// Layer `i` holds the sums that the first `i` terms can come to. Each term is counted from the least that
+/// its initial domain allows, so that all sums are natural numbers and those above the target do not matter.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     leasts: Box<[i64]>,

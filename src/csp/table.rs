@@ -48,7 +48,7 @@ impl Column {
         Column { values: values.into(), supports: supports.into() }
     }
 
-    /// The tuples with a value; of a value that no tuple has, nothing.
+    /// The tuples with a value; `None` if no tuple has it.
     fn support(&self, value: Value) -> Option<&[u64]> {
         let words = self.supports.len() / self.values.len().max(1);
         let place = self.values.binary_search(&value).ok()?;
@@ -60,7 +60,7 @@ impl Table {
     /// The values of the scope are one of the tuples.
     ///
     /// # Panics
-    /// When a tuple has not one value for each variable.
+    /// When a tuple does not have one value for each variable.
     pub fn allowed(
         scope: impl IntoIterator<Item = impl Borrow<Variable>>,
         tuples: impl IntoIterator<Item = impl AsRef<[Value]>>,
@@ -71,7 +71,7 @@ impl Table {
     /// The values of the scope are none of the tuples.
     ///
     /// # Panics
-    /// When a tuple has not one value for each variable.
+    /// When a tuple does not have one value for each variable.
     pub fn forbidden(
         scope: impl IntoIterator<Item = impl Borrow<Variable>>,
         tuples: impl IntoIterator<Item = impl AsRef<[Value]>>,
@@ -147,7 +147,7 @@ impl Constraint for Table {
         let distance = |tuple: &[Value]| {
             self.scope.iter().zip(tuple).filter(|&(&variable, &wanted)| value(variable) != wanted).count()
         };
-        // With no tuple at all, all would have to change and that would not do.
+        // Without a tuple, even changing all variables would not do.
         self.tuples.iter().map(|tuple| distance(tuple)).min().unwrap_or(self.scope.len() + 1) as i64
     }
 
@@ -155,7 +155,7 @@ impl Constraint for Table {
         Event::Domain
     }
 
-    /// A set of tuples, and room for another.
+    /// Room for two sets of tuples.
     fn scratch(&self) -> usize {
         2 * self.tuples.len().div_ceil(64)
     }
@@ -170,7 +170,7 @@ impl Constraint for Table {
             }
             valid.iter_mut().zip(&*supported).for_each(|(word, tuples)| *word &= tuples);
         }
-        // Values that go meanwhile have no valid combinations, so what is counted here stays true.
+        // A value that is ruled out below has no allowed combination left, so these counts may include it.
         let sizes = self.scope.iter().map(|&variable| u64::from(domains.size(variable)));
         let combinations = sizes.fold(1, u64::saturating_mul);
         for (&variable, column) in self.scope.iter().zip(&self.columns) {
@@ -194,7 +194,7 @@ impl Constraint for Table {
         if self.forbids { 0 } else { self.tuples.len() + 1 }
     }
 
-    /// How many variables differ from each allowed tuple; first, the least of these.
+    /// The least of the counts that follow: for each allowed tuple, how many variables differ from it.
     fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
         if let Some((least, distances)) = tally.split_first_mut() {
             for (distance, tuple) in distances.iter_mut().zip(&self.tuples) {

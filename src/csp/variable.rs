@@ -45,7 +45,7 @@ impl Domain {
         self.0.len()
     }
 
-    /// Is there none?
+    /// Are there no values?
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -60,7 +60,7 @@ impl FromIterator<Value> for Domain {
 macro_rules! ranges {
     ($($number:ty)*) => { $(
         /// # Panics
-        /// When a number is no [`Value`].
+        /// When a number does not fit a [`Value`].
         impl From<RangeInclusive<$number>> for Domain {
             fn from(range: RangeInclusive<$number>) -> Self {
                 (value(*range.start())..=value(*range.end())).collect()
@@ -68,7 +68,7 @@ macro_rules! ranges {
         }
 
         /// # Panics
-        /// When a number is no [`Value`].
+        /// When a number does not fit a [`Value`].
         impl From<Range<$number>> for Domain {
             fn from(range: Range<$number>) -> Self {
                 (value(range.start)..value(range.end)).collect()
@@ -78,7 +78,7 @@ macro_rules! ranges {
         /// Just one value.
         ///
         /// # Panics
-        /// When it is no [`Value`].
+        /// When it does not fit a [`Value`].
         impl From<$number> for Domain {
             fn from(number: $number) -> Self {
                 Domain::from_iter([value(number)])

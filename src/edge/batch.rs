@@ -1,17 +1,17 @@
-//! Many small instances at once, each known by a line of text.
+//! Many small instances at once, one to a line of text.
 
 use super::Report;
 use crate::{Stats, Status, StopReason};
 
-/// The quick way of a [`Model`](super::Model) through a long text with an instance a line: what it costs beside the
-/// search is a few copies of the line, so that millions can be piped through.
+/// A [`Model`](super::Model)'s fast path through a long text with one instance per line. Beside the search
+/// itself, an instance costs only a few copies of its line, so that millions can be piped through.
 pub trait Batch: Send + Sync {
     /// Look for up to `limit` solutions of each instance in `text`, which consists of whole lines. The answers stop
     /// before the first line that is not plain: one that has an error, or that [`Model::read`](super::Model::read)
     /// may read together with its neighbors. Lines before it are read as they would be in any text.
     ///
     /// # Panics
-    /// When the model's verifier finds fault with a solution: nothing of it may be shown.
+    /// When the model's verifier rejects a solution, which must not be shown.
     fn answer(&self, text: &str, limit: u64) -> Answers;
 }
 
@@ -20,9 +20,9 @@ pub trait Batch: Send + Sync {
 pub struct Answers {
     /// How many bytes of the text were read: all, or those before a line that is not plain.
     pub read: usize,
-    /// Each instance.
+    /// What is known of each instance.
     pub each: Vec<Brief>,
-    /// A line for each: the first solution, verified, or where there is none the instance itself.
+    /// One line per instance: its first solution, verified, or the instance itself where there is none.
     pub lines: String,
 }
 
@@ -38,7 +38,7 @@ pub struct Brief {
 }
 
 impl Brief {
-    /// The same as a report, but for the solution, of a search for up to `limit` solutions.
+    /// The same as a report, without the solution, of a search for up to `limit` solutions.
     pub fn report(&self, limit: u64) -> Report {
         let stop = if self.goals < limit { StopReason::Exhausted } else { StopReason::Goal };
         Report {

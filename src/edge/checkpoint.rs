@@ -1,4 +1,4 @@
-//! Searches of named instances that pause, are kept, and go on.
+//! Searches by name that can be paused, saved and resumed.
 
 use super::strategies::{Slot, Suite};
 use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
@@ -19,16 +19,16 @@ pub enum CheckpointError {
         quoted(&.0.to_string())
     )]
     Unreadable(serde_json::Error),
-    /// It is of another instance or formulation, or its state does not cost here what it is said to.
+    /// It belongs to another instance or formulation, or its state does not have the cost that it records.
     #[error("found a checkpoint of another experiment or version, expected one of this search")]
     Foreign,
-    /// There is no report of the search.
+    /// The search could not be made, or its result could not be reported.
     #[error(transparent)]
     Unsolved(#[from] SolveError),
-    /// It cannot be searched: something in it contradicts the rest.
+    /// It cannot be resumed: something in it contradicts the rest.
     #[error("found a checkpoint that contradicts itself ({}), expected one as it was written", quoted(.0))]
     Broken(String),
-    /// The engine goes on to its end.
+    /// The engine cannot pause.
     #[error("{0} does not pause, expected annealing")]
     NoPauses(&'static str),
     /// The format has no way to write a state of this formulation.
@@ -42,13 +42,13 @@ impl From<Contradiction> for CheckpointError {
     }
 }
 
-/// The only engine by name that pauses.
+/// The only named engine that can pause.
 pub(super) type NamedAnnealing = Annealing<Box<dyn NamedSchedule>>;
 
-/// A search at the end of a level, without its types: it can be kept as a checkpoint, and trade states with other searches
-/// of the same instance in the same formulation.
+/// A search that has paused at the end of a temperature level, with its types erased. It can be saved as a
+/// checkpoint, and exchange states with other searches of the same instance in the same formulation.
 pub trait Paused {
-    /// All that the rest of the search depends on: a table, to be given back to
+    /// Everything that the rest of the search depends on, as a table to be passed back to
     /// [`solve_in_stages`](super::Instance#method.solve_in_stages).
     ///
     /// # Errors
@@ -73,18 +73,18 @@ pub trait Paused {
     /// When it cannot be written.
     fn best(&self) -> Result<Value, CheckpointError>;
 
-    /// Go on from a state of another search for the same, at the temperature of this one. The best state stays what it is,
-    /// unless the other is better.
+    /// Continue from a state of another search of the same instance, at this search's own temperature. The
+    /// best state is kept unless the new state is better.
     ///
     /// # Errors
-    /// When it is no state of this formulation.
+    /// When it is not a state of this formulation.
     fn move_to(&mut self, state: Value) -> Result<(), CheckpointError>;
 }
 
-/// Sees a search that paused; breaks if it is to end there.
+/// Is shown each paused search, and breaks to end it there.
 pub(super) type Keep<'a> = dyn FnMut(&mut dyn Paused) -> ControlFlow<()> + 'a;
 
-/// A pause, and in what search.
+/// A paused search, with what it takes to write its checkpoint and to measure other states.
 struct Pause<'a, P: Problem, J> {
     instance: &'a str,
     problem: &'a P,
@@ -132,7 +132,7 @@ fn write(value: &impl Serialize) -> Result<Value, CheckpointError> {
     serde_json::to_value(value).map_err(CheckpointError::Unwritable)
 }
 
-/// A checkpoint, and what it is of.
+/// A checkpoint, with the formulation and the instance that it belongs to.
 #[derive(Serialize, Deserialize)]
 struct Envelope<C> {
     formulation: String,
@@ -140,7 +140,7 @@ struct Envelope<C> {
     search: C,
 }
 
-/// Search `instance`, which is `problem`, from its start or from a checkpoint, and show each pause to `keep`.
+/// Search `instance`, posed as `problem`, from its start or from a checkpoint, and show each pause to `keep`.
 pub(super) fn search<P, S>(
     annealing: &NamedAnnealing,
     (instance, problem): (&str, &P),
@@ -160,7 +160,7 @@ where
     else {
         unreachable!("what is held suits local search")
     };
-    // What follows is not compiled where there are no moves.
+    // Known at compile time, so that the engine is not compiled for formulations without moves.
     if !(S::Neighborhood::MAY_HOLD && S::Objective::MAY_HOLD) {
         unreachable!("what may not be held is not held");
     }
@@ -186,13 +186,14 @@ where
     }
 }
 
-/// Do what begins with a checkpoint that was read. What a state keeps besides its decisions, such as counts and places in
-/// lists, follows from them, and a search relies on that; edited by hand it may not, and then the search panics somewhere.
+/// Run a search that resumes from a checkpoint, and report a panic as a broken checkpoint. A search relies on
+/// the counts and list positions that a state keeps beside its decisions. In a checkpoint edited by hand
+/// these may contradict the decisions, and the search then panics somewhere.
 pub(super) fn distrust<T>(search: impl FnOnce() -> Result<T, CheckpointError>) -> Result<T, CheckpointError> {
     caught(search).unwrap_or_else(|message| Err(CheckpointError::Broken(message)))
 }
 
-/// The checkpoint that was kept, if it is one of this problem.
+/// The saved checkpoint, if it belongs to this problem.
 fn read<P: Problem>(
     kept: Value,
     instance: &str,
@@ -203,7 +204,7 @@ where
     P::State: DeserializeOwned,
     P::Cost: DeserializeOwned,
 {
-    // What is of another problem must not be measured as if it was of this one: it may lie outside of all tables.
+    // A state of another problem must not be measured here: it may index outside this problem's tables.
     let kept: Envelope<Value> = serde_json::from_value(kept).map_err(CheckpointError::Unreadable)?;
     if kept.instance != instance || kept.formulation != type_name::<P>() {
         return Err(CheckpointError::Foreign);

@@ -63,7 +63,7 @@ pub struct Checkup {
     pub solutions: Solutions,
 }
 
-/// A formulation without its types.
+/// A formulation with its types erased.
 #[derive(Clone, Copy)]
 struct Subject<'a> {
     problem: &'a dyn ErasedProblem,
@@ -71,23 +71,23 @@ struct Subject<'a> {
     objective: Option<&'a dyn ErasedObjective>,
     heuristic: Option<&'a dyn ErasedObjective>,
     bound: Option<&'a dyn ErasedObjective>,
-    /// The types of these three.
+    /// The type names of objective, heuristic and bound.
     names: [&'static str; 3],
-    /// What stands in where there are no moves.
+    /// Stands in for the neighborhood where there is none.
     actions: &'a dyn ErasedNeighborhood,
-    /// What stands in where there is no objective.
+    /// Stands in for the objective where there is none.
     blind: &'a dyn ErasedObjective,
     holdings: Holdings,
     render: &'a dyn Fn(&AnyState, &[AnyAction]) -> Rendering,
 }
 
-/// No longer are laws checked.
+/// How long the laws are checked, at most.
 const LAWS: Duration = Duration::from_millis(600);
 
 impl Checkup {
-    /// Examine a formulation, on walks drawn from `seed`, and show its states to the verifier with `render`. What depends
-    /// on the clock is how long the walks are, how many states are followed, and the speed. Where there are no moves, the
-    /// actions serve as such.
+    /// Examine a formulation, on walks drawn from `seed`, and show its states to the verifier with `render`.
+    /// Only the length of the walks, the number of states followed and the speed depend on the clock. Where
+    /// there is no neighborhood, the actions serve as moves.
     pub fn new<P, S>(
         problem: &P,
         strategies: &S,
@@ -133,7 +133,7 @@ impl Checkup {
                 holdings: strategies.holdings(),
                 render: &|state, path| {
                     let path: Vec<P::Action> = path.iter().map(|action| action.of::<P>().clone()).collect();
-                    // A state of local search is shown without a way to it, which costs nothing.
+                    // Local search records no path to the state shown, and the empty path costs nothing.
                     let start = (!path.is_empty()).then(|| problem.initial());
                     let cost = start.map_or_else(zero, |start| path_cost(problem, start, &path));
                     render(&Solution { state: state.of::<P>().clone(), cost, path })
@@ -144,7 +144,7 @@ impl Checkup {
         )
     }
 
-    /// The same, compiled once.
+    /// The same on erased types, so that it is compiled only once.
     fn erased(subject: &Subject<'_>, speed: Speed, seed: u64) -> Self {
         let Subject { problem, moves, objective, heuristic, bound, names, actions, blind, holdings, render } =
             *subject;
@@ -160,10 +160,11 @@ impl Checkup {
             &mut go_on,
         );
         let mut items: Vec<Item> = findings.into_iter().filter_map(|finding| Item::of(finding, "")).collect();
-        // What panics here has been named already.
+        // A panic here has already been reported by the laws.
         items.extend(caught(|| uniformity::item(problem, neighborhood, seed)).ok());
         let mut checkup = Checkup { items, speed, solutions: Solutions::default() };
-        // Where any goal will do, a heuristic is only a guide; and what is the objective too has been examined as such.
+        // Where any goal will do, a heuristic only guides and promises nothing. One of the same type as the
+        // objective has been examined as such already.
         let (promises, is_new) = (holdings.goal != Goal::Any, names[1] != names[0]);
         if let Some(heuristic) = heuristic.filter(|_| promises || is_new) {
             let findings = estimated(problem, heuristic, Role::Heuristic, seed);
@@ -182,8 +183,8 @@ impl Checkup {
         checkup
     }
 
-    /// What was found about an estimate, in its role: as an objective, where it `is_new`, and whether it keeps what is
-    /// promised of estimates, if it `promises` that.
+    /// Add what was found about an estimate in its `role`: on the laws of objectives if it `is_new`, and on
+    /// the laws of estimates if it `promises` to keep them.
     fn add_estimate(&mut self, role: &str, findings: Vec<Finding>, promises: bool, is_new: bool) {
         let of_objective = [Law::FiniteCosts, Law::LowerBound, Law::Delta];
         let of_estimates = [Law::Admissible, Law::Consistent, Law::ZeroAtGoals, Law::Bound, Law::Improvement];
@@ -194,7 +195,7 @@ impl Checkup {
         self.items.extend(findings.filter_map(|finding| Item::of(finding, role)));
     }
 
-    /// Does nothing fail?
+    /// Is there no failure among the items?
     pub fn is_healthy(&self) -> bool {
         self.items.iter().all(|item| item.verdict != Verdict::Fail)
     }
@@ -219,7 +220,8 @@ impl Item {
         Item { name: name.to_owned(), verdict: Verdict::Fail, finding, culprit }
     }
 
-    /// What was found about a law; nothing if it did not come up, or is one that only the model's tests know.
+    /// The item for a finding. None if the law was never tested, or is the invariant, which only the model's
+    /// own tests can state.
     fn of(finding: Finding, role: &str) -> Option<Self> {
         let Finding { law, tested, broken } = finding;
         if tested == 0 || law == Law::Invariant {

@@ -4,8 +4,8 @@ use super::suits::{Goal, Holdings};
 use super::{Rendering, TreeSearch};
 use crate::{Evaluation, Status, StopReason};
 
-/// A verifier finds fault with what a search took for a solution: the model contradicts itself, and nothing of it may be
-/// shown as a solution.
+/// The verifier rejects what a search took for a solution: the model contradicts itself, and the state must
+/// not be shown as a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the verifier refuses what the search took for a solution: {}; `recuit doctor` looks for the promise that the model breaks",
@@ -16,17 +16,17 @@ pub struct Contradiction {
     pub violations: Vec<String>,
 }
 
-/// What is known, and why the search ended, from the evidence: what the engine says it has done, what the formulation
-/// promises, and what goal test and verifier say of the best state.
+/// The status and the stop reason that the evidence supports: what the engine says it has done, what the
+/// formulation promises, and what the goal test and the verifier say of the best state.
 ///
 /// | status | who may say it |
 /// |---|---|
-/// | solved | any engine that has met a goal, where any goal will do, or a way to one is wanted; where a least cost is wanted, only who has proved it: branch and bound, A* and its kind by a heuristic that never overestimates, local search at the lower bound of its objective or at a goal that by definition nothing beats |
-/// | feasible | anyone who ends with a state that the verifier accepts |
-/// | infeasible | an engine that has been everywhere and met no goal, of a formulation that builds every goal |
-/// | unknown | anyone else: a limit was reached, or a heuristic has given up |
+/// | solved | any engine that has met a goal, where any goal or a path to one is wanted; where a least cost is wanted, only an engine that has proved it: branch and bound, A* and its variants with a heuristic that never overestimates, local search at the lower bound of its objective or at a goal that by definition nothing beats |
+/// | feasible | any engine that ends with a state that the verifier accepts |
+/// | infeasible | an engine that has explored everything without meeting a goal, in a formulation whose actions build every goal |
+/// | unknown | any other: a limit was reached, or an incomplete search has given up |
 ///
-/// The reason *proved optimal* is said of a least cost, and of a cheapest way.
+/// The stop reason *proved optimal* is given for a least cost and for a cheapest path.
 ///
 /// # Errors
 /// When the verifier refuses a goal.
@@ -46,7 +46,7 @@ pub(super) fn claim(
         Status::Solved if formulation.goal == Goal::LeastCost && !proves_least(stop, formulation) => {
             Ok((Status::Feasible, stop))
         }
-        // A search that tests states late may hold a goal at its limit without knowing.
+        // A search that tests states late may stop at a limit with a goal in hand that it has not tested yet.
         Status::Unknown if is_accepted && is_goal && formulation.goal != Goal::LeastCost => {
             Ok((Status::Solved, StopReason::Goal))
         }
@@ -55,13 +55,14 @@ pub(super) fn claim(
     }
 }
 
-/// Is a goal at which a search ended for that reason one of least cost? A formulation that builds goals builds dear ones too;
-/// where goals are only met by moves, what is none need not be looked for further.
+/// Does ending for this reason prove that the goal has the least cost? Where actions build goals, they build
+/// expensive ones too. Where goals are met only by moves, the goal test accepts only what nothing can beat.
 fn proves_least(stop: StopReason, formulation: &Holdings) -> bool {
     stop == StopReason::Optimal || stop == StopReason::Goal && !formulation.construction
 }
 
-/// Does the engine, when it ends at a goal, prove that no way to any goal is cheaper? Then so it says.
+/// The stop reason, or [`StopReason::Optimal`] if this engine, by ending at a goal, proves that no path to
+/// any goal is cheaper.
 pub(super) fn reason(
     engine: &TreeSearch,
     formulation: &Holdings,
@@ -77,7 +78,8 @@ pub(super) fn reason(
         TreeSearch::IdaStar(search) => search.weight <= 1.0,
         _ => false,
     };
-    // That costs of paths are those that count is a promise of formulations that have an estimate of them, or want a way.
+    // A formulation that wants a path minimizes path costs. One that wants a least cost promises by its
+    // heuristic that path costs are what is minimized.
     let paths_count = match formulation.goal {
         Goal::Any => false,
         Goal::LeastCost => formulation.heuristic,

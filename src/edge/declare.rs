@@ -1,4 +1,4 @@
-//! A declared puzzle as a model: what is left to be said.
+//! What a declared puzzle must add to become a model.
 
 use super::declared::Values;
 use super::judge::{alone, unequal};
@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 
 /// A puzzle that is declared as a [`Csp`], to be solved by name.
 ///
-/// With how it is read, declared and drawn, [`declared_model!`](crate::declared_model) makes a
-/// [`Model`](super::Model) of it: both formulations, every engine, and the verifier.
+/// From the methods that read, declare and draw it, [`declared_model!`](crate::declared_model) makes a
+/// [`Model`](super::Model) with both formulations, every engine, and the verifier.
 ///
 /// ```
 /// use recuit::csp::{AllDifferent, Csp, Value};
@@ -65,7 +65,8 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// See [`Model::shipped`](super::Model::shipped).
     const SHIPPED: &'static [(&'static str, &'static str, &'static str)];
 
-    /// The engine that suits the partial formulation: `branch-and-bound` where something is to be minimized.
+    /// The engine that suits the partial formulation. Make it `branch-and-bound` where something is
+    /// minimized.
     const ENGINE: &'static str = "depth-first";
 
     /// The instances in a text.
@@ -74,35 +75,38 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// At the first place that cannot be read.
     fn read(text: &str) -> Result<Vec<Self>, InputError>;
 
-    /// The instance as a text that [`read`](Declare::read) takes for the same instance: `recuit convert` writes it,
-    /// comparisons keep it, and by it a checkpoint knows what it is of.
+    /// The instance as a text from which [`read`](Declare::read) makes the same instance: `recuit convert`
+    /// writes it, comparisons store it, and a checkpoint identifies its instance by it.
     fn write(&self) -> String;
 
     /// The declaration: variables and constraints.
     fn csp(&self) -> Csp;
 
-    /// Draw an assignment for people; it gives the value of each variable in the order of declaration, if it has one.
+    /// Draw an assignment for people, given the value of each variable, if it has one, in the order of
+    /// declaration.
     fn draw(&self, values: &[Option<Value>]) -> String;
 
-    /// What keeps values, one for each variable in the order of declaration, from being a solution, in words: by the
-    /// definition of the puzzle and not by [`csp`](Declare::csp), which is searched by the same code that would verify it.
-    /// `None`, the default, where the puzzle has no verifier of its own.
+    /// In words, what keeps these values, one for each variable in the order of declaration, from being a
+    /// solution. Judge by the definition of the puzzle and not by [`csp`](Declare::csp): a verifier that
+    /// shares its code with the search shares its mistakes. `None`, the default, where the puzzle has no
+    /// verifier of its own.
     ///
-    /// It accepts what the declaration accepts: where that counts reflections once, so does the verifier, and variables
-    /// that serve the declaration alone have their values too. `recuit doctor` compares the two.
+    /// It must accept exactly what the declaration accepts: where the declaration counts reflections only
+    /// once, so must the verifier, and it must check auxiliary variables too. `recuit doctor` compares the
+    /// two.
     fn verify(&self, _values: &[Value]) -> Option<Vec<String>> {
         None
     }
 
-    /// How the partial formulation is searched if the user says nothing.
+    /// How the partial formulation is searched by default.
     fn branches() -> Branches {
         Branches::default()
     }
 }
 
-/// Registers a [`Declare`](crate::edge::Declare) type as the [`Model`](crate::edge::Model) of that name, with the
-/// keys `formulation`, which is a [`Declared`](crate::edge::Declared), and `format`. The crate that calls it depends on
-/// `serde`, `serde_json` and `typetag` too.
+/// Registers a [`Declare`](crate::edge::Declare) type as the [`Model`](crate::edge::Model) of that name, with
+/// the keys `formulation`, which is a [`Declared`](crate::edge::Declared), and `format`. The calling crate
+/// must depend on `serde`, `serde_json` and `typetag` too.
 #[macro_export]
 macro_rules! declared_model {
     ($name:tt, $puzzle:ty) => {
@@ -170,13 +174,13 @@ pub enum Written {
 #[derive(Debug)]
 pub struct DeclaredInstance<P> {
     puzzle: P,
-    /// Its declaration, once it has been posed.
+    /// Its declaration, built when it is first posed.
     csp: OnceLock<Csp>,
     formulation: Declared,
 }
 
 impl<P: Declare> DeclaredInstance<P> {
-    /// What [`Model::read`](super::Model::read) answers.
+    /// Implements [`Model::read`](super::Model::read).
     ///
     /// # Errors
     /// At the first place that cannot be read.
@@ -187,11 +191,12 @@ impl<P: Declare> DeclaredInstance<P> {
         Ok(P::read(text)?.into_iter().map(pose).collect())
     }
 
-    /// What [`Model::check`](super::Model::check) answers: a solution is a line with the values of the variables in
-    /// the order of declaration, `.` for none, as [`Rendering::line`] has it. What follows `#` is a comment.
+    /// Implements [`Model::check`](super::Model::check). A solution is a line with the values of the
+    /// variables in the order of declaration, `.` for none, as in [`Rendering::line`]. `#` begins a comment.
     ///
     /// # Errors
-    /// At the first place that cannot be read; without the instances.
+    /// At the first place that cannot be read, and where the instances are missing or not as many as the
+    /// solutions.
     pub fn check(solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
         let mut puzzles = P::read(instances.ok_or_else(alone)?)?.into_iter();
         let mut verdicts = Vec::new();
@@ -207,7 +212,7 @@ impl<P: Declare> DeclaredInstance<P> {
                 let expected = format!("{}, one for each variable", csp.len());
                 return Err(InputError::new(number, 1, format!("{} values", values.len()), expected));
             }
-            // A verifier, too, is asked about values that can be.
+            // A verifier, like a constraint, is only asked about values inside the domains.
             let can_be = |variable: Variable| {
                 values[variable.index()].is_none_or(|value| csp.domain(variable).contains(value))
             };
@@ -230,7 +235,7 @@ impl<P: Declare> DeclaredInstance<P> {
     }
 }
 
-/// What the puzzle's own verifier says of values, if it has one and there is a value for each variable.
+/// What the puzzle's own verifier finds wrong; nothing if it has none, or if a variable has no value.
 fn verified<P: Declare>(puzzle: &P, values: &[Option<Value>]) -> Vec<String> {
     let values: Option<Vec<Value>> = values.iter().copied().collect();
     values.and_then(|values| puzzle.verify(&values)).unwrap_or_default()

@@ -9,7 +9,7 @@ use crate::csp::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// How long, at most, each of the searches goes on that find out which constraints are in conflict.
+/// The step limit of each search that finds out which constraints are in conflict.
 const STEPS_TO_EXPLAIN: u64 = 2000;
 
 /// The two formulations of a puzzle that is declared as a [`Csp`], with their parameters: the `formulation` of a
@@ -38,7 +38,7 @@ impl Default for Declared {
 }
 
 impl Declared {
-    /// What [`Model::formulations`](super::Model::formulations) answers.
+    /// Implements [`Model::formulations`](super::Model::formulations).
     pub const FORMULATIONS: [Formulation; 2] = [
         Formulation {
             name: "partial",
@@ -47,7 +47,7 @@ impl Declared {
         Formulation { name: "complete", summary: "a full assignment that is repaired" },
     ];
 
-    /// What [`Model::defaults`](super::Model::defaults) answers, where no instance has an objective.
+    /// Implements [`Model::defaults`](super::Model::defaults) where no instance has an objective.
     pub fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
         let best = match self {
             Declared::Partial(_) => "depth-first",
@@ -61,9 +61,9 @@ impl Declared {
         }
     }
 
-    /// A declared instance in this formulation. Its assignments are shown with `render`, which is told the value of each
-    /// variable that has one. The constraints that are violated, and variables without a value, are added to what the
-    /// rendering knows to be wrong.
+    /// Pose a declared instance in this formulation. `render` shows an assignment, given the value of each
+    /// variable that has one. Violated constraints and variables without a value are added to the violations
+    /// that it reports.
     pub fn pose<'a>(
         &self,
         csp: &'a Csp,
@@ -73,8 +73,8 @@ impl Declared {
         self.pose_examined(csp, purpose, Box::new(render), Box::new(|_, _| ()))
     }
 
-    /// The same, with what else an examination looks at. It knows nothing of the puzzle's types, so that engines are compiled
-    /// for declared puzzles once, here, and not in each crate that declares some.
+    /// The same, with a further examination. It does not depend on the type of the puzzle, so that the
+    /// engines are compiled once for all declared puzzles, in this crate.
     pub(super) fn pose_examined<'a>(
         &self,
         csp: &'a Csp,
@@ -100,7 +100,8 @@ impl Declared {
         match *self {
             Declared::Partial(branches) => {
                 let problem = csp.partial_with(Branches { seed: purpose.seed(), ..branches });
-                // A path costs the decisions on it, which are not what is to be minimized.
+                // A path costs one per decision, not what is minimized, so with an objective there is no
+                // heuristic.
                 let bound = csp.objective().map(|_| LowerBound);
                 let strategies = Strategies::least_cost_if(bound)
                     .construction()

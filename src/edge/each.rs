@@ -4,13 +4,13 @@ use super::{Contradiction, Rendering};
 use crate::{Observer, Problem, Solution};
 use num_traits::zero;
 
-/// Shows each goal as it is found. What it knows of it besides the state, the way there, it has watched.
+/// Shows each goal as it is found. It keeps track of the path by the actions that it observes.
 pub(super) struct Each<'a, P: Problem> {
     pub(super) start: P::State,
     pub(super) path: Vec<P::Action>,
     pub(super) render: &'a dyn Fn(&Solution<P>) -> Rendering,
     pub(super) show: &'a mut dyn FnMut(Rendering),
-    /// The first that the verifier finds fault with; none is shown after it.
+    /// The first goal that the verifier rejects; no goal is shown after it.
     pub(super) refused: Option<Contradiction>,
 }
 

@@ -9,17 +9,17 @@ use serde_json::{Value, json};
 
 /// An engine with all its parameters, as an experiment file names it.
 ///
-/// Tree search and local search are told apart, because what is done with an engine often makes sense for one of them
-/// only, and an engine is compiled for every formulation that it may meet.
+/// Tree search and local search are separate variants: many operations make sense for only one of the two,
+/// and an engine has to be compiled for every formulation that it may be given.
 #[derive(Debug, Serialize)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum AnyEngine {
     /// Many chains of local search; see [`Replicas`].
     Replicas(Replicas<NamedLocalSearch>),
-    /// By the moves of a neighborhood.
+    /// Searches by the moves of a neighborhood.
     #[serde(untagged)]
     Local(NamedLocalSearch),
-    /// Along the actions of the problem.
+    /// Searches along the actions of the problem.
     #[serde(untagged)]
     Tree(TreeSearch),
 }
@@ -38,7 +38,7 @@ impl AnyEngine {
         serde_json::from_value(json!({ "name": name })).ok()
     }
 
-    /// Let no search with it work on more threads than that, if there is a number.
+    /// Limit the number of threads that a search works on, if a number is given.
     pub fn limit_threads(&mut self, threads: Option<usize>) {
         if let AnyEngine::Replicas(replicas) = self {
             replicas.threads = replicas.threads.into_iter().chain(threads).min();
@@ -59,7 +59,7 @@ impl AnyEngine {
         }
     }
 
-    /// The local search that it makes, if it makes one; of many chains, that of each.
+    /// The local search that this engine runs, if any; for [`Replicas`], that of each chain.
     pub fn local_search(&self) -> Option<&NamedLocalSearch> {
         match self {
             AnyEngine::Tree(_) => None,
@@ -68,8 +68,8 @@ impl AnyEngine {
         }
     }
 
-    /// Search with the chosen engine; each that may suit is compiled for this problem and these strategies. Where there are
-    /// many chains, it is told what became of each.
+    /// Search with the chosen engine. Every engine that may suit is compiled for this problem and these
+    /// strategies. For [`Replicas`], the report says what became of each chain.
     ///
     /// # Errors
     /// When the formulation lacks something that the engine needs.
@@ -113,7 +113,7 @@ impl AnyEngine {
     }
 }
 
-/// Read by its name, so that what is wrong with the parameters is said of that engine.
+/// Reads the name first, so that an error in the parameters is reported for that engine alone.
 impl<'de> Deserialize<'de> for AnyEngine {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         fn read<T: DeserializeOwned, E: Error>(table: Value) -> Result<T, E> {

@@ -1,4 +1,4 @@
-//! What is wrong with an experiment, in words that need no Rust to be understood.
+//! What is wrong with an experiment, in words that can be understood without knowing Rust.
 
 use super::Model;
 use super::names::{Complaint, registered};
@@ -14,7 +14,7 @@ pub struct ExperimentError {
     pub found: String,
     /// What could have stood there.
     pub expected: String,
-    /// What its author might do.
+    /// What the author of the experiment might do.
     pub suggestion: Option<String>,
     /// The word that is wrong, when it is one.
     word: Option<String>,
@@ -41,7 +41,7 @@ impl ExperimentError {
         ExperimentError::new(word, "a finite number").about(word)
     }
 
-    /// The same error, which may be about the name of a model: with how to link one that is not known.
+    /// The same error. If it is about a model that is not linked, it also says how to link it.
     pub(super) fn about_models(mut self, name: Option<&str>) -> Self {
         let linked = registered::<Box<dyn Model>>();
         let Some(name) = name.filter(|name| !linked.is_empty() && linked.iter().all(|known| known != name))
@@ -56,7 +56,7 @@ impl ExperimentError {
         self
     }
 
-    /// Is the word that is wrong one of this text?
+    /// Does the wrong word occur in this text?
     pub fn is_about(&self, text: &str) -> bool {
         self.word.as_ref().is_some_and(|word| word_column(text, word).is_some())
     }
@@ -105,7 +105,7 @@ fn word_column(line: &str, word: &str) -> Option<usize> {
     })
 }
 
-/// What serde found, without its word for the kind of mistake, or the name that Rust has for the kind of value.
+/// What serde found, without serde's word for the kind of mistake, and in plain words for the types of Rust.
 fn plain_found(found: &str) -> String {
     let found = ["invalid type: ", "invalid value: ", "found "]
         .iter()

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::time::Duration;
 
-/// When to stop before the search ends by itself; what is left out does not limit.
+/// When to stop before the search ends by itself; a limit that is left out does not apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
@@ -14,12 +14,13 @@ pub struct Limits {
     pub steps: Option<u64>,
     /// Stop after that many seconds.
     pub seconds: Option<f64>,
-    /// Stop when the cost of the incumbent is no higher.
+    /// Stop when the incumbent costs no more than this.
     pub target: Option<f64>,
 }
 
 impl Limits {
-    /// Run number `task` under `seed` within these limits; also cancelled and recorded, if wanted.
+    /// Run number `task` under `seed` with these limits, which `cancel` can stop and `history` records, if
+    /// given.
     pub fn run(
         self,
         seed: u64,
@@ -31,7 +32,7 @@ impl Limits {
         Run::with_rng(stream(seed, task)).until(self.after(Duration::ZERO, cancel)).watched_by(watch)
     }
 
-    /// The limits of a run that goes on, after so much of the time was used up.
+    /// The limits for the rest of a run that has already `used` some of its time.
     pub fn after(self, used: Duration, cancel: Option<Cancellation>) -> Session {
         Session::new(self, used, cancel)
     }
@@ -79,7 +80,7 @@ impl Experiment {
     /// Read an experiment from a TOML text.
     ///
     /// # Errors
-    /// Where the text is not TOML, and at unknown keys and names, with the nearest one that is known.
+    /// When the text is not TOML, or a key or name is unknown; the error suggests the nearest known one.
     pub fn from_toml(text: &str) -> Result<Self, InputError> {
         let value = read_toml(text)?;
         Experiment::from_value(value).map_err(|error| error.locate(text))
@@ -88,7 +89,7 @@ impl Experiment {
     /// Read an experiment from a JSON text.
     ///
     /// # Errors
-    /// Where the text is not JSON, and at unknown keys and names, with the nearest one that is known.
+    /// When the text is not JSON, or a key or name is unknown; the error suggests the nearest known one.
     pub fn from_json(text: &str) -> Result<Self, InputError> {
         let value = read_json(text)?;
         Experiment::from_value(value).map_err(|error| error.locate(text))
@@ -97,7 +98,7 @@ impl Experiment {
     /// Read an experiment from a table.
     ///
     /// # Errors
-    /// At unknown keys and names, with the nearest one that is known.
+    /// When a key or name is unknown; the error suggests the nearest known one.
     pub fn from_value(value: Value) -> Result<Self, ExperimentError> {
         let Draft { instance, seed, model, engine, limits } = from_table(value)?;
         if let Some(seconds) = limits.seconds.filter(|seconds| !(0.0..=1e9).contains(seconds)) {
@@ -113,7 +114,7 @@ impl Experiment {
 /// The table in a TOML text.
 ///
 /// # Errors
-/// Where the text is not TOML, and at numbers that are not finite.
+/// When the text is not TOML, or has a number that is not finite.
 pub fn read_toml(text: &str) -> Result<Value, InputError> {
     let value: Value = toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
@@ -129,7 +130,7 @@ pub fn read_toml(text: &str) -> Result<Value, InputError> {
 /// The table in a JSON text.
 ///
 /// # Errors
-/// Where the text is not JSON.
+/// When the text is not JSON.
 pub fn read_json(text: &str) -> Result<Value, InputError> {
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
@@ -138,7 +139,7 @@ pub fn read_json(text: &str) -> Result<Value, InputError> {
     })
 }
 
-/// TOML has numbers like `nan` and `inf`, but no null: where one is read, such a number stood.
+/// TOML has numbers like `nan` and `inf`, but no null: a null that was read stands for such a number.
 fn has_null(value: &Value) -> bool {
     match value {
         Value::Null => true,

@@ -13,14 +13,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// What else an examination looks at, on walks drawn from a seed.
+/// A further examination, on walks drawn from a seed.
 pub(super) type Examination<'a> = Box<dyn Fn(&mut Checkup, u64) + 'a>;
 
-/// An instance in its formulation: the problem, the strategies that suit it, how its solutions are shown, and what else is
-/// known of it. What [`Instance::pose`](super::Instance::pose) returns, in a box.
+/// An instance in its formulation: the problem, the strategies that suit it, how its solutions are shown, and
+/// further facts about it. [`Instance::pose`](super::Instance::pose) returns it in a box.
 ///
-/// States can be written and read, so that a long search may be kept and continued: what is read has to be equal to
-/// what was written, down to the order of lists that moves are drawn from.
+/// States must be serializable, so that a long search can be saved and resumed: what is read back has to
+/// equal what was written, down to the order of the lists that moves are drawn from.
 pub struct Formulated<'a, P, S, R> {
     problem: P,
     strategies: S,
@@ -46,13 +46,13 @@ where
         Formulated { space: Some(log10), ..self }
     }
 
-    /// Why there is no solution: what cannot be met together. Asked for only where a search has just proved that there
-    /// is none.
+    /// Why there is no solution: conditions that cannot be met together. Called only after a search has
+    /// proved that there is none.
     pub fn conflict(self, conflict: impl Fn() -> Vec<String> + 'a) -> Self {
         Formulated { conflict: Some(Box::new(conflict)), ..self }
     }
 
-    /// What else an examination looks at, on walks drawn from a seed.
+    /// Adds a further examination, on walks drawn from a seed.
     pub(super) fn examined_by(self, examine: impl Fn(&mut Checkup, u64) + 'a) -> Self {
         Formulated { examine: Some(Box::new(examine)), ..self }
     }
@@ -61,20 +61,20 @@ where
         (self.render)(&self.problem, solution)
     }
 
-    /// The start, where the answer is the way from there.
+    /// A copy of the start, where the answer is the path from it.
     fn from(&self, start: &P::State) -> Option<P::State> {
         self.strategies.all().is_way().then(|| start.clone())
     }
 
-    /// What a search found, `from` there.
+    /// The report of an outcome; `from` is the start, where the answer is the path from it.
     fn report(&self, outcome: &Outcome<P>, from: Option<P::State>) -> Result<Report, Contradiction> {
         Report::new(&self.problem, &self.strategies, outcome, from, &|best| self.shown(best))
     }
 }
 
-/// What can be done with an instance in its formulation, whatever its types: [`Formulated`] does it.
+/// What can be done with an instance in its formulation, whatever its types; implemented by [`Formulated`].
 pub trait AnyFormulation {
-    /// What the formulation has for engines.
+    /// Which strategies the formulation offers to engines.
     fn holdings(&self) -> Holdings;
 
     /// See [`solve`](super::Instance#method.solve).
@@ -94,11 +94,11 @@ pub trait AnyFormulation {
         show: &mut dyn FnMut(Rendering),
     ) -> Result<Report, SolveError>;
 
-    /// See [`solve_in_stages`](super::Instance#method.solve_in_stages); the text of the `instance` tells its checkpoints from
-    /// others.
+    /// See [`solve_in_stages`](super::Instance#method.solve_in_stages); the text of the `instance` identifies
+    /// its checkpoints.
     ///
     /// # Errors
-    /// When `from` is no checkpoint of this search, the engine does not pause, and as `solve` does.
+    /// When `from` is not a checkpoint of this search, when the engine cannot pause, and when `solve` fails.
     fn solve_in_stages(
         &self,
         instance: &str,
@@ -112,8 +112,8 @@ pub trait AnyFormulation {
     fn examine(&self, seed: u64) -> Checkup;
 }
 
-// The fuzzer reads, writes and resumes. If all engines were compiled for it too, with its counters in every branch, that
-// would take the better part of an hour.
+// The fuzzer only reads, writes and resumes. Compiling all engines for it as well, with its counters in every
+// branch, would take the better part of an hour.
 const NOT_FUZZED: &str = "the fuzzer does not search";
 
 impl<P, S, R> AnyFormulation for Formulated<'_, P, S, R>

@@ -1,9 +1,9 @@
-//! Solutions and the instances that they are to solve, one by one.
+//! Judging solutions one by one, with the instances that they should solve.
 
 use crate::InputError;
 
-/// What is wrong with each solution, judged together with its instance where instances are given, in the same order:
-/// for [`Model::check`](super::Model::check).
+/// What is wrong with each solution, judged together with its instance where instances are given, in the same
+/// order. A helper for [`Model::check`](super::Model::check).
 ///
 /// # Errors
 /// When there are not as many solutions as instances.

@@ -10,7 +10,7 @@ use crate::{
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// The engines, as [`engines_by_name`] has them, and how they search, so that adding one is adding a line.
+/// Makes the enum of engines, as [`engines_by_name`] does, and its search, so that one line adds an engine.
 macro_rules! local_searches {
     ($($variant:ident($engine:ty) $name:literal: $summary:literal)*) => {
         engines_by_name! {
@@ -19,7 +19,7 @@ macro_rules! local_searches {
             NamedLocalSearch: $($variant($engine) $name: $summary)*
         }
 
-        /// Each engine is compiled for the landscape, once for whatever limits.
+        /// Each engine is compiled only once for a landscape, whatever the limits.
         impl LocalSearch for &NamedLocalSearch {
             fn explore<P, N, J, R, T, O>(
                 &self,

@@ -1,8 +1,8 @@
 //! The dynamic edge: models and schedules by name, experiments as files.
 //!
-//! Inside the framework everything is generic and dispatched at compile time. Here names become types, once a
-//! run: [`Model`] and [`NamedSchedule`] are open registries, [`AnyEngine`] is a closed set, and an
-//! [`Experiment`] says all of it in a file:
+//! Inside the framework everything is generic and dispatched at compile time. Here names become types, once
+//! per run: [`Model`] and [`NamedSchedule`] are open registries, [`AnyEngine`] is a closed set, and an
+//! [`Experiment`] puts it all into a file:
 //!
 //! ```toml
 //! seed = 7

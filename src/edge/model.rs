@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-/// A way to pose a model's instances, and what to say about it in a line.
+/// A way to pose a model's instances, with a one-line description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Formulation {
     /// The name, as in `formulation = { name = "..." }`.
@@ -33,13 +33,13 @@ pub trait Model: Debug + Send + Sync {
     /// The formulations to choose from, the default first.
     fn formulations(&self) -> &'static [Formulation];
 
-    /// Parameters that suit the chosen formulation, as a table with the `name` of the engine: of the engine asked
-    /// for, or of the one that this formulation is best solved by. They lie between the engine's own defaults
-    /// and what the user says.
+    /// Parameters that suit the chosen formulation, as a table with the `name` of the engine: the engine
+    /// asked for, or else the one that solves this formulation best. They override the engine's own defaults,
+    /// and what the user says overrides them.
     fn defaults(&self, engine: Option<&str>) -> Value;
 
-    /// Texts of instances that ship with the model, by name, with a line about each; the first is solved when
-    /// nothing else is asked for.
+    /// The instances that ship with the model, each as its name, a line about it, and its text. The first is
+    /// solved when nothing else is asked for.
     fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)>;
 
     /// The instances in a text.
@@ -48,21 +48,21 @@ pub trait Model: Debug + Send + Sync {
     /// At the first place that cannot be read.
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError>;
 
-    /// What is wrong with each of the solutions in a text, judged by the verifier; as solutions of the instances
-    /// of another text, in the same order, if there is one.
+    /// What the verifier finds wrong with each of the solutions in a text. Where a text of instances is
+    /// given, they are judged as solutions of these, in the same order.
     ///
     /// # Errors
     /// At the first place that cannot be read.
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError>;
 
-    /// Make an instance from `seed`, as `request` (a table) has it; `None` if the model makes none.
+    /// Make an instance from `seed`, as the table `request` asks; `None` if the model makes none.
     ///
-    /// The error says in words what cannot be had.
+    /// The error says in words what cannot be made.
     fn generate(&self, _request: &Value, _seed: u64) -> Option<Result<String, Unmade>> {
         None
     }
 
-    /// A quick way through texts with very many instances, which finds what depth-first search on the chosen
+    /// A fast path through texts with very many instances, which finds what depth-first search on the chosen
     /// formulation finds; `None` where there is none.
     fn batch(&self) -> Option<Box<dyn Batch>> {
         None
@@ -71,7 +71,7 @@ pub trait Model: Debug + Send + Sync {
 
 /// One instance in the formulation of the model that read it.
 pub trait Instance: Send + Sync {
-    /// What the text calls it.
+    /// The name that the text gives it, if any.
     fn name(&self) -> Option<&str> {
         None
     }
@@ -79,8 +79,8 @@ pub trait Instance: Send + Sync {
     /// The instance itself.
     fn show(&self) -> Rendering;
 
-    /// Why it is not minimal: it has not exactly one solution, or says something that follows from the rest. Nothing if
-    /// it is minimal; `None` where the model cannot tell.
+    /// Why it is not minimal: it does not have exactly one solution, or it says something that follows from
+    /// the rest. Empty if it is minimal; `None` where the model cannot tell.
     fn excess(&self) -> Option<Vec<String>> {
         None
     }
@@ -101,7 +101,7 @@ pub enum SolveError {
     /// The engine needs what the formulation lacks.
     #[error(transparent)]
     Unsuited(#[from] Unsuited),
-    /// A cost that is good enough was said, and local search lowers another one than that of solutions.
+    /// The run has a target cost, but local search minimizes something other than the cost of solutions.
     #[error(
         "limits.target says which cost is good enough, but what local search lowers in this formulation is not what a \
          solution costs: say by a parameter of the formulation what is good enough"
@@ -121,18 +121,18 @@ impl dyn Instance + '_ {
         self.pose(&mut Purpose::new(engine.local_search(), &mut run.rng)).solve(engine, run)
     }
 
-    /// What the formulation has for engines, as it is posed for this one; nothing is searched.
+    /// Which strategies the formulation offers when it is posed for this engine; nothing is searched.
     pub fn holdings(&self, engine: &AnyEngine) -> Holdings {
         self.pose(&mut Purpose::new(engine.local_search(), &mut stream(0, 0))).holdings()
     }
 
-    /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). It may take a
-    /// [checkpoint](Paused::checkpoint), to be given back as `from` in another run, with the same seed and limits, of the same
-    /// instance. If `keep` breaks, the report is that of a search that was cancelled there.
+    /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). `keep`
+    /// may take a [checkpoint](Paused::checkpoint), to be passed as `from` to a later run of the same
+    /// instance with the same seed and limits. If `keep` breaks, the search is reported as cancelled there.
     ///
     /// # Errors
-    /// When `from` is no checkpoint of this search, the engine is not annealing, the only one by name that pauses, and as
-    /// [`solve`](Instance#method.solve) does.
+    /// When `from` is not a checkpoint of this search, when the engine is not annealing, the only named
+    /// engine that can pause, and when [`solve`](Instance#method.solve) fails.
     pub fn solve_in_stages(
         &self,
         engine: &NamedLocalSearch,
@@ -144,11 +144,12 @@ impl dyn Instance + '_ {
         formulation.solve_in_stages(&self.show().line, engine, from, run, keep)
     }
 
-    /// Search as `solve` does, and show each solution as soon as it is found, verified; `engine` is one
-    /// of those that look for as many goals as is said: depth-first and limited-discrepancy search.
+    /// Search as `solve` does, and show each solution, verified, as soon as it is found. `engine` should be
+    /// one that can look for several goals: depth-first or limited-discrepancy search.
     ///
     /// # Errors
-    /// When the engine does not suit the formulation, or the verifier refuses one; none is shown after that.
+    /// When the engine does not suit the formulation, or the verifier refuses a solution, after which none is
+    /// shown.
     pub fn enumerate(
         &self,
         engine: &TreeSearch,

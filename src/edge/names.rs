@@ -1,8 +1,8 @@
-//! Names that are not known, and those that might have been meant.
+//! Unknown names, and the known ones that may have been meant.
 
 use serde::de::DeserializeOwned;
 
-/// What is longer was not meant to be a name, and takes long to compare.
+/// Anything longer was hardly meant to be a name, and would take long to compare.
 const LONGEST: usize = 200;
 
 /// The candidate that `name` was most likely meant to be, if any is near.
@@ -25,8 +25,8 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     scored.filter(|(likeness, _)| *likeness > 0.75).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
 }
 
-/// The names in a registry: `registered::<Box<dyn Model>>()`. It is asked for a name that it cannot have, and its
-/// refusal lists those that it has.
+/// The names in a registry, as in `registered::<Box<dyn Model>>()`. The registry is asked for a name that it
+/// cannot have, and its error message lists those that it has.
 pub fn registered<T: DeserializeOwned>() -> Vec<String> {
     match serde_json::from_value::<T>(serde_json::json!({ "name": "?" })) {
         Ok(_) => Vec::new(),
@@ -36,7 +36,7 @@ pub fn registered<T: DeserializeOwned>() -> Vec<String> {
     }
 }
 
-/// What serde says of a name that it does not know, taken apart.
+/// Serde's complaint about an unknown name, taken apart.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Complaint {
     /// "field" or "variant".
@@ -46,7 +46,8 @@ pub(super) struct Complaint {
 }
 
 impl Complaint {
-    /// Messages have the form "unknown field `x`, expected one of `a`, `b`", at times with a position behind.
+    /// Messages have the form "unknown field `x`, expected one of `a`, `b`", sometimes with a position after
+    /// it.
     pub(super) fn read(message: &str) -> Option<Self> {
         let rest = &message[message.find("unknown ")? + "unknown ".len()..];
         let (kind, rest) = rest.split_once(' ')?;

@@ -3,7 +3,7 @@
 use super::{AnyEngine, ExperimentError, Model, NamedLocalSearch, from_table};
 use serde_json::{Value, json};
 
-/// The model that `wanted` describes: what it leaves out is as in the model that is only named.
+/// The model that `wanted` describes; what it leaves out is as in the default model of that name.
 pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
     let wanted = named(wanted);
     let plain: Result<Box<dyn Model>, _> = from_table(json!({ "name": wanted.get("name") }));
@@ -26,14 +26,14 @@ pub(super) fn engine(model: &dyn Model, wanted: Value) -> Result<AnyEngine, Expe
     from_table(complete(model, wanted)?)
 }
 
-/// The same as a table that leaves nothing out.
+/// The same as a table, with everything that was left out filled in.
 fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> {
     let mut wanted = if wanted.is_null() { json!({}) } else { named(wanted) };
     let suited = model.defaults(wanted.get("name").and_then(Value::as_str));
     let name = wanted.get("name").or(suited.get("name")).cloned();
     let plain: AnyEngine = from_table(json!({ "name": name }))?;
     if let (AnyEngine::Replicas(replicas), Some(wanted)) = (&plain, wanted.as_object_mut()) {
-        // Each chain is to suit the model, too, where that is best solved by local search.
+        // Unless another is named, each chain runs the local search that suits the model best, if any does.
         let chain = wanted.remove("engine").filter(|chain| !chain.is_null());
         let mut chain = chain.map_or_else(|| json!({}), named);
         if chain.as_object().is_some_and(|chain| !chain.contains_key("name")) {
@@ -54,8 +54,8 @@ fn named(value: Value) -> Value {
     if value.is_string() { json!({ "name": value }) } else { value }
 }
 
-/// Lay `upper` over `lower`. A table with a `name` keeps the keys that `upper` leaves out, unless that names
-/// something else; everything else is replaced.
+/// Lay `upper` over `lower`. A table with a `name` keeps the keys that `upper` leaves out, unless `upper` has
+/// another name; everything else is replaced.
 ///
 /// ```
 /// use serde_json::json;

@@ -6,17 +6,17 @@ use serde_json::Value;
 /// How hard an instance is, as its model judges: a grade, and what it rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// [`Status::Solved`] where the grade is one, [`Status::Infeasible`] where there is no solution, and
-    /// [`Status::Unknown`] where the instance cannot be rated, as the grade then says.
+    /// [`Status::Solved`] where there is a grade, [`Status::Infeasible`] where there is no solution, and
+    /// [`Status::Unknown`] where the instance cannot be rated; the grade then says so.
     pub status: Status,
-    /// The grade in a few words; many instances are counted by it.
+    /// The grade in a few words, the same for all instances of that grade so that they can be counted.
     pub grade: String,
-    /// The place of the grade among all the model gives: the larger the harder.
+    /// The place of the grade among all grades of the model; larger is harder.
     pub rank: usize,
     /// Grade and figures in a line.
     pub line: String,
     /// The same for people, in several lines; after the explanation if one was asked for.
     pub text: String,
-    /// The figures, and the explanation if one was asked for, for machines.
+    /// For machines: the figures, and the explanation if one was asked for.
     pub details: Value,
 }

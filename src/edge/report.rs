@@ -12,22 +12,22 @@ pub struct Rendering {
     pub line: String,
     /// For people, perhaps in several lines and colors.
     pub text: String,
-    /// What is wrong with it as a solution, found by the model's verifier; empty for a correct one and no other: an
-    /// incomplete one lacks something.
+    /// What the model's verifier finds wrong with it as a solution. Empty for correct solutions only: in an
+    /// incomplete state, what is missing counts as a violation.
     pub violations: Vec<String>,
-    /// What contributes which share to the objective, where the objective can tell.
+    /// What contributes to the objective and how much, where the objective can tell.
     pub shares: Vec<String>,
 }
 
-/// The outcome of a search without its types.
+/// The outcome of a search, with its types erased.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// What is known now.
     pub status: Status,
     /// Why the search ended.
     pub stop: StopReason,
-    /// What the best state costs, where a least cost is wanted and it is a solution; else
-    /// [`Solution::cost`](crate::Solution::cost).
+    /// For a solution, the cost of the goal where a least cost is wanted, or of the path where the answer is
+    /// a path; otherwise [`Solution::cost`](crate::Solution::cost).
     pub cost: Option<f64>,
     /// The best state.
     pub best: Option<Rendering>,
@@ -35,7 +35,8 @@ pub struct Report {
     pub unique: Option<bool>,
     /// Where the search was stuck, in words, when it failed.
     pub stuck: Option<String>,
-    /// What cannot be met together, where it is proved that there is no solution and the model can tell why.
+    /// Conditions that cannot be met together, where it is proved that there is no solution and the model can
+    /// tell why.
     pub conflict: Vec<String>,
     /// How many states the formulation has, as a decimal logarithm, where the model tells.
     pub log10_space: Option<f64>,
@@ -46,8 +47,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Report `outcome`, its best state and the path to it shown by `render`, with no more claimed than is proved; see
-    /// [`claim`]. The `start` is needed where the answer is the way from there.
+    /// Report `outcome`, with its best state and the path to it shown by `render`, claiming no more than is
+    /// proved; see [`claim`]. The `start` is given where the answer is the path from it.
     ///
     /// # Errors
     /// When the verifier finds fault with a state that the search took for a solution.
@@ -64,7 +65,7 @@ impl Report {
         let is_goal = best.is_some_and(|best| problem.goal_test(&best.state));
         let (status, stop) =
             claim(outcome.status, outcome.stop, &strategies.holdings(), is_goal, rendering.as_ref())?;
-        // The cost of a solution is that of the goal or of the way; whatever the engine minimized.
+        // A solution costs what its goal or its path costs, whatever the engine minimized.
         let solution = best.filter(|_| status.has_solution());
         let cost = solution.and_then(|solution| match start {
             Some(start) => Some(path_cost(problem, start, &solution.path)),
@@ -73,12 +74,12 @@ impl Report {
         let cost = cost.or_else(|| best.map(|best| best.cost));
         let unique = match outcome.stats.goals {
             0 => None,
-            // Goals that are only as good, or worse, were not looked for.
+            // Goals that are no better than the best were not looked for, so they cannot be counted.
             _ if status == Status::Feasible || stop == StopReason::Optimal => None,
             1 => outcome.is_unique().then_some(true),
             _ => Some(false),
         };
-        // The try that came furthest need not be the last, so what counts is whether its state is a dead end.
+        // The best state may be from an earlier try than the last, so check that it is itself a dead end.
         let constructed = matches!(stop, StopReason::DeadEnd | StopReason::DepthLimit);
         let stuck = best
             .filter(|best| constructed && problem.actions(&best.state).next().is_none())
@@ -98,7 +99,7 @@ impl Report {
     }
 }
 
-/// What the actions cost, one after the other.
+/// The total cost of the actions, taken one after the other.
 pub(super) fn path_cost<P: Problem>(problem: &P, mut state: P::State, path: &[P::Action]) -> P::Cost {
     let mut cost = zero();
     for action in path {

@@ -5,8 +5,8 @@ use crate::{Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Term
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The limits of a search whose engine and model were chosen by name, each if wanted; and the memory that the process
-/// [may hold](crate::allow_memory).
+/// The limits of a search whose engine and model were chosen by name: those that were asked for, and always
+/// the memory that the process [may hold](crate::allow_memory).
 #[derive(Clone, Debug)]
 pub struct Session {
     steps: Option<Steps>,
@@ -17,7 +17,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// These limits, after so much of the time was used up.
+    /// These limits, with `used` of the time gone already.
     pub(super) fn new(limits: Limits, used: Duration, cancel: Option<Cancellation>) -> Self {
         Session {
             steps: limits.steps.map(Steps),
@@ -28,12 +28,12 @@ impl Session {
         }
     }
 
-    /// Is a cost said that is good enough?
+    /// Is there a target cost?
     pub(super) fn has_target(&self) -> bool {
         self.target.is_some()
     }
 
-    /// The same limits, the time counted from that moment on and not from the first step.
+    /// The same limits, with time counted from `begin` on and not from the first step.
     pub fn since(self, begin: Instant) -> Self {
         Session { time: self.time.map(|time| time.since(begin)), ..self }
     }

@@ -19,7 +19,7 @@ pub fn read_setting(setting: &str) -> Result<(&str, Value), ExperimentError> {
     let (key, value) =
         setting.split_once('=').ok_or_else(|| ExperimentError::new(format!("{setting:?}"), "KEY=VALUE"))?;
     let table: Result<Value, _> = toml::from_str(&format!("value = {value}"));
-    // More than one key is a text with lines of its own.
+    // If there is more than one key, the value itself has several lines, and is a text.
     let typed = table.ok().filter(|table| table.as_object().is_some_and(|table| table.len() == 1));
     let typed = typed.map(|mut table| table["value"].take());
     match typed.unwrap_or_else(|| json!(value)) {
@@ -28,10 +28,10 @@ pub fn read_setting(setting: &str) -> Result<(&str, Value), ExperimentError> {
     }
 }
 
-/// Put a value in its place in a table, which `key` tells as in `a.b.c`.
+/// Set the value at `key`, a path such as `a.b.c`, in a table.
 ///
 /// # Errors
-/// When something that is no table is in the way.
+/// When something on the path is not a table.
 pub fn set(table: &mut Value, key: &str, value: Value) -> Result<(), ExperimentError> {
     let mut place = table;
     for part in key.split('.') {
@@ -45,11 +45,11 @@ pub fn set(table: &mut Value, key: &str, value: Value) -> Result<(), ExperimentE
     Ok(())
 }
 
-/// Put the settings of a command line, `key=value` each, in their places in the table of an experiment. What begins with
-/// `formulation` is the model's.
+/// Apply the settings of a command line, `key=value` each, to the table of an experiment. Keys that begin
+/// with `formulation` belong to the model.
 ///
 /// # Errors
-/// At the first that cannot be read, or has no place.
+/// At the first setting that cannot be read or applied.
 pub fn set_all(experiment: &mut Value, settings: &[String]) -> Result<(), ExperimentError> {
     settings.iter().try_for_each(|setting| {
         let (key, value) = read_setting(setting)?;

@@ -1,4 +1,4 @@
-//! What a formulation has for the engines.
+//! The strategies that a formulation offers to engines.
 
 use super::suits::{Goal, Holdings};
 use crate::{Bound, Neighborhood, Objective, Problem};
@@ -7,8 +7,8 @@ use std::iter;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
 ///
-/// It begins with what is wanted, [`any_goal`](Strategies::any_goal), [`least_cost`](Strategies::least_cost) or
-/// [`path`](Strategies::path), and nothing else; each method adds one thing. An engine that needs what was not added is
+/// Begin with what is wanted, [`any_goal`](Strategies::any_goal), [`least_cost`](Strategies::least_cost) or
+/// [`path`](Strategies::path); each method then adds one thing. An engine that needs what was not added is
 /// refused by name, see [`Unsuited`](super::Unsuited), and is not even compiled for the formulation.
 ///
 /// ```
@@ -33,7 +33,7 @@ pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = ()> {
     pub(super) bound: B,
 }
 
-/// The actions of the problem build goals; there is nothing to hold.
+/// Marks that the actions of the problem build goals; it holds no data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Construction;
 
@@ -43,8 +43,8 @@ impl Strategies {
         Strategies::of(false, ())
     }
 
-    /// The answer is the way to a goal; any way solves the instance, a cheapest one is best. Local search, which records no
-    /// way, does not suit.
+    /// The answer is the path to a goal; any path solves the instance, and a cheapest one is best. Local
+    /// search does not suit, because it records no path.
     pub fn path() -> Self {
         Strategies::of(true, ())
     }
@@ -119,9 +119,9 @@ impl<G, C, N, J, H, B> Strategies<G, C, N, J, H, B> {
         }
     }
 
-    /// The estimate of what is still to come that best-first search goes by. Where any goal will do it is only a guide;
-    /// where a least cost or a path is wanted, it estimates the cost of the path still to come, which it never
-    /// overestimates, and the costs of paths are those that are to be least. `()` is the blind one, zero.
+    /// The estimate that guides best-first search. Where any goal will do, it is only a guide. Where a least
+    /// cost or a path is wanted, it must never overestimate the cost of the path still to come, and to give
+    /// one is to promise that path costs are what is minimized. `()` is the blind heuristic, zero everywhere.
     pub fn heuristic<F>(self, heuristic: F) -> Strategies<G, C, N, J, Option<F>, B> {
         self.heuristic_if(Some(heuristic))
     }
@@ -144,14 +144,14 @@ impl<G, C, N, J, H, B> Strategies<G, C, N, J, H, B> {
     }
 }
 
-/// A place for a strategy: `()` where the formulation has none, which is known when it is compiled, or an option.
+/// A place for a strategy: `()` where it is known at compile time that there is none, otherwise an option.
 pub trait Slot {
-    /// What is in it.
+    /// The type of the strategy.
     type Strategy;
-    /// Can there be something in it? What is behind a test of this constant is not compiled where it is false.
+    /// Can it hold a strategy? Code behind a test of this constant is not compiled where it is `false`.
     const MAY_HOLD: bool;
 
-    /// What is in it, if it holds something.
+    /// The strategy, if it holds one.
     fn held(&self) -> Option<&Self::Strategy>;
 }
 
@@ -173,7 +173,7 @@ impl<S> Slot for Option<S> {
     }
 }
 
-/// What a slot holds.
+/// The type of the strategy in a slot.
 pub(super) type Held<S> = <S as Slot>::Strategy;
 
 /// The strategy in an empty [`Slot`]: there is none.
@@ -195,7 +195,7 @@ impl<P: Problem> Objective<P> for Never {
 impl<P: Problem> Bound<P> for Never {}
 
 impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J, H, B> {
-    /// What is there, without the types.
+    /// Which strategies are there, with their types erased.
     pub(super) fn holdings(&self) -> Holdings {
         let (goal_cost, objective) = (self.goal_cost.held(), self.objective.held());
         let is_another = type_name::<G::Strategy>() != type_name::<J::Strategy>();
@@ -214,12 +214,12 @@ impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J
         }
     }
 
-    /// Is the answer the way to a goal?
+    /// Is the answer the path to a goal?
     pub(super) fn is_way(&self) -> bool {
         self.is_way
     }
 
-    /// What a goal costs, where that is what counts.
+    /// What a goal costs, where a least cost is wanted.
     pub(super) fn goal_cost<P>(&self, problem: &P, state: &P::State) -> Option<P::Cost>
     where
         P: Problem,
@@ -229,7 +229,7 @@ impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J
     }
 }
 
-/// [`Strategies`] that suit a problem, all of them.
+/// [`Strategies`] for a problem, with the bounds of all their types in one place.
 pub trait Suite<P: Problem> {
     /// What a goal costs.
     type GoalCost: Slot<Strategy: Objective<P>>;

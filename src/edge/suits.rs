@@ -11,11 +11,11 @@ pub(super) enum Goal {
     Any,
     /// One of least cost.
     LeastCost,
-    /// The way to one.
+    /// A path to one.
     Path,
 }
 
-/// What a formulation has for the engines, without the types.
+/// Which strategies a formulation offers to engines, with their types erased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holdings {
     pub(super) goal: Goal,
@@ -24,7 +24,7 @@ pub struct Holdings {
     pub(super) objective: bool,
     pub(super) heuristic: bool,
     pub(super) bound: bool,
-    /// Does local search lower something else than what goals cost?
+    /// Does local search minimize something other than the cost of goals?
     pub(super) lowers_another_cost: bool,
 }
 
@@ -35,7 +35,7 @@ pub enum Need {
     Construction,
     /// The moves of local search.
     Neighborhood,
-    /// An answer that is a state, not the way to it.
+    /// An answer that is a state, not the path to it.
     State,
     /// Something that tells better actions or moves from worse.
     Objective,
@@ -74,10 +74,10 @@ pub struct Unsuited {
 }
 
 impl Holdings {
-    /// Search makes sense with `engine`, as its parameters are.
+    /// Check that the formulation suits `engine`, with the parameters that it has.
     ///
     /// # Errors
-    /// When it needs something that is not there.
+    /// When the engine needs something that the formulation lacks.
     pub fn suit(&self, engine: &AnyEngine) -> Result<(), Unsuited> {
         self.found(engine.name(), self.lacks(engine))
     }
@@ -96,10 +96,10 @@ impl Holdings {
         lacking.map_or(Ok(()), |need| Err(Unsuited { engine, need, suited: self.suited() }))
     }
 
-    /// A local search makes sense in `run`.
+    /// Check that a local search makes sense in `run`.
     ///
     /// # Errors
-    /// When the run has a target, and what is lowered is not what it is said of.
+    /// When the run has a target cost, but local search minimizes something other than the cost of goals.
     pub(super) fn allow(&self, run: &NamedRun) -> Result<(), SolveError> {
         let misses = run.termination.has_target() && self.lowers_another_cost;
         if misses { Err(SolveError::Target) } else { Ok(()) }
@@ -112,7 +112,7 @@ impl Holdings {
         names.filter(|name| suits(name)).collect()
     }
 
-    /// What `engine` needs and is not there.
+    /// What `engine` needs but the formulation lacks.
     fn lacks(&self, engine: &AnyEngine) -> Option<Need> {
         match engine {
             AnyEngine::Tree(tree) => self.lacks_for_tree(tree),
@@ -122,7 +122,7 @@ impl Holdings {
 
     fn lacks_for_local(&self) -> Option<Need> {
         let needs = [
-            // A way is not to be found by moves even where there are moves.
+            // Local search records no path, so it cannot answer with one even where there are moves.
             (self.goal != Goal::Path, Need::State),
             (self.neighborhood, Need::Neighborhood),
             (self.objective, Need::Objective),

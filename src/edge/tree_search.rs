@@ -31,8 +31,8 @@ engines_by_name! {
 }
 
 impl TreeSearch {
-    /// Search with the chosen engine, and show `each` goal as it is found, if that is wanted; each engine that may suit is
-    /// compiled for this problem and these strategies.
+    /// Search with the chosen engine, and show `each` goal as it is found, if given. Every engine that may
+    /// suit is compiled for this problem and these strategies.
     ///
     /// # Errors
     /// When the formulation lacks something that the engine needs.
@@ -55,7 +55,8 @@ impl TreeSearch {
         Ok(outcome)
     }
 
-    /// Objectives that are asked about once a node or more rarely are objects, so that engines are compiled once a problem.
+    /// Objectives that are evaluated at most once per node are passed as trait objects, so that the engines
+    /// that use them are compiled only once per problem.
     fn chosen<P: Problem, S: Suite<P>, R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,

@@ -1,4 +1,4 @@
-//! Instances that are not to be had.
+//! Instances that cannot be made.
 
 /// Why a model made no instance.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -6,7 +6,7 @@ pub enum Unmade {
     /// What was asked for makes no sense.
     #[error("{0}")]
     Refused(String),
-    /// All that was tried came out otherwise, or there is none.
+    /// No attempt gave what was asked for, or no such instance exists.
     #[error("{0}")]
     NotFound(String),
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 pub struct Watch {
     /// The record that is kept, if one is.
     pub history: Option<History>,
-    /// When the search is to pause, if it is.
+    /// When the search should pause, if ever.
     pub pauses: Option<Pauses>,
 }
 
@@ -23,20 +23,21 @@ pub struct Pauses {
 
 #[derive(Clone, Debug)]
 enum Rhythm {
-    /// So much time after the last one, if there was one.
+    /// After so much time; and when the last pause was, if there was one.
     Time(Duration, Option<Instant>),
-    /// After so many levels; and how many there were since the last one.
+    /// After so many levels; and how many there were since the last pause.
     Levels(u64, u64),
 }
 
 impl Pauses {
-    /// At the end of the first level, then with so much time between two pauses; none where another thread, or a signal
-    /// handler, raises `flag`.
+    /// At the end of the first level, then whenever `every` has passed since the last pause; and at every
+    /// level while `flag`, which another thread or a signal handler may set, is raised.
     pub fn new(every: Duration, flag: Arc<AtomicBool>) -> Self {
         Pauses { rhythm: Rhythm::Time(every, None), flag }
     }
 
-    /// At the end of each level whose number, from 1, so many divide: as often in every run, however fast the machine is.
+    /// At the end of each level whose number, counted from 1, is a multiple of `every`. Unlike a clock, this
+    /// does not depend on how fast the machine is.
     pub fn at_levels(every: u64) -> Self {
         Pauses { rhythm: Rhythm::Levels(every, 0), flag: Arc::default() }
     }

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 const BITS: usize = u64::BITS as usize;
 
-/// A set of places, taken in a circle: the search goes on where it stopped and comes round to what it has passed.
+/// A set of places, visited in a circle: the search resumes where it stopped, and comes round to the places
+/// that it has passed.
 pub(crate) struct Agenda {
     pending: Box<[u64]>,
     places: usize,
@@ -15,7 +16,7 @@ pub(crate) struct Agenda {
 }
 
 impl Agenda {
-    /// Every one of so many places is to be looked at.
+    /// All of this many places are to be looked at.
     pub(crate) fn new(places: usize) -> Self {
         let mut agenda =
             Agenda { pending: vec![0; places.div_ceil(BITS)].into(), places, count: 0, place: 0 };
@@ -45,7 +46,7 @@ impl Agenda {
         *word |= bit;
     }
 
-    /// Nothing was found at a place.
+    /// Nothing was found at a place, which is no longer pending.
     pub(crate) fn strike(&mut self, place: usize) {
         let (word, bit) = (&mut self.pending[place / BITS], 1 << (place % BITS));
         self.count -= usize::from(*word & bit != 0);

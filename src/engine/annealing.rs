@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 /// does not make the cost worse, and otherwise with the Metropolis probability `exp(-delta / T)`, while the
 /// temperature `T` falls level by level.
 ///
-/// A start ends when the temperature falls below the minimum, or to zero, and no reheat is left or the next one is
-/// too weak to thaw it; the best of all starts is returned. A schedule that never falls so low, such as
-/// [`Constant`](crate::Constant), leaves the end to the limits of the [`Run`](crate::Run). A state is tested for the goal when
-/// its cost is lower than all before, so the objective should be lowest at goals.
+/// A start ends when the temperature falls below the minimum, or to zero, and no reheat is left or the next
+/// one is too weak to thaw it; the best of all starts is returned. A schedule that never falls so low, such
+/// as [`Constant`](crate::Constant), leaves the end to the limits of the [`Run`](crate::Run). A state is
+/// tested for the goal when its cost is lower than all before, so the objective should be lowest at goals.
 ///
 /// ```
 /// use recuit::{Annealing, Geometric, InitialTemperature, LevelLength, Reheat};
@@ -34,24 +34,26 @@ pub struct Annealing<S = Geometric> {
     pub schedule: S,
     /// The temperature of the first level.
     pub initial: InitialTemperature,
-    /// The temperature below which the search counts as frozen, unless the schedule [plans](Schedule::is_planned) the time
-    /// there is. The first level is run however cold it is.
+    /// The temperature below which the search counts as frozen, unless the schedule
+    /// [plans](Schedule::is_planned) by the time available. The first level is run however cold it is.
     #[serde(deserialize_with = "crate::checked::not_negative")]
     pub minimum: f64,
     /// How many moves are proposed at one temperature, at least one.
     pub level: LevelLength,
-    /// How often to begin, at least once: first where the search is told to, then from [`Problem::random_initial`](crate::Problem::random_initial).
+    /// The number of starts, at least one: the first where the search is told to begin, the others from
+    /// [`Problem::random_initial`](crate::Problem::random_initial).
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub starts: u64,
-    /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they began; Lewis
-    /// (2007) has 20. Never where left out: then a start ends only once it is frozen.
+    /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they
+    /// began; Lewis (2007) uses 20. If left out, a start ends only when it is frozen.
     pub patience: Option<u64>,
     /// Warming up again when the search stagnates.
     pub reheat: Option<Reheat>,
 }
 
 impl<S> Annealing<S> {
-    /// One start without reheating, at the standard deviation of the cost, 16 neighborhoods a level.
+    /// One start without reheating; the first temperature is the standard deviation of the cost, and a level
+    /// is 16 neighborhoods long.
     pub fn new(schedule: S) -> Self {
         Annealing {
             schedule,

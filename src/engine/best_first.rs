@@ -27,7 +27,8 @@ pub enum Evaluation {
     /// cheapest one if `h` never overestimates.
     #[default]
     AStar,
-    /// `f = g + weight * h`, AIMA section 3.5.4: with a weight above 1 faster, and at most that much dearer.
+    /// `f = g + weight * h`, AIMA section 3.5.4: with a weight above 1 the search is faster, and the path at
+    /// most that many times as dear as a cheapest one.
     WeightedAStar(#[serde(deserialize_with = "crate::checked::not_negative")] f64),
 }
 
@@ -49,10 +50,10 @@ impl Evaluation {
 pub struct BestFirst {
     /// What makes a node worth expanding.
     pub evaluation: Evaluation,
-    /// The largest number of nodes kept in memory, of which the start is always one; the search ends with the best
-    /// so far when it needs one more. A node on the frontier holds a state; one that has been expanded only its
-    /// action and a link to its parent. No more are kept than fit into the memory that is
-    /// [allowed](crate::allow_memory), what states hold elsewhere not counted.
+    /// The largest number of nodes kept in memory, at least one for the start; when the search needs one
+    /// more, it ends with the best so far. A node on the frontier holds a state; an expanded node holds only
+    /// its action and a link to its parent. No more are kept than fit into the memory that is
+    /// [allowed](crate::allow_memory), not counting what states hold on the heap.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub max_nodes: usize,
 }
@@ -63,7 +64,8 @@ impl BestFirst {
         BestFirst { evaluation, max_nodes: 2_000_000 }
     }
 
-    /// The same search by that estimate of the cost still to come; `()` is the blind one, zero.
+    /// The same search, guided by `heuristic`, an estimate of the cost still to come; `()` is the blind one,
+    /// zero.
     pub fn by<H>(self, heuristic: H) -> Informed<Self, H> {
         Informed { search: self, objective: heuristic }
     }
@@ -119,17 +121,17 @@ struct Tree<P: Problem> {
     reached: HashMap<<P::State as State>::Key, usize>,
     /// The node judged nearest to a goal.
     nearest: usize,
-    /// How many nodes there may be, as far as is known.
+    /// How many nodes there may be without asking about the memory.
     most: usize,
-    /// How many nodes there may be, whatever the memory; [`most`](Tree::most), when the memory was asked about.
+    /// How many nodes there may be; once the memory has been asked about, the same as [`most`](Tree::most).
     wanted: usize,
 }
 
-/// So many nodes fit into any memory.
+/// This many nodes fit into any memory.
 const FEW: usize = 1 << 12;
 
 impl<P: Problem> Tree<P> {
-    /// A tree without nodes, of which there may be so many if there is memory for their tables.
+    /// An empty tree for up to `wanted` nodes, if there is memory for their tables.
     fn new(wanted: usize) -> Self {
         Tree {
             nodes: Vec::new(),
@@ -141,17 +143,17 @@ impl<P: Problem> Tree<P> {
         }
     }
 
-    /// May there be no node more?
+    /// Is there no room for another node?
     fn is_full(&mut self) -> bool {
         self.nodes.len() >= self.most && !self.found_room()
     }
 
-    /// Ask how many more nodes there is memory for.
+    /// Ask how many nodes there is memory for; `true` if there is room for more.
     #[cold]
     fn found_room(&mut self) -> bool {
         let entry = size_of::<(<P::State as State>::Key, usize)>();
         let node = size_of::<Node<P>>() + size_of::<Reverse<Place>>() + entry;
-        // A table that is full has the old and the new one in memory while it grows, which is twice as large.
+        // While a full table grows, the old one and the new one, which is twice as large, are both in memory.
         let fitting = usize::try_from(memory_allowed()).unwrap_or(usize::MAX) / (3 * node);
         self.wanted = self.wanted.min(fitting.max(self.most));
         let found = self.most < self.wanted;
@@ -215,7 +217,8 @@ impl<H> Informed<BestFirst, H> {
                 Entry::Vacant(entry) => _ = entry.insert(index),
                 Entry::Occupied(mut entry) => {
                     let known = &mut tree.nodes[*entry.get()];
-                    // Breadth-first search comes to a state first by as few actions as possible.
+                    // The first path by which breadth-first search comes to a state has as few actions as
+                    // possible.
                     if self.search.evaluation == Evaluation::BreadthFirst || known.path_cost <= path_cost {
                         return ControlFlow::Continue(());
                     }

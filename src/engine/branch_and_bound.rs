@@ -9,14 +9,15 @@ use std::ops::ControlFlow;
 
 /// Depth-first branch and bound: finds a goal of least cost, and proves that none is better.
 ///
-/// The [`Bound`] says for every state what all goals that can be reached from it cost at least, and at a goal
-/// exactly what this one costs. Search goes on beyond each goal found, but not into states from which no cheaper
-/// one can be reached; [`Problem::tighten`] tells the problem, which may rule out more. The bound is asked
-/// for its cost at every state entered: where counting it from scratch takes long, keep it in the state.
+/// The [`Bound`] says for every state the least that a goal reached from it can cost, and at a goal exactly
+/// what this one costs. Search goes on after each goal found, but not into states from which no cheaper one
+/// can be reached; [`Problem::tighten`] tells the problem, which may rule out more. The bound is measured at
+/// every state entered: if counting it from scratch takes long, keep it in the state.
 ///
-/// The outcome is [`Status::Solved`] when nothing that might be better is left, [`Status::Feasible`] when a limit
-/// came before that. *Infeasible* is a proof, as for [`DepthFirst`](crate::DepthFirst), with which it shares what is
-/// said there of paths that go in circles. [`Stats::goals`] counts the goals found, each better than those before.
+/// The outcome is [`Status::Solved`] when nothing that might be better is left, [`Status::Feasible`] when a
+/// limit came before that. *Infeasible* is a proof, as for [`DepthFirst`](crate::DepthFirst); what is said
+/// there of paths that go in circles holds here too. [`Stats::goals`] counts the goals found, each better
+/// than those before.
 ///
 /// Source: Land & Doig, "An automatic method of solving discrete programming problems" (1960); Lawler & Wood,
 /// "Branch-and-bound methods: a survey" (1966).
@@ -25,7 +26,7 @@ use std::ops::ControlFlow;
 pub struct BranchAndBound {}
 
 impl BranchAndBound {
-    /// The search for what costs least by `bound`, which also bounds it from below.
+    /// The search for a goal that costs least by `bound`, which also bounds the cost of goals from below.
     pub fn by<B>(self, bound: B) -> Informed<Self, B> {
         Informed { search: self, objective: bound }
     }
@@ -35,7 +36,7 @@ impl BranchAndBound {
 struct Search<'a, P: Problem, J> {
     problem: &'a P,
     objective: &'a J,
-    /// What no goal can beat.
+    /// A cost that no goal can beat.
     lower_bound: Option<P::Cost>,
     walk: SearchPath<P>,
     incumbent: Option<Solution<P>>,
@@ -43,7 +44,7 @@ struct Search<'a, P: Problem, J> {
 }
 
 impl<P: Problem, J: Bound<P>> Search<'_, P, J> {
-    /// Look at the state the walk has come to: can it lead to something better, or is it?
+    /// Look at the state that the path has come to: is it a better goal, or may it lead to one?
     fn enter<R, T: Termination, O: Observer<P>>(
         &mut self,
         run: &mut Run<R, T, O>,

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LevelLength {
-    /// That many.
+    /// This many moves.
     Moves(#[serde(deserialize_with = "crate::checked::at_least_one")] u64),
     /// That many times the size of the neighborhood of the start (Johnson, Aragon, McGeoch & Schevon 1989).
     Neighborhoods(#[serde(deserialize_with = "crate::checked::positive")] f64),
@@ -53,7 +53,8 @@ impl LevelLength {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Reheat {
-    /// Reheat after that many levels in a row that [end no lower](crate::Level::stagnation) than they began, or when frozen.
+    /// Reheat after that many levels in a row that [end no lower](crate::Level::stagnation) than they began,
+    /// or when frozen.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub after: u64,
     /// The share of the initial temperature to go back to.
@@ -78,23 +79,24 @@ impl Reheat {
     }
 }
 
-/// A criterion of acceptance that is milder the higher the temperature is.
+/// An acceptance criterion that is milder the higher the temperature is.
 pub trait Thermal {
     /// The criterion at a temperature that is not negative.
     fn at(temperature: f64) -> Self;
 
-    /// Is a move made that changes the cost by `delta`?
+    /// Is a move accepted that changes the cost by `delta`?
     fn accepts<C: Cost>(&self, delta: C, rng: &mut impl Rng) -> bool;
 }
 
 impl<C: Cost, A: Thermal> Criterion<C> for A {
-    #[inline]
+    #[inline(always)]
     fn accepts(&mut self, _: C, delta: C, rng: &mut impl Rng) -> bool {
         Thermal::accepts(self, delta, rng)
     }
 }
 
-/// A local search that cools: [`Annealing`](crate::Annealing), and what is like it but for the criterion.
+/// A local search that cools: [`Annealing`](crate::Annealing), and searches that differ from it only in the
+/// acceptance criterion.
 pub trait Cools {
     /// How the temperature falls.
     type Schedule: Schedule;
@@ -133,14 +135,14 @@ impl<E: Cools> LocalSearch for E {
         loop {
             match self.cooling().go_on::<E::Criterion, _, _, _, _, _, _>(landscape, snapshot, run) {
                 ControlFlow::Break(outcome) => return outcome,
-                // Nobody is there to be handed what a pause is for.
+                // There is nobody to hand a checkpoint to, so a pause is ignored.
                 ControlFlow::Continue(paused) => snapshot = paused,
             }
         }
     }
 }
 
-/// How a search cools; the parameters of [`Annealing`](crate::Annealing) and what is like it.
+/// How a search cools; the parameters of [`Annealing`](crate::Annealing) and of searches like it.
 pub struct Cooling<'a, S> {
     pub(super) schedule: &'a S,
     pub(super) initial: InitialTemperature,
@@ -152,7 +154,7 @@ pub struct Cooling<'a, S> {
 }
 
 impl<S: Schedule> Cooling<'_, S> {
-    /// Search by the criterion `A` from where a search stands, until it ends or is to pause.
+    /// Go on with a search by the criterion `A` from where it stands, until it ends or is to pause.
     pub(super) fn go_on<A, P, N, J, R, T, O>(
         &self,
         landscape: Landscape<'_, P, N, J>,
@@ -226,8 +228,9 @@ impl<S: Schedule> Cooling<'_, S> {
         }
     }
 
-    /// Zero is frozen whatever the minimum, and so is what lies so near to zero that no factor makes it smaller. A
-    /// schedule that plans the time there is ends when that does, however cold it is before.
+    /// Zero is frozen whatever the minimum, and so is a temperature so near to zero that no factor makes it
+    /// smaller. A schedule that plans by the time available ends when that has passed, however cold it is
+    /// before.
     fn is_frozen(&self, temperature: f64) -> bool {
         let minimum = if self.schedule.is_planned() { 0.0 } else { self.minimum };
         temperature.is_nan() || temperature < minimum.max(f64::MIN_POSITIVE)

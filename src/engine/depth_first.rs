@@ -24,15 +24,16 @@ pub enum Depth {
 
 /// Depth-first search, the backtracking search of AIMA figures 3.12 and 6.5.
 ///
-/// Where more than one goal is wanted, search goes on beyond a goal, since others may lie behind it. Goals that can
-/// be reached by several paths count once: where the problem [is not a tree](Problem::is_tree) their keys are
-/// remembered. Besides those and the problem's own action lists the memory is one action and one
-/// [`Problem::Undo`] a level, and in steady state nothing is allocated.
+/// Where more than one goal is wanted, search goes on beyond a goal, since others may lie behind it. Goals
+/// that can be reached by several paths count once: where the problem [is not a tree](Problem::is_tree) their
+/// keys are remembered. Besides those and the problem's own action lists the memory is one action and one
+/// [`Problem::Undo`] per level, and in steady state nothing is allocated.
 ///
-/// Where the problem neither is a tree nor states its diameter, a state is compared with those before it on the path, by its
-/// key, and not expanded again: no path goes in circles, so that the search of finitely many states ends. Another path may
-/// come to the same state and search it once more; [`BestFirst`](crate::BestFirst) remembers all states. A path may still
-/// become very long before it has to turn back, so a limited or a growing depth is often wanted.
+/// If the problem neither is a tree nor states its diameter, a state that is already on the path, known by
+/// its key, is not expanded again: no path goes in circles, so that the search of finitely many states ends.
+/// Another path may come to the same state and search it once more; [`BestFirst`](crate::BestFirst) remembers
+/// all states. A path may still become very long before it has to turn back, so a limited or a growing depth
+/// is often wanted.
 ///
 /// *Infeasible* is a proof: everything was explored, down to the ends of all paths or to the diameter.
 ///
@@ -91,7 +92,8 @@ impl<P: Problem> Search<P> {
     ) -> ControlFlow<StopReason> {
         loop {
             while self.next_goal_within_limit(problem, run, stats)? {
-                // Iterative deepening has met the goals above its limit before, unless the order was another then.
+                // Iterative deepening has already met the goals above its limit, unless the order of actions
+                // was different then.
                 if !self.deepening || self.walk.depth() == self.walk.limit || problem.learns() {
                     return ControlFlow::Continue(());
                 }
@@ -136,8 +138,8 @@ impl<P: Problem> Search<P> {
 }
 
 impl DepthFirst {
-    /// The goals of `problem`, one by one, found as they are asked for, whatever [`DepthFirst::goals`] says; a
-    /// goal that several paths reach comes as often.
+    /// The goals of `problem`, one by one, found as they are asked for, whatever [`DepthFirst::goals`] says;
+    /// a goal that several paths reach comes once for each path.
     ///
     /// ```
     /// # use recuit::{DepthFirst, Problem, State};
@@ -209,8 +211,8 @@ impl<'a, P: Problem, O: Observer<P>> Solutions<'a, P, O> {
         Solutions { problem, search, run: run.watched_by(observer), stats }
     }
 
-    /// Begin again from another state of the same problem, which `set` makes of the current one. The memory of the
-    /// search is kept, so that of many small searches none allocates any.
+    /// Begin again from another state of the same problem, which `set` makes of the current one. The memory
+    /// of the search is kept, so that many small searches allocate nothing.
     pub fn restart(&mut self, set: impl FnOnce(&mut P::State)) {
         self.search.restart(self.problem, set);
     }

@@ -14,18 +14,18 @@ use serde::{Deserialize, Serialize};
 use std::iter;
 use std::ops::{ControlFlow, Range};
 
-/// Which improving move hill climbing takes.
+/// Which improving move a descent makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PivotingRule {
     /// The one that improves most, ties broken at random (AIMA figure 4.2).
     #[default]
     Steepest,
-    /// The first found in the order of [`Neighborhood::moves`]. The scan goes on at the
-    /// [place](Scanning::places) of the last one; that nothing is found in a full round ends it. Places that a
+    /// The first one found in the order of [`Neighborhood::moves`]. The scan resumes at the
+    /// [place](Scanning::places) of the last one, and ends when a full round finds nothing. Places that a
     /// move [did not disturb](Scanning::disturbed) are not looked at again before all others are done.
     FirstImprovement,
-    /// Any, drawn uniformly (AIMA section 4.1.1, stochastic hill climbing).
+    /// Any improving move, drawn uniformly (AIMA section 4.1.1, stochastic hill climbing).
     Stochastic,
 }
 
@@ -35,12 +35,12 @@ pub(super) struct Descent<'a, P, N, J> {
     pivoting: PivotingRule,
     /// The largest number of sideways moves in a row.
     sideways: u64,
-    /// The places of the neighborhoods that are descended in turn.
+    /// The places of each part of the neighborhood; the descent takes the parts in turn.
     parts: Vec<Range<usize>>,
     agenda: Agenda,
     /// Was a move made that did not disturb all places?
     left_out: bool,
-    /// The number of sideways moves made last, in a row.
+    /// How many sideways moves in a row were made last.
     row: u64,
 }
 
@@ -60,7 +60,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         Descent { parts, ..self }
     }
 
-    /// Descend from a state of which nothing is known to a local optimum.
+    /// Descend to a local optimum from a state of which nothing is known.
     pub(super) fn reach_local_optimum<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         trajectory: &mut Trajectory<P>,
@@ -77,7 +77,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         ControlFlow::Continue(StopReason::LocalOptimum)
     }
 
-    /// Descend until nothing that is known to be disturbed improves; the moves made are told to `trail`.
+    /// Descend until nothing that is known to be disturbed improves; the moves made are recorded in `trail`.
     pub(super) fn descend<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         trajectory: &mut Trajectory<P>,
@@ -209,7 +209,7 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
     }
 }
 
-/// Who wants to know how to take moves back.
+/// A record of moves by which they can be taken back.
 pub(super) trait Trail<P: Problem> {
     fn push(&mut self, action: P::Action, undo: P::Undo);
 }

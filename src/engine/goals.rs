@@ -46,7 +46,7 @@ impl<P: Problem> GoalsMet<P> {
         GoalsMet { first: None, keys: HashSet::new(), wanted: goals.most(), repeats }
     }
 
-    /// The current state of `walk` is a goal. Are there now as many as are wanted?
+    /// Add the current state of `walk`, which is a goal. Are there now as many as are wanted?
     pub(crate) fn add<R, T, O: Observer<P>>(
         &mut self,
         problem: &P,

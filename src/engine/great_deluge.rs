@@ -7,11 +7,12 @@ use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Term
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// The great deluge (Dueck 1993), as Burke, Bykov, Newall & Petrovic (2004) have it: a move is accepted if the cost is then
-/// no higher than it is now, or below a level that falls steadily. Dueck's water rises, because he maximizes.
+/// The great deluge (Dueck 1993), in the form of Burke, Bykov, Newall & Petrovic (2004): a move is accepted
+/// if it leads to a cost no higher than the present one, or no higher than a level that falls steadily.
+/// Dueck's water rises because he maximizes.
 ///
-/// The level begins at the cost of the start, and falls with each move by `rain` times the standard deviation of the cost
-/// along a random walk, so that the parameter does not depend on the scale of the costs.
+/// The level begins at the cost of the start, and falls with each move by `rain` times the standard deviation
+/// of the cost along a random walk, so that the parameter does not depend on the scale of the costs.
 ///
 /// ```
 /// use recuit::GreatDeluge;
@@ -34,13 +35,13 @@ pub struct GreatDeluge {
 const WALK: u32 = 200;
 
 impl GreatDeluge {
-    /// A standard deviation in 100,000 moves, and the patience of a million.
+    /// A level that falls by a standard deviation in 100,000 moves, and a patience of a million moves.
     pub fn new() -> Self {
         GreatDeluge { rain: 1e-5, patience: 1_000_000, restarts: 0 }
     }
 }
 
-/// With restarts, because a start ends.
+/// With restarts, because each start ends when its patience runs out.
 impl Default for GreatDeluge {
     fn default() -> Self {
         GreatDeluge { restarts: 1_000_000, ..GreatDeluge::new() }

@@ -22,11 +22,11 @@ pub enum Choice {
 
 /// Greedy construction: take one action after the other and never take one back.
 ///
-/// A try ends at a goal, in a state without actions, or when it has become longer than the
+/// A try ends at a goal, in a state without actions, or when it has become as long as the
 /// [diameter](Problem::diameter). With a random [`Choice`] and more than one try this is the randomized,
 /// repeated greedy heuristic; [`Stats::tries`] tells on which try it succeeded. After the last failure the
-/// outcome holds the state of the try that came furthest, and [`Problem::explain_dead_end`] says where that one
-/// is stuck.
+/// outcome holds the state of the try that came furthest, and [`Problem::explain_dead_end`] says where that
+/// one is stuck.
 ///
 /// Source: Cormen, Leiserson, Rivest & Stein, *Introduction to Algorithms*, chapter "Greedy algorithms"; the
 /// repeated, randomized form is that of Hart & Shogan (1987).
@@ -47,8 +47,8 @@ impl Greedy {
         Greedy { choice, tries: 1 }
     }
 
-    /// The same construction by what [`Choice::Best`] minimizes, and what decides which failed try came furthest; `()` where
-    /// neither is of interest.
+    /// The same construction with an objective: [`Choice::Best`] minimizes it, and it decides which failed
+    /// try came furthest; `()` if neither matters.
     pub fn by<J>(self, objective: J) -> Informed<Self, J> {
         Informed { search: self, objective }
     }

@@ -7,12 +7,12 @@ use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Terminatio
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// Hill climbing: make the move that improves until none does (AIMA section 4.1.1).
+/// Hill climbing: make a move that improves, until none does (AIMA section 4.1.1).
 ///
-/// Written for costs to be minimized, so it climbs down. Where no move improves, one that leaves the cost as it
-/// is may be made, a *sideways* move, at most so many in a row; at a local optimum the search may begin again
-/// elsewhere. The best of all starts is returned. A state is tested for the goal when its cost is lower than all
-/// before, so the objective should be lowest at goals.
+/// Costs are minimized, so it climbs down. Where no move improves, one that leaves the cost as it is may be
+/// made, a *sideways* move, at most `sideways` of them in a row; at a local optimum the search may begin
+/// again elsewhere. The best of all starts is returned. A state is tested for the goal when its cost is lower
+/// than all before, so the objective should be lowest at goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HillClimbing {

@@ -1,7 +1,7 @@
-//! Tree searches that an objective informs.
+//! Tree searches guided by an objective.
 
-/// A tree search, and beside its parameters the objective that it goes by: a heuristic, what greedy construction lowers, or
-/// the bound of branch and bound (AIMA section 3.5, informed search).
+/// A tree search with its parameters, and beside them the objective that guides it: a heuristic, what greedy
+/// construction minimizes, or the bound of branch and bound (AIMA section 3.5, informed search).
 ///
 /// ```
 /// use recuit::{BestFirst, Evaluation};
@@ -12,6 +12,6 @@
 pub struct Informed<E, J> {
     /// The algorithm with its parameters.
     pub search: E,
-    /// What it goes by.
+    /// What guides it.
     pub objective: J,
 }

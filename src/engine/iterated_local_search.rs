@@ -10,7 +10,8 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// When iterated local search goes on from the local optimum it has come to, rather than go back to the one before.
+/// When iterated local search goes on from the local optimum it has come to, rather than going back to the
+/// one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Acceptance {
@@ -26,11 +27,12 @@ pub enum Acceptance {
 /// Iterated local search (Lourenço, Martin & Stützle 2003): descend to a local optimum; then, again and again,
 /// perturb it by some random moves, descend, and go on from there or else go back.
 ///
-/// A perturbation makes `strength` moves; after a round that gains nothing one more, up to `strongest` and then from
-/// the start again (Hansen & Mladenović 2001, the shaking of variable neighborhood search), and after a gain
-/// `strength` again. Where a neighborhood knows [what a move disturbs](crate::Scanning::disturbed), a first-improvement
-/// descent looks there alone, so that a round takes hardly longer on large instances than on small ones. The moves of
-/// a perturbation are all drawn from one part of an [adaptive](crate::Parts::adaptation) union; a gain is a success.
+/// A perturbation makes `strength` moves at first, and one more after each round without a gain; after a
+/// gain, or once it has reached `strongest`, it starts over at `strength` (Hansen & Mladenović 2001, the
+/// shaking of variable neighborhood search). Where a neighborhood knows [what a move
+/// disturbs](crate::Scanning::disturbed), a first-improvement descent looks only there, so that a round takes
+/// hardly longer on large instances than on small ones. The moves of a perturbation are all drawn from one
+/// part of an [adaptive](crate::Parts::adaptation) union; a gain counts as a success of that part.
 ///
 /// The search goes on until a goal, the lower bound of the objective or a limit is reached, unless it is told to lose
 /// patience. A state is tested for the goal when its cost is lower than all before, so the objective should be lowest
@@ -59,7 +61,7 @@ pub struct IteratedLocalSearch {
     pub strongest: u64,
     /// Where to go on from.
     pub acceptance: Acceptance,
-    /// After so many rounds in a row without a new lowest cost a start ends.
+    /// A start ends after this many rounds in a row without a new lowest cost.
     pub patience: Option<u64>,
     /// How often to begin again, from [`Problem::random_initial`].
     pub restarts: u64,
@@ -131,7 +133,7 @@ impl IteratedLocalSearch {
             if goes_on {
                 trail.clear();
             }
-            // Never more work than the moves were; a copy of the state often is.
+            // Taking the moves back is never more work than making them was; a copy of the state often is.
             stats.backtracks += trail.len() as u64;
             for (action, undo) in trail.drain(..).rev() {
                 trajectory.retract(problem, &action, undo, cost);

@@ -9,23 +9,26 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// Iterative-deepening A*: depth-first search of the nodes with `f(n) = g(n) + h(n)` within a limit, then within
-/// the least `f` that was beyond it, and so on, *contour* by contour. The memory is one path.
+/// Iterative-deepening A*: depth-first search of the nodes with `f(n) = g(n) + h(n)` within a limit, then
+/// within the least `f` that was beyond it, and so on, *contour* by contour. It keeps only one path in
+/// memory.
 ///
 /// The path found is a cheapest one if `h` never overestimates (of those no longer than the problem's
-/// [diameter](Problem::diameter), if it states one). With a [`weight`](IterativeDeepeningAStar::weight) above 1 it
-/// is at most that much dearer, and found sooner.
+/// [diameter](Problem::diameter), if it states one). With a [`weight`](IterativeDeepeningAStar::weight) above
+/// 1 it is at most that many times as dear, and found sooner.
 ///
-/// The heuristic is measured once, at the start; from there on it is kept up to date by [`Objective::delta`], so a
-/// delta in O(1) makes a node O(1). In steady state nothing is allocated. States are not compared with those
-/// before them: where many paths lead to a state [`BestFirst`](crate::BestFirst) is the better choice if its
-/// memory suffices, and a problem should not offer the action that takes the last one back. Few contours pay off:
-/// real numbers that are all different give each node a contour of its own.
+/// The heuristic is measured once, at the start; from there on it is kept up to date by [`Objective::delta`],
+/// so a delta in O(1) makes a node O(1). In steady state nothing is allocated. States are not compared with
+/// those before them: where many paths lead to a state [`BestFirst`](crate::BestFirst) is the better choice
+/// if its memory suffices, and a problem should not offer the action that takes the last one back. It does
+/// best with few contours: if all costs are different real numbers, each node has a contour of its own.
 ///
-/// *Infeasible* is a proof: no path was left at the limit. Where paths go in circles that takes a diameter.
+/// *Infeasible* is a proof: no path was cut off at the limit. Where paths go in circles, this takes a
+/// diameter.
 ///
-/// Among the counters, steps are nodes generated, nodes are those within the limit, and tries are contours. At a
-/// limit the outcome holds the state with the lowest estimate, and the path to it.
+/// Among the counters, steps are nodes generated, nodes are those within the limit, and tries are contours.
+/// If a limit of the run ends the search, the outcome holds the state with the lowest estimate, and the path
+/// to it.
 ///
 /// Source: AIMA section 3.5.5; Korf, *Depth-first iterative-deepening: an optimal admissible tree search* (1985).
 ///
@@ -67,7 +70,8 @@ impl IterativeDeepeningAStar {
         IterativeDeepeningAStar { weight: 1.0 }
     }
 
-    /// The same search by that estimate of the cost still to come; `()` is the blind one, zero.
+    /// The same search, guided by `heuristic`, an estimate of the cost still to come; `()` is the blind one,
+    /// zero.
     pub fn by<H>(self, heuristic: H) -> Informed<Self, H> {
         Informed { search: self, objective: heuristic }
     }
@@ -207,8 +211,8 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
         Outcome { status, stop, best: Some(best), stats }
     }
 
-    /// Search all nodes with `f` within `limit`, and return the least `f` beyond it; the walk is back at the start
-    /// then. Breaks at a goal.
+    /// Search all nodes with `f` within `limit`, and return the least `f` beyond it; the path is then back at
+    /// the start. Breaks at a goal.
     #[inline]
     fn contour<P, F, R, T, O>(
         &self,

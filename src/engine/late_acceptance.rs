@@ -7,11 +7,11 @@ use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Term
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// Late acceptance hill climbing (Burke & Bykov 2017, the final version, figure 3): a move is accepted if the cost is then
-/// no higher than it is now, or than it was `history` moves ago.
+/// Late acceptance hill climbing (Burke & Bykov 2017, the final version, figure 3): a move is accepted if it
+/// leads to a cost no higher than the present one, or than the cost `history` moves ago.
 ///
-/// The one parameter that matters is the length of the history: the longer, the slower, and the better where the search
-/// ends. Whatever the scale of the costs, nothing has to be tuned to it.
+/// The one parameter that matters is the length of the history: the longer it is, the slower the search, and
+/// the better the state in which it ends. Nothing has to be tuned to the scale of the costs.
 ///
 /// ```
 /// use recuit::LateAcceptance;
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LateAcceptance {
-    /// How many moves ago the cost is compared with, at least one.
+    /// How many moves back the cost is compared with, at least one.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub history: u64,
     /// A start ends when its lowest cost has not fallen for that many moves, at least one.
@@ -31,13 +31,13 @@ pub struct LateAcceptance {
 }
 
 impl LateAcceptance {
-    /// A history of 5,000 moves, and the patience of a million.
+    /// A history of 5,000 moves, and a patience of a million moves.
     pub fn new() -> Self {
         LateAcceptance { history: 5_000, patience: 1_000_000, restarts: 0 }
     }
 }
 
-/// With restarts, because a start ends.
+/// With restarts, because each start ends when its patience runs out.
 impl Default for LateAcceptance {
     fn default() -> Self {
         LateAcceptance { restarts: 1_000_000, ..LateAcceptance::new() }

@@ -15,7 +15,7 @@ pub enum Discrepancy {
     /// One for the second action, two for the third, and so on.
     #[default]
     Rank,
-    /// One for any.
+    /// One for any other.
     Unit,
 }
 
@@ -29,21 +29,22 @@ impl Discrepancy {
     }
 }
 
-/// Limited-discrepancy search: first the path of first actions only, then those that leave the order of
+/// Limited-discrepancy search: first the path of first actions only, then those that depart from the order of
 /// [`Problem::actions`] once, then twice, and so on.
 ///
 /// It pays where that order is good advice which is rarely wrong: depth-first search is slow to take back an early
 /// mistake, because it blames the last actions first.
 ///
-/// Each iteration passes through the states of those before. Where the [diameter](Problem::diameter) is known and
-/// discrepancies count [one each](Discrepancy::Unit) it leaves out those that are too deep for as many
-/// discrepancies as it is looking for.
+/// Each iteration passes again through the states of those before. If the [diameter](Problem::diameter) is
+/// known and discrepancies count [one each](Discrepancy::Unit), it leaves out the states that are too deep
+/// for as many discrepancies as it is looking for.
 ///
-/// Where the problem [learns](Problem::learns) the order is another in each iteration: none leaves anything out that
-/// takes as few discrepancies as it is looking for, and goals are told apart by their keys.
+/// If the problem [learns](Problem::learns), the order may change from one iteration to the next: none then
+/// leaves out anything within the number of discrepancies that it is looking for, and goals are told apart by
+/// their keys.
 ///
-/// *Infeasible* is a proof: an iteration found nothing that takes more discrepancies. What is said of paths that
-/// go in circles, and of goals that several paths reach, is as for [`DepthFirst`](crate::DepthFirst).
+/// *Infeasible* is a proof: an iteration found nothing that takes more discrepancies. Paths that go in
+/// circles, and goals that several paths reach, are treated as by [`DepthFirst`](crate::DepthFirst).
 /// [`Stats::tries`] counts the iterations; the other counters are those of all of them together.
 ///
 /// Source: Harvey & Ginsberg, "Limited discrepancy search" (1995); Korf, "Improved limited discrepancy search"
@@ -80,8 +81,8 @@ struct Search<P: Problem> {
 }
 
 impl<P: Problem> Search<P> {
-    /// Look at the state the walk has come to, by so many discrepancies; `true` if it is a goal that was not met
-    /// before. What lies behind it is listed in any case.
+    /// Look at the state that the path has come to, by `spent` discrepancies; `true` if it is a goal that was
+    /// not met before. What lies behind it is listed in any case.
     fn enter(&mut self, problem: &P, spent: u64, stats: &mut Stats) -> bool {
         stats.nodes += 1;
         let left = self.wanted - spent;
@@ -89,7 +90,7 @@ impl<P: Problem> Search<P> {
         let (skip, count) = match self.discrepancy {
             Discrepancy::Rank => (0, left.saturating_add(1)),
             Discrepancy::Unit if left == 0 => (0, 1),
-            // After the first action there must still be levels enough for all that are left.
+            // After the first action there must still be enough levels for all discrepancies that are left.
             Discrepancy::Unit => (usize::from(left >= deeper && !problem.learns()), u64::MAX),
         };
         let is_goal = problem.goal_test(&self.walk.state);

@@ -24,7 +24,8 @@ impl<P, N, J> Copy for Landscape<'_, P, N, J> {}
 
 /// An engine that moves from state to state of a [`Landscape`], with its parameters, which are plain data.
 ///
-/// What it is to search with is put beside them by [`on`](LocalSearch::on), which makes an [`Engine`] of the three:
+/// [`on`](LocalSearch::on) puts a neighborhood and an objective beside them, and makes an [`Engine`] of the
+/// three:
 ///
 /// ```
 /// use recuit::{HillClimbing, LocalSearch};
@@ -47,7 +48,7 @@ pub trait LocalSearch {
         T: Termination,
         O: Observer<P>;
 
-    /// The same search by the moves of that neighborhood, for what costs least.
+    /// The same search, by the moves of `neighborhood`, minimizing `objective`.
     fn on<N, J>(self, neighborhood: N, objective: J) -> On<Self, N, J>
     where
         Self: Sized,
@@ -68,7 +69,7 @@ pub struct On<E, N, J> {
 }
 
 impl<E, N, J> On<E, N, J> {
-    /// What it moves in.
+    /// The landscape that it moves in.
     pub(super) fn landscape<'a, P>(&'a self, problem: &'a P) -> Landscape<'a, P, N, J> {
         Landscape { problem, neighborhood: &self.neighborhood, objective: &self.objective }
     }

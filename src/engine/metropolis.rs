@@ -6,13 +6,13 @@ use rand::{Rng, RngExt};
 use rand_distr::Exp1;
 use std::f64::consts::LN_2;
 
-/// Deltas that have a threshold.
+/// How many deltas have a threshold.
 const TABLE: usize = 64;
 
 /// Accept what makes the cost worse by delta with probability `exp(-delta / T)` (Metropolis et al. 1953).
 ///
-/// For small integers the probability stands in a table, as a threshold for 32 random bits. A chance below 2^-32 is
-/// none.
+/// For small integers the probability is looked up in a table, as a threshold for 32 random bits. A
+/// probability below 2^-32 counts as zero.
 pub struct Metropolis {
     temperature: f64,
     /// Of 2^32 random numbers, how many accept a delta of 0, 1, 2, ...

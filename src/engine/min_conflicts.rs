@@ -15,14 +15,14 @@ use std::ops::ControlFlow;
 
 /// Min-conflicts (Minton, Johnston, Philips & Laird 1992; AIMA figure 6.8) with random walk (Wallace & Freuder 1995).
 ///
-/// A move is drawn: it chooses the variable, one in conflict where the neighborhood prefers those. Of the moves that
-/// change the same variable, its [alternatives](Scanning::alternatives), the one that leaves the lowest cost is
-/// made, ties broken at random; none where all make it higher, because the present value is best then. With
-/// probability `noise` the drawn move itself is made, whatever it costs.
+/// A move is drawn to choose the variable, one in conflict if the neighborhood prefers those. Of the moves
+/// that change the same variable, its [alternatives](Scanning::alternatives), the one that leaves the lowest
+/// cost is made, ties broken at random; none is made if all raise the cost, because the present value is then
+/// the best. With probability `noise` the drawn move itself is made, whatever it costs.
 ///
-/// A start ends where no move is drawn, or after `iterations` draws. The search ends at a goal, at the lower bound of
-/// the objective, at limits, and with its last start. A state is tested for the goal when its cost is lower than all
-/// before, so the objective should be lowest at goals.
+/// A start ends when no move can be drawn, or after `iterations` draws. The search ends at a goal, at the
+/// lower bound of the objective, at limits, and with its last start. A state is tested for the goal when its
+/// cost is lower than all before, so the objective should be lowest at goals.
 ///
 /// ```
 /// use recuit::MinConflicts;

@@ -1,4 +1,4 @@
-//! The engines: one file an algorithm, each generic over any [`Problem`].
+//! The engines: one file per algorithm, each generic over any [`Problem`].
 
 mod agenda;
 mod annealing;

@@ -15,18 +15,20 @@ use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// Parallel tempering, or replica exchange (Geyer 1991; Hukushima & Nemoto 1996; Earl & Deem 2005): a state at each of
-/// several temperatures, changed by moves that are accepted with the Metropolis probability `exp(-delta / T)`. After
-/// every sweep of moves, states at neighboring temperatures are swapped with probability
-/// `min(1, exp((1/T - 1/T') (cost - cost')))`, even and odd pairs in turn. What is stuck when cold wanders off to where
-/// it is hot, and comes back elsewhere: there is no cooling to be planned, and no end to it.
+/// Parallel tempering, or replica exchange (Geyer 1991; Hukushima & Nemoto 1996; Earl & Deem 2005): a state
+/// at each of several temperatures, changed by moves that are accepted with the Metropolis probability
+/// `exp(-delta / T)`. After every sweep of moves, states at neighboring temperatures are swapped with
+/// probability `min(1, exp((1/T - 1/T') (cost - cost')))`, even and odd pairs in turn. A state that is stuck
+/// in the cold wanders off to where it is hot and comes back elsewhere, so no cooling has to be planned, and
+/// the search need never end.
 ///
-/// The temperatures need not be known. The extremes are measured; those in between are spaced from the swaps of a
-/// warm-up so that all neighbors swap at the same rate (Kofke 2002), and there are as many as it takes to make that
-/// [`swap_rate`](ParallelTempering::swap_rate), or as many as there may be. From then on they stay.
+/// The temperatures need not be known in advance. The extremes are measured; those in between are spaced, by
+/// the swaps of a warm-up, so that all neighbors swap at the same rate (Kofke 2002). There are as many as it
+/// takes to make that rate [`swap_rate`](ParallelTempering::swap_rate), as far as
+/// [`temperatures`](ParallelTempering::temperatures) allows. After the warm-up they stay as they are.
 ///
 /// The first state is the one that the search is told to begin with, all others are
-/// [random](Problem::random_initial), and so is the one that a state without a move gives way to.
+/// [random](Problem::random_initial), and so is the one that replaces a state without a move.
 ///
 /// The search ends at a goal, at the lower bound of the objective, at limits, and where even a random state has no
 /// move. A state is tested for the goal when its cost is lower than all before, so the objective should be lowest at
@@ -68,7 +70,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ParallelTempering {
-    /// The largest number of temperatures; there are two at least.
+    /// The largest number of temperatures; there are at least two.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub temperatures: u64,
     /// How many moves are proposed at each temperature between swaps.
@@ -84,8 +86,8 @@ pub struct ParallelTempering {
     /// from the start ends, between 0 and 1.
     #[serde(deserialize_with = "crate::checked::fraction")]
     pub coldest: f64,
-    /// After how many sweeps the temperatures stay as they are. Until then they are spaced anew when a half of these
-    /// have passed, a quarter, an eighth, and a sixteenth.
+    /// After how many sweeps the temperatures stay as they are. They are spaced anew after a sixteenth, an
+    /// eighth, a quarter, a half and all of these.
     pub warm_up: u64,
 }
 
@@ -111,7 +113,7 @@ impl Default for ParallelTempering {
 }
 
 impl ParallelTempering {
-    /// How many sweeps it descends, and how many moves a temperature is measured on.
+    /// How many sweeps the descent takes, and how many moves a temperature is measured on.
     const DESCENT: u64 = 10;
     const SAMPLE: u64 = 1000;
 
@@ -182,7 +184,8 @@ impl ParallelTempering {
         ControlFlow::Continue(temperature_for(share, &uphill))
     }
 
-    /// The temperatures to begin with. The current state descends, so that it is known how steep it is below.
+    /// The initial temperatures. The current state descends, to find out how steep the ground is at the
+    /// bottom.
     fn ladder<P, N, J, R, T, O>(
         &self,
         proposals: &mut Proposals<P, N, J>,
@@ -260,7 +263,7 @@ impl ParallelTempering {
                 }
             }
             stats.levels += 1;
-            if [16, 8, 4, 2, 1].iter().any(|part| sweep * part == self.warm_up) {
+            if [16, 8, 4, 2, 1].iter().any(|part| sweep == self.warm_up / part) {
                 ladder.space(self.swap_rate, self.most());
             }
         }

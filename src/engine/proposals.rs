@@ -9,9 +9,9 @@ use num_traits::zero;
 use rand::Rng;
 use std::ops::ControlFlow;
 
-/// By which criterion a search accepts the moves that are proposed to it.
+/// The acceptance criterion of a search that draws its moves.
 pub(crate) trait Criterion<C: Cost> {
-    /// Is a move made that changes the present `cost` by `delta`?
+    /// Is a move accepted that changes the present `cost` by `delta`?
     fn accepts(&mut self, cost: C, delta: C, rng: &mut impl Rng) -> bool;
 }
 
@@ -28,7 +28,8 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
 
     /// Propose `moves` moves; fewer when the lowest cost falls, so that the limits hear of it. Returns the number
     /// proposed, or 0 where there is no move.
-    // Where it is left to the compiler, the draws of large neighborhoods become calls (4 % of all instructions for tours).
+    // If inlining is left to the compiler, the draws of large neighborhoods become calls (4 % of all
+    // instructions for tours).
     #[inline(always)]
     pub(crate) fn propose<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,

@@ -29,19 +29,21 @@ pub enum Until {
     Each,
 }
 
-/// Independent chains of one engine on all cores. Where the time to a solution varies much from run to run, the first
-/// of many is soon there (Verhoeven & Aarts 1995, "Parallel local search"; the multiple independent walks).
+/// Independent chains of one engine on all cores. Where the time to a solution varies much from run to run,
+/// the first of many chains gets there soon (Verhoeven & Aarts 1995, "Parallel local search": multiple
+/// independent walks).
 ///
-/// The first chain begins where the search is told to, each other one at a [random](Problem::random_initial) start. Which
-/// solution comes first is a matter of steps and not of the clock, so that neither the machine nor the number of threads
-/// changes anything: the chain that solves the problem, or reaches a [`Target`](crate::Target), in the fewest steps is
-/// the one whose outcome is returned. Where none does, it is the one with the best state. Ties are broken by the cost,
-/// then the steps, then the number of the chain.
+/// The first chain begins where the search is told to, every other one at a [random](Problem::random_initial)
+/// start. Which solution comes first is counted in steps, not by the clock, so that neither the machine nor
+/// the number of threads changes anything: the outcome returned is that of the chain that solves the problem,
+/// or reaches a [`Target`](crate::Target), in the fewest steps. If none does, it is that of the chain with
+/// the best state. Ties are broken by the cost, then the steps, then the number of the chain; with
+/// [`Until::Each`] all chains that reach the target tie.
 ///
-/// A limit on steps is shared out evenly, rounded down. [`Stats::steps`](crate::Stats::steps) counts those of all
-/// chains; the other counters are those of the chain that is returned. The observer of the run is told of that one's
-/// best state alone, in the end. A chain is a thread of the operating system, though only few of them are at work at a
-/// time.
+/// A limit on steps is shared out evenly, rounded down. [`Stats::steps`](crate::Stats::steps) counts those of
+/// all chains; the other counters are those of the chain that is returned. The observer of the run sees only
+/// the best state of that chain, at the end. Each chain is a thread of the operating system, though only a
+/// few are at work at a time.
 ///
 /// ```
 /// use recuit::{
@@ -94,14 +96,14 @@ pub struct Replicas<E> {
     pub chains: u64,
     /// When they end.
     pub until: Until,
-    /// How many of them are at work at a time; without a number, as many as there are cores.
+    /// How many of them are at work at a time; if left out, as many as there are cores.
     pub threads: Option<usize>,
     /// What each of them does.
     pub engine: E,
 }
 
 impl<E> Replicas<E> {
-    /// So many chains on all cores, until the first reaches the target.
+    /// This many chains on all cores, until the first reaches the target.
     pub fn new(chains: u64, engine: E) -> Self {
         Replicas { chains, until: Until::First, threads: None, engine }
     }
@@ -132,8 +134,8 @@ struct Ended<P: Problem> {
 }
 
 impl<P: Problem> Ended<P> {
-    /// What became of the chain in so many steps. It may have made more, until it heard that another was first; which it
-    /// made, if any, is up to the clock, so they must not count.
+    /// What became of the chain within `bound` steps. It may have made more before it heard that another
+    /// chain was first; how many is up to the clock, so they must not count.
     fn report(&self, bound: u64) -> ChainReport {
         let Outcome { status, stop, ref best, ref stats } = self.outcome;
         let reached = reached(&self.outcome);
@@ -235,7 +237,7 @@ impl<E> Replicas<E> {
         let bound = bound.load(Relaxed);
         let chains: Vec<ChainReport> = ended.iter().map(|ended| ended.report(bound)).collect();
         let both = ended.into_iter().zip(&chains);
-        // Of equal ones it is the first.
+        // Of equal chains this takes the first.
         let best = both.min_by(|(one, report), (other, theirs)| one.compare(report, other, theirs));
         let mut outcome = best.expect("there is a chain").0.outcome;
         outcome.stats.steps = chains.iter().map(|chain| chain.steps).sum();
@@ -261,7 +263,8 @@ impl<E> Replicas<E> {
     where
         E: Engine<P>,
     {
-        // Nothing is done before it is this chain's turn. A limit that is reached already is met again in the search.
+        // Wait for this chain's turn before doing anything. A limit that is already reached is met again in
+        // the search.
         let _ = run.allowance();
         let start = start.unwrap_or_else(|| problem.random_initial(&mut run.rng));
         let outcome = self.engine.search(problem, start, &mut run);

@@ -16,12 +16,12 @@ pub enum Sequence {
     /// sequence for any search whose running time is random. Source: Luby, Sinclair & Zuckerman, "Optimal speedup
     /// of Las Vegas algorithms" (1993).
     Luby(#[serde(deserialize_with = "crate::checked::at_least_one")] u64),
-    /// Each so many times the one before. Source: Walsh, "Search in a small world" (1999).
+    /// Each is `factor` times the one before. Source: Walsh, "Search in a small world" (1999).
     Geometric {
         /// The cutoff of the first round, at least one.
         #[serde(deserialize_with = "crate::checked::at_least_one")]
         first: u64,
-        /// What it grows by, above one.
+        /// The factor by which it grows, above one.
         #[serde(deserialize_with = "crate::checked::above_one")]
         factor: f64,
     },
@@ -34,7 +34,7 @@ impl Default for Sequence {
 }
 
 impl Sequence {
-    /// How many actions round number `round` may take back, counted from 1.
+    /// How many actions round number `round`, counted from 1, may take back.
     ///
     /// ```
     /// use recuit::Sequence;
@@ -66,13 +66,13 @@ fn luby(mut index: u64) -> u64 {
 /// Depth-first search that gives up after a while and begins again at the start, in case it went wrong early. It
 /// looks for one goal.
 ///
-/// It pays for problems whose states [learn](Problem::restart): all that was learned is kept, because the state is
-/// walked back to the start. A problem that does not learn, nor shuffle its actions, is searched the same way in
-/// every round, a little further.
+/// It pays for problems whose states [learn](Problem::restart): all that was learned is kept, because the
+/// state is walked back to the start. A problem that neither learns nor shuffles its actions is searched in
+/// the same order in every round, only further.
 ///
-/// Since cutoffs grow without end, some round explores everything if no goal is found: *Infeasible* is a proof, as
-/// for [`DepthFirst`](crate::DepthFirst), with which it shares what is said there of paths that go in circles.
-/// [`Stats::tries`] counts the rounds; the other counters are those of all rounds together.
+/// Since cutoffs grow without end, some round explores everything if no goal is found: *Infeasible* is a
+/// proof, as for [`DepthFirst`](crate::DepthFirst); what is said there of paths that go in circles holds here
+/// too. [`Stats::tries`] counts the rounds; the other counters are those of all rounds together.
 ///
 /// Source: Gomes, Selman & Kautz, "Boosting combinatorial search through randomization" (1998).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -82,7 +82,8 @@ pub struct Restarting {
     pub cutoffs: Sequence,
 }
 
-/// Search from the start until so many actions are taken back; breaks with the reason to end the whole search.
+/// Search from the start until `cutoff` actions have been taken back; breaks with the reason to end the whole
+/// search.
 fn round<P: Problem, R, T: Termination, O: Observer<P>>(
     problem: &P,
     walk: &mut SearchPath<P>,

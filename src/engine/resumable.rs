@@ -10,11 +10,12 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// A search that pauses at the end of a temperature level, as plain data: all that the rest of it depends on besides
-/// the problem, the engine and the limits. [`Resumable::resume`] goes on from it as if there had been no pause.
+/// A search paused at the end of a temperature level, as plain data: all that the rest of the search depends
+/// on besides the problem, the engine and the limits. [`Resumable::resume`] goes on from it as if there had
+/// been no pause.
 ///
-/// How much of a [`TimeLimit`](crate::TimeLimit) is used up is no part of it: a clock belongs to a process, which has
-/// [`TimeLimit::after`](crate::TimeLimit::after) for that.
+/// It does not hold how much of a [`TimeLimit`](crate::TimeLimit) is used up: a clock belongs to a process,
+/// which can use [`TimeLimit::after`](crate::TimeLimit::after).
 #[derive(Serialize, Deserialize)]
 #[serde(bound(
     serialize = "P::State: Serialize, P::Cost: Serialize, R: Serialize",
@@ -22,7 +23,7 @@ use std::ops::ControlFlow;
 ))]
 pub struct Checkpoint<P: Problem, R = Random> {
     search: Snapshot<P>,
-    /// Steps of the run, which may have been another search's before.
+    /// The steps of the run, which may include those of an earlier search.
     steps: u64,
     rng: R,
 }
@@ -48,15 +49,16 @@ impl<P: Problem, R> Checkpoint<P, R> {
         self.search.trajectory.best_cost()
     }
 
-    /// Trade the current state and its cost for those of another search for the same; at one that is better than all
-    /// before, the search will know it for the best as soon as it is resumed.
+    /// Trade the current state and its cost for those of another search on the same problem. If the new state
+    /// is better than all before, it becomes the incumbent as soon as the search is resumed.
     pub fn exchange(&mut self, state: &mut P::State, cost: &mut P::Cost) {
         self.search.trajectory.exchange(state, cost);
     }
 
-    /// Do the current state and the best cost what they are said to? If not, they are states of another problem, or measured
-    /// otherwise. And did the run take all steps of the search, and does the generator draw anything but zeros, as every
-    /// generator does that was ever seeded?
+    /// Is the checkpoint consistent with this problem and objective? The current state and the best state
+    /// must cost what it says; if they do not, they are states of another problem, or were measured by
+    /// another objective. Besides, the run must have made at least the steps of the search, and the generator
+    /// must draw something other than zeros, as every seeded generator does.
     pub fn fits(&self, problem: &P, objective: &impl Objective<P>) -> bool
     where
         R: Rng + Clone,
@@ -70,13 +72,13 @@ impl<P: Problem, R> Checkpoint<P, R> {
             && (0..8).any(|_| rng.next_u64() != 0)
     }
 
-    /// The outcome of a search that is not resumed, for that reason.
+    /// The outcome of a search that is not resumed, with `stop` as the reason.
     pub fn outcome(self, problem: &P, objective: &impl Objective<P>, stop: StopReason) -> Outcome<P> {
         let Snapshot { trajectory, stats, .. } = self.search;
         trajectory.outcome(problem, objective, stop, stats)
     }
 
-    /// Go on by `search`, in a run that stands where this was taken.
+    /// Go on by `search`, with `run` set back to where it stood when this was taken.
     pub(super) fn resume<T: Termination, O>(
         self,
         run: &mut Run<R, T, O>,
@@ -106,9 +108,9 @@ impl<P: Problem, R> Checkpoint<P, R> {
 /// An engine whose searches can pause: [`Annealing`](crate::Annealing) and
 /// [`ThresholdAccepting`](crate::ThresholdAccepting).
 ///
-/// Whether the search is to pause is a question to the [`Observer`], asked at the end of each level. The outcome in the
-/// end is the same, bit for bit, however often the search paused and wherever it was continued: by the same process, by
-/// another one after the checkpoint was written to a file and read, on another machine of the same kind.
+/// The [`Observer`] is asked at the end of each level whether to pause. The final outcome is the same, bit
+/// for bit, however often the search paused and wherever it was continued: by the same process, by another
+/// one after the checkpoint was written to a file and read, on another machine of the same kind.
 ///
 /// ```
 /// use recuit::{
@@ -166,7 +168,7 @@ impl<P: Problem, R> Checkpoint<P, R> {
 /// assert_eq!(outcome.best.unwrap().state, uninterrupted.best.unwrap().state);
 /// ```
 ///
-/// Floats have to be written and read exactly; for `serde_json` that takes its feature `float_roundtrip`.
+/// Floats have to be written and read exactly; `serde_json` needs its feature `float_roundtrip` for this.
 pub trait Resumable<P: Problem>: Engine<P> {
     /// A search from `start` before its first step.
     fn begin<R: Rng + Clone, T, O>(
@@ -176,10 +178,11 @@ pub trait Resumable<P: Problem>: Engine<P> {
         run: &Run<R, T, O>,
     ) -> Checkpoint<P, R>;
 
-    /// Go on from a checkpoint of a search for the same problem by the same engine until the search ends (`Break`), or the
-    /// observer [wants a pause](Observer::wants_pause) (`Continue`).
+    /// Go on from a checkpoint of a search for the same problem by the same engine until the search ends
+    /// (`Break`), or the observer [wants a pause](Observer::wants_pause) (`Continue`).
     ///
-    /// Random numbers and the steps done are those of the checkpoint, whatever the run has done before; limits count them.
+    /// The random numbers and the steps done are those of the checkpoint, whatever the run has done before;
+    /// its limits count these steps.
     fn resume<R: Rng + Clone, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,

@@ -3,7 +3,7 @@
 use crate::{Objective, Problem, Run, StopReason, Termination};
 use std::ops::ControlFlow;
 
-/// Look at these moves of `state` and their deltas, a step each, until `look` breaks.
+/// Look at these moves of `state` and their deltas, one step each, until `look` breaks.
 #[inline]
 pub(super) fn scan<P: Problem, R, T: Termination, O>(
     mut moves: impl Iterator<Item = P::Action>,
@@ -14,7 +14,7 @@ pub(super) fn scan<P: Problem, R, T: Termination, O>(
     mut look: impl FnMut(P::Action, P::Cost, &mut R) -> ControlFlow<()>,
 ) -> ControlFlow<StopReason> {
     let (mut granted, mut looked) = (run.allowance()?, 0);
-    // Inner iteration: nested neighborhoods become nested loops.
+    // Internal iteration: nested neighborhoods become nested loops.
     let ended = moves.try_for_each(|action| {
         if looked == granted {
             run.spend(looked);

@@ -7,9 +7,10 @@ use std::ops::ControlFlow;
 
 /// A path into the search tree, and all the actions still to be tried along it.
 ///
-/// The memory is one action and one [`Problem::Undo`] a level besides the problem's own action lists; in steady
-/// state nothing is allocated. Where the problem neither is a tree nor states a diameter there is a key a level, too: a
-/// state that is on the path already is not expanded once more, so that no path goes in circles (AIMA section 3.3.3).
+/// It takes the memory of one action and one [`Problem::Undo`] per level, besides the problem's own action
+/// lists; in steady state nothing is allocated. If the problem neither is a tree nor states a diameter, each
+/// level keeps a key, too: a state that is already on the path is not expanded again, so that no path goes in
+/// circles (AIMA section 3.3.3).
 pub(crate) struct SearchPath<P: Problem> {
     pub(crate) state: P::State,
     /// Untried actions of every level, one level after the other, the next one on top.
@@ -48,14 +49,14 @@ struct Piece {
     listed: usize,
 }
 
-/// So many actions of a state are listed at first. Where there are more, and all of those were tried, it is as many
-/// again, and so on: a state may have millions of actions, of which few are ever tried.
+/// How many actions of a state are listed at first. When all listed actions have been tried and there are
+/// more, their number doubles, and so on: a state may have millions of actions, few of which are ever tried.
 const LISTED: usize = 1024;
 
-/// The states on a path, where it might go in circles without end; else nothing.
+/// The states on a path that might go in circles forever; otherwise nothing.
 struct Circles<P: Problem> {
     keys: HashSet<<P::State as State>::Key>,
-    /// Of each state on the path, is it there for the first time?
+    /// For each state on the path: is it there for the first time?
     is_new: Vec<bool>,
 }
 
@@ -85,17 +86,17 @@ impl<P: Problem> Circles<P> {
     }
 }
 
-/// May paths go in circles without end? A problem that states its diameter has paths of bounded length, and no need to pay
-/// for keys.
+/// May paths go in circles forever? A problem that states its diameter has paths of bounded length, and need
+/// not pay for keys.
 #[inline(always)]
 fn may_circle<P: Problem>(problem: &P) -> bool {
     !problem.is_tree() && problem.diameter().is_none()
 }
 
-// Several engines call these few lines in their innermost loops, which is why inlining is not left to the compiler:
-// it would cost depth-first search three percent.
+// Several engines call these few lines in their innermost loops. Inlining is forced because leaving it to the
+// compiler costs depth-first search three percent.
 impl<P: Problem> SearchPath<P> {
-    /// A path of no action, that may grow to the limit but never beyond the diameter of the problem.
+    /// An empty path, which may grow to the limit but never beyond the diameter of the problem.
     pub(crate) fn new(problem: &P, start: P::State, limit: u64) -> Self {
         let diameter = problem.diameter().unwrap_or(u64::MAX);
         SearchPath {
@@ -161,7 +162,7 @@ impl<P: Problem> SearchPath<P> {
         }
         let enough = if problem.learns() { usize::MAX } else { self.base + LISTED };
         let mut actions = problem.actions(&self.state);
-        // By reference: the iterator may be large, and a loop that takes it copies it first.
+        // By reference: the iterator may be large, and a loop that takes it by value copies it first.
         for action in actions.by_ref() {
             if self.untried.len() == enough {
                 self.pieces.push(Piece { depth: self.path.len(), listed: LISTED });
@@ -173,7 +174,7 @@ impl<P: Problem> SearchPath<P> {
         self.has_untried()
     }
 
-    /// All actions listed were tried; where others follow them, list as many again. `false` if there are no others.
+    /// All listed actions were tried; if others follow, list as many again. `false` if there are no others.
     #[cold]
     #[inline(never)]
     fn list_others(&mut self, problem: &P) -> bool {
@@ -187,8 +188,8 @@ impl<P: Problem> SearchPath<P> {
         self.has_untried()
     }
 
-    /// List of what can be tried from the current state only `count` actions after the first `skip`, whatever the
-    /// limit; `true` if others follow them.
+    /// List only `count` of the actions that can be tried from the current state, after the first `skip` and
+    /// whatever the limit; `true` if others follow them.
     pub(crate) fn expand_some(&mut self, problem: &P, skip: usize, count: usize) -> bool {
         if may_circle(problem) && self.circles.closed() {
             return false;

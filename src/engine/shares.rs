@@ -1,4 +1,4 @@
-//! Draws from the parts of a union that adapt to their success.
+//! Draws from the parts of a union, in shares that adapt to their success.
 
 use crate::{Neighborhood, Parts, Problem};
 use rand::Rng;
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 /// The shares of the parts of a neighborhood in the draws of one run.
 ///
-/// Where the neighborhood does not adapt this is empty, and the draws are its own: what asks is compiled away where
-/// [`Parts::adaptation`] is a constant.
+/// If the neighborhood does not adapt, this is empty and the neighborhood draws for itself; the question is
+/// compiled away where [`Parts::adaptation`] is a constant.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Shares {
     parts: Vec<Part>,
@@ -21,7 +21,7 @@ pub(crate) struct Shares {
 struct Part {
     share: f64,
     worth: f64,
-    /// A draw below this and not below the same of the part before is for this part.
+    /// A draw below this bound, and not below that of the part before, is for this part.
     below: u64,
     draws: u64,
     successes: u64,
@@ -50,7 +50,7 @@ impl Shares {
         }
     }
 
-    /// A move of the part that was drawn or, where that has none, of any.
+    /// A move of the part that was drawn or, if it has none, of any part.
     #[inline]
     pub(crate) fn sample<P: Problem>(
         &self,
@@ -67,7 +67,7 @@ impl Shares {
         }
     }
 
-    /// Did what was drawn succeed?
+    /// Record whether what was drawn succeeded.
     #[inline]
     pub(crate) fn tell<P: Problem>(&mut self, neighborhood: &impl Neighborhood<P>, success: bool) {
         let Some(adaptation) = neighborhood.parts().adaptation() else { return };
@@ -153,8 +153,8 @@ mod tests {
 
     const ADAPTATION: Adaptation = Adaptation { segment: 1000, reaction: 0.2, least: 0.2 };
 
-    /// How many of a thousand draws, after `segments`, are of the first part, when the parts succeed once in so many
-    /// draws.
+    /// How many of a thousand draws, after `segments`, are of the first part, if each part succeeds once in
+    /// its number of draws in `success`.
     fn first_part(weights: [f64; 2], segments: u64, success: [u64; 2]) -> usize {
         let union = Weighted { union: Union(Actions, Other), weights, adaptation: Some(ADAPTATION) };
         let mut parts = Shares::new::<Either>(&union);

@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 ))]
 pub(super) struct Snapshot<P: Problem> {
     pub(super) trajectory: Trajectory<P>,
-    /// Nothing where a start is about to begin.
+    /// `None` if a start is about to begin.
     pub(super) cooled: Option<Cooled>,
     pub(super) shares: Shares,
-    /// With the steps up to here. While there are no tries, the search has not begun.
+    /// Counts the steps up to here. If there are no tries, the search has not begun.
     pub(super) stats: Stats,
 }
 

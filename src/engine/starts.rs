@@ -6,8 +6,8 @@ use crate::{Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termi
 use rand::Rng;
 use std::ops::ControlFlow;
 
-/// Search as `search` does from the current state, first from `start` and then from so many random
-/// states, until no better one can be hoped for.
+/// Run `search` first from `start` and then from `restarts` random states, until no better state can be hoped
+/// for.
 pub(super) fn from_starts<P: Problem, N, J: Objective<P>, R: Rng, T: Termination, O: Observer<P>>(
     Landscape { problem, objective, .. }: Landscape<'_, P, N, J>,
     start: P::State,

@@ -29,7 +29,7 @@ pub struct TabuSearch {
     pub tenure: u64,
     /// The largest number of moves that are added to the tenure at random.
     pub spread: u64,
-    /// How often the tenure that the neighborhood asks for is added.
+    /// What the tenure that the neighborhood asks for is multiplied by.
     #[serde(deserialize_with = "crate::checked::not_negative")]
     pub factor: f64,
 }
@@ -55,7 +55,7 @@ enum Scan<P: Problem> {
     NoMove,
 }
 
-/// What a walk remembers.
+/// What the search remembers.
 struct Memory<A> {
     iteration: u64,
     /// Up to and including which iteration each attribute is tabu.
@@ -65,7 +65,7 @@ struct Memory<A> {
 }
 
 impl TabuSearch {
-    /// Look at all moves. A function of its own when compiled, so that its loop has all registers.
+    /// Look at all moves. Compiled as a function of its own, so that its loop has all registers to itself.
     #[inline(never)]
     fn scan<P, N, J, R, T, O>(
         landscape: Landscape<'_, P, N, J>,
@@ -88,7 +88,7 @@ impl TabuSearch {
         ties.clear();
         let mut best = None;
         let (mut granted, mut looked) = (run.allowance()?, 0);
-        // Inner iteration: nested neighborhoods become nested loops.
+        // Internal iteration: nested neighborhoods become nested loops.
         neighborhood.moves(problem, state).try_for_each(|action| {
             if looked == granted {
                 (granted, looked) = (next_allowance(run, looked)?, 0);
@@ -96,7 +96,8 @@ impl TabuSearch {
             looked += 1;
             let delta = objective.delta(problem, state, &action);
             if best.is_none_or(|best| delta <= best) {
-                // Asked last, and only of moves that would be taken: to know an attribute may cost more than a delta.
+                // Asked last, and only of moves that would be taken: finding out an attribute may cost more
+                // than a delta.
                 let is_tabu = || {
                     let mut added = attributes.added(problem, state, &action).into_iter();
                     added.all(|attribute| expiry[attribute] >= iteration)
@@ -155,7 +156,8 @@ impl TabuSearch {
     }
 }
 
-// Both are kept out of the scan, which is small then, and inlined by the neighborhood wherever it lists moves.
+// Both functions are kept out of the scan's closure, so that it stays small enough to be inlined wherever the
+// neighborhood lists moves.
 
 #[inline(never)]
 fn next_allowance<R, T: Termination, O>(run: &mut Run<R, T, O>, looked: u64) -> ControlFlow<StopReason, u64> {
@@ -163,7 +165,7 @@ fn next_allowance<R, T: Termination, O>(run: &mut Run<R, T, O>, looked: u64) -> 
     run.allowance()
 }
 
-/// A move that is no worse than the `best` delta so far.
+/// Keep a move whose delta is no worse than the `best` so far.
 #[inline(never)]
 fn tie<A, C: Cost>(ties: &mut Vec<A>, best: &mut Option<C>, action: A, delta: C) {
     if *best != Some(delta) {

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum InitialTemperature {
-    /// This one, not negative.
+    /// This temperature, not negative.
     Fixed(#[serde(deserialize_with = "crate::checked::not_negative")] f64),
     /// The standard deviation of the cost along a random walk of that many moves from the start (Lewis 2007).
     Deviation(#[serde(deserialize_with = "crate::checked::at_least_one")] u32),

@@ -6,8 +6,9 @@ use crate::{Cost, Geometric, Schedule};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// Threshold accepting (Dueck & Scheuer 1990): annealing without chance. A move is accepted if it makes the cost worse by
-/// less than a threshold, which falls level by level as a temperature does.
+/// Threshold accepting (Dueck & Scheuer 1990): annealing with a deterministic acceptance criterion. A move is
+/// accepted if it makes the cost worse by less than a threshold, which falls level by level as a temperature
+/// does.
 ///
 /// The parameters are those of [`Annealing`](crate::Annealing), with thresholds for temperatures.
 ///
@@ -31,7 +32,8 @@ pub struct ThresholdAccepting<S = Geometric> {
     pub minimum: f64,
     /// How many moves are proposed at one threshold, at least one.
     pub level: LevelLength,
-    /// How often to begin, at least once: first where the search is told to, then from [`Problem::random_initial`](crate::Problem::random_initial).
+    /// The number of starts, at least one: the first where the search is told to begin, the others from
+    /// [`Problem::random_initial`](crate::Problem::random_initial).
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub starts: u64,
     /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they began.
@@ -41,7 +43,8 @@ pub struct ThresholdAccepting<S = Geometric> {
 }
 
 impl<S> ThresholdAccepting<S> {
-    /// One start, at the standard deviation of the cost, 16 neighborhoods a level.
+    /// One start without reheating; the first threshold is the standard deviation of the cost, and a level is
+    /// 16 neighborhoods long.
     pub fn new(schedule: S) -> Self {
         ThresholdAccepting {
             schedule,

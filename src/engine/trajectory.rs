@@ -11,8 +11,9 @@ use std::ops::ControlFlow;
 
 /// The current state of a local search, its cost, and the best state so far.
 ///
-/// Improvements come in long series, so the best state is copied only when the search is about to leave it. Until
-/// then it may go on to states that are as good, so that not even a pause is a reason to copy it.
+/// Improvements come in long series, so the best state is copied only when the search is about to leave it
+/// for a worse one; until then the search may move on to states that are as good. A pause does not copy it
+/// either, because a search that pauses must end with the same state as one that does not.
 #[derive(Serialize, Deserialize)]
 #[serde(bound(
     serialize = "P::State: Serialize, P::Cost: Serialize",
@@ -27,7 +28,7 @@ pub(crate) struct Trajectory<P: Problem> {
     best_cost: P::Cost,
     /// The current state is the best; it has not been copied yet.
     unsaved: bool,
-    /// What the objective says of the problem.
+    /// The lower bound of the objective.
     #[serde(skip)]
     lower_bound: Option<P::Cost>,
 }
@@ -46,7 +47,8 @@ impl<P: Problem> Trajectory<P> {
         }
     }
 
-    /// What was read takes up the search again. The state may be another's, and be better.
+    /// Resume a search that was read from a checkpoint. The current state may come from another search, and
+    /// be better.
     pub(super) fn take_up<R, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,
@@ -110,7 +112,7 @@ impl<P: Problem> Trajectory<P> {
         self.restart(problem, objective, run)
     }
 
-    /// Go on from another state; what was the current one is left there.
+    /// Go on from another state, and leave the current one in its place.
     pub(crate) fn exchange(&mut self, state: &mut P::State, cost: &mut P::Cost) {
         self.save();
         mem::swap(&mut self.state, state);
@@ -142,8 +144,8 @@ impl<P: Problem> Trajectory<P> {
         problem.apply(&mut self.state, action)
     }
 
-    /// Make a move by itself, outside a loop that counts for many: count it, show it, and see whether the cost is the lowest
-    /// now. Breaks as [`improve`](Trajectory::improve) does.
+    /// Make a single move, outside the loops that count many at once: count it, show it to the observer, and
+    /// see whether the cost is now the lowest. Breaks as [`improve`](Trajectory::improve) does.
     #[inline]
     pub(crate) fn make<R, T: Termination, O: Observer<P>>(
         &mut self,
@@ -163,7 +165,7 @@ impl<P: Problem> Trajectory<P> {
         ControlFlow::Continue(undo)
     }
 
-    /// Take back the last move, before which the cost was this.
+    /// Take back the last move; `cost` is what it was before.
     pub(crate) fn retract(&mut self, problem: &P, action: &P::Action, undo: P::Undo, cost: P::Cost) {
         self.save();
         problem.undo(&mut self.state, action, undo);
@@ -187,8 +189,8 @@ impl<P: Problem> Trajectory<P> {
         if self.cost < self.best_cost { self.record(problem, run) } else { ControlFlow::Continue(()) }
     }
 
-    /// Measure the current cost anew: in floats a sum of many deltas drifts away from it, and what drifts below zero
-    /// would never be beaten.
+    /// Measure the current cost anew: in floats a sum of many deltas drifts away from it, and a cost that has
+    /// drifted too low would never be beaten.
     pub(crate) fn measure<R, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,
@@ -199,7 +201,7 @@ impl<P: Problem> Trajectory<P> {
         if self.is_lowest() { self.improve(problem, run) } else { ControlFlow::Continue(()) }
     }
 
-    // Apart from the hot loop, which does this rarely.
+    // Kept out of the hot loop, which does this rarely.
     #[cold]
     #[inline(never)]
     fn save(&mut self) {

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 /// Todosijević & Hanafi 2017): descend in the first part of a [`Union`](crate::Union) to a local optimum, then look
 /// in the second for a move that improves, and so on; after every improvement begin again with the first part.
 ///
-/// It ends in a state that is a local optimum of every part. Put the parts in an order that has the small ones first:
-/// the large ones are looked at only where these are at an end. A neighborhood of one part is hill climbing.
+/// It ends in a state that is a local optimum of every part. Put small parts first: the large ones are looked
+/// at only where the small ones find nothing. With a neighborhood of one part this is hill climbing.
 ///
 /// At a local optimum the search may begin again elsewhere; the best of all starts is returned. A state is tested for
 /// the goal when its cost is lower than all before, so the objective should be lowest at goals.

@@ -12,16 +12,16 @@ use std::cell::Cell;
 
 /// How often each constraint is tested.
 const ROUNDS: u64 = 40;
-/// Variables of a constraint that have more than one value.
+/// The most variables of a constraint that are left open, with more than one value.
 const OPEN: usize = 4;
-/// Values of such a variable.
+/// The most values of an open variable.
 const VALUES: usize = 5;
-/// Assignments that are to be refused.
+/// The most violated assignments that propagation is asked to refuse.
 const REFUSED: usize = 3;
-/// Steps towards an assignment that satisfies a constraint.
+/// The most steps towards an assignment that satisfies a constraint.
 const STEPS: usize = 60;
 
-/// Put every constraint to the test: by all assignments of a few variables, the others having values.
+/// Put every constraint to the test, by all assignments of a few variables while the others are fixed.
 pub(super) fn test(
     csp: &Csp,
     seed: u64,
@@ -77,7 +77,8 @@ impl One<'_> {
         self.constraint.violation(&|variable| values[variable.index()])
     }
 
-    /// Any values; of this constraint's variables such as violate it little, if that is wanted.
+    /// Random values; if `satisfying`, those of this constraint's variables are then repaired until they
+    /// violate it little or not at all.
     fn values(&self, rng: &mut Random, satisfying: bool) -> Vec<Value> {
         let any = |variable| self.csp.domain(variable).values().choose(rng).unwrap_or_default();
         let mut values: Vec<Value> = self.csp.all().map(any).collect();
@@ -97,7 +98,7 @@ impl One<'_> {
         values
     }
 
-    /// The violation, and what is said of its changes.
+    /// Test the violation, and the deltas and tallies that follow its changes.
     fn measured(&mut self, rng: &mut Random) -> Result<(), Broken> {
         let constraint = self.constraint;
         let satisfying = rng.random();
@@ -138,7 +139,7 @@ impl One<'_> {
         self.expect(Law::Tally, tally.starts_with(&anew), &anew, &tally)
     }
 
-    /// The state of propagation before it is called.
+    /// The domains as propagation finds them when it is called.
     fn domains(&self, domains: impl IntoIterator<Item = Domain>) -> Domains {
         let domains: Vec<Domain> = domains.into_iter().collect();
         let mut domains = Domains::new(domains.iter(), self.csp.constraints().len(), true);
@@ -148,7 +149,7 @@ impl One<'_> {
         domains
     }
 
-    /// What propagation leaves, and what it should.
+    /// Test what propagation leaves against what it should leave.
     fn propagated(&mut self, rng: &mut Random, scratch: &mut [u64], anything: bool) -> Result<(), Broken> {
         let constraint = self.constraint;
         let mut values = self.values(rng, !anything);
@@ -169,7 +170,7 @@ impl One<'_> {
             }
             match self.violation(&values) {
                 0 => solutions.push(values.clone()),
-                // Of those that are wrong, those that are by the least.
+                // Of the violated assignments, keep those with the least violation.
                 violation => {
                     let least = *least_wrong.get_or_insert(violation);
                     if violation < least {

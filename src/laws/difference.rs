@@ -1,7 +1,7 @@
-//! Where two values differ, as they print.
+//! Where two values differ when printed.
 
-/// The first place in which two values differ, printed in several lines (`{:#?}`), and what stands there in each:
-/// `rows[3] = 1`. Nothing where they print alike.
+/// The first place in which two values differ, printed in several lines (`{:#?}`), and what stands there in
+/// each: `rows[3] = 1`. `None` if they print alike.
 pub(super) fn first(one: &str, other: &str) -> Option<(String, String)> {
     let mut place = Place::default();
     let (mut ones, mut others) = (one.lines(), other.lines());

@@ -7,16 +7,17 @@ use super::{Broken, Law};
 use crate::stream;
 use std::fmt::Debug;
 
-/// Of more moves one may be missing by chance.
+/// Neighborhoods with more moves than this are not tested.
 const MOVES: usize = 24;
-/// Draws a move. One that is drawn half as often as the others is missing once in 10^43.
+/// Draws per move. A move that is drawn half as often as the others is missed once in 10^43.
 const DRAWS: usize = 200;
 
 impl Walks<'_> {
-    /// Where few moves are listed, and none is preferred, each is drawn sooner or later: local search comes nowhere by a move that never is.
+    /// Where few moves are listed and none is preferred, each must be drawn sooner or later: a move that is
+    /// never drawn is of no use to local search.
     pub(super) fn all_drawn(&mut self, state: &AnyState, moves: &[AnyAction]) -> Result<(), Broken> {
         let neighborhood = self.neighborhood;
-        // One that prefers some moves on purpose may pass over others.
+        // A neighborhood that prefers some moves on purpose may pass over others.
         if !(2..=MOVES).contains(&moves.len()) || !neighborhood.is_uniform() {
             return Ok(());
         }

@@ -1,4 +1,5 @@
-//! A formulation without its types, so that what examines it is compiled once, and not for each formulation.
+//! A formulation without its types, so that the code that examines it is compiled once rather than for each
+//! formulation.
 
 mod cost;
 mod value;
@@ -12,7 +13,8 @@ use std::fmt::Debug;
 
 type AnyUndo = Box<dyn Any>;
 
-/// A problem of which the laws can be tested: its states and actions can be compared and printed, and borrow nothing.
+/// A problem whose laws can be tested: its states and actions can be compared and printed, and borrow
+/// nothing.
 pub trait Testable:
     Problem<State: PartialEq + Debug + State<Key: 'static> + 'static, Action: PartialEq + 'static, Undo: 'static>
 {
@@ -34,7 +36,7 @@ pub(crate) struct Pair<'a, P, S> {
     pub(crate) strategy: &'a S,
 }
 
-/// What of [`Problem`] the laws speak of.
+/// The part of [`Problem`] that the laws speak of.
 pub(crate) trait ErasedProblem {
     fn initial(&self) -> AnyState;
     fn random_initial(&self, rng: &mut Random) -> AnyState;
@@ -96,14 +98,14 @@ impl<P: Testable> ErasedProblem for P {
     }
 }
 
-/// What of [`Neighborhood`] the laws speak of.
+/// The part of [`Neighborhood`] that the laws speak of.
 pub(crate) trait ErasedNeighborhood {
     fn moves<'a>(&'a self, state: &'a AnyState) -> Box<dyn Iterator<Item = AnyAction> + 'a>;
     fn sample(&self, state: &AnyState, rng: &mut Random) -> Option<AnyAction>;
     fn size(&self, state: &AnyState) -> u64;
     fn is_listed(&self) -> bool;
     fn is_uniform(&self) -> bool;
-    /// How many moves are listed, and whether that action is among them; none of them is put into a box for it.
+    /// How many moves are listed, and whether that action is among them; no move is boxed for this.
     fn count(&self, state: &AnyState, action: Option<&AnyAction>) -> (u64, bool);
     /// The moves of all parts, place by place.
     fn moves_by_part(&self, state: &AnyState) -> Vec<AnyAction>;
@@ -170,12 +172,13 @@ impl<P: Testable, N: Neighborhood<P>> ErasedNeighborhood for Pair<'_, P, N> {
     }
 }
 
-/// What of [`Objective`] the laws speak of.
+/// The part of [`Objective`] that the laws speak of.
 pub(crate) trait ErasedObjective {
     fn cost(&self, state: &AnyState) -> AnyCost;
     fn delta(&self, state: &AnyState, action: &AnyAction) -> AnyCost;
     fn lower_bound(&self) -> Option<AnyCost>;
-    /// That `goal` is known, and that only cheaper ones are of interest, is told to `state`; see [`Problem::tighten`].
+    /// Tell `state` that `goal` is known and that only cheaper goals are of interest; see
+    /// [`Problem::tighten`].
     fn tighten(&self, state: &mut AnyState, goal: &AnyState);
 }
 

@@ -8,27 +8,27 @@ use super::{Broken, Law};
 use crate::stream;
 use std::fmt::Debug;
 
-/// States followed in each of the ways that look for goals.
+/// States followed by each of the searches for goals.
 const STATES: usize = 1500;
 /// States followed around the goals that were found.
 const AROUND: usize = 1000;
-/// Goals around which the ways are looked at.
+/// Goals around which ways to other goals are looked for.
 const GOALS: usize = 5;
-/// So many states before a goal the ways to others begin.
+/// How many states before a goal the ways to others begin.
 const BEFORE: usize = 6;
-/// So much of themselves floats may differ by rounding.
+/// The relative error of floats that is put down to rounding.
 const ROUNDING: f64 = 1e-6;
 
 /// What an estimate is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Of the way to the nearest goal, for A*.
+    /// Estimates the cost of the way to the nearest goal, for A*.
     Heuristic,
-    /// Of the goals below, for branch and bound.
+    /// Bounds the cost of the goals below, for branch and bound.
     Bound,
 }
 
-/// Put an estimate to the test wherever goals are found, by ways that lead there.
+/// Look for goals, and put an estimate to the test on the ways that lead there.
 pub(super) fn test(
     problem: &dyn ErasedProblem,
     estimate: &dyn ErasedObjective,
@@ -49,7 +49,7 @@ pub(super) fn test(
         let following = Following { actions: &actions, order, limit: number * STATES, go_on: &mut *go_on };
         graph.follow(problem, vec![start], false, following, ledger)?;
     }
-    // Ways that end in other goals begin shortly before those that are known.
+    // Ways to other goals begin shortly before the known goals.
     let goals: Vec<usize> =
         (0..graph.states.len()).filter(|&number| graph.goals[number]).take(GOALS).collect();
     let before = goals.iter().flat_map(|&goal| graph.way(goal).into_iter().rev().take(BEFORE));
@@ -96,7 +96,8 @@ pub(super) fn test(
     };
     let (law, least) = match role {
         Role::Heuristic => (Law::Admissible, least_ahead(at_goals(&|_| 0.0), &graph.edges, true)),
-        // What a goal costs may depend on the way there, which its key does not tell: only ways that were gone count.
+        // What a goal costs may depend on the way there, which its key does not tell, so only the ways
+        // actually taken count.
         Role::Bound => {
             let gone = graph.from.iter().zip(0..);
             let gone =
@@ -116,7 +117,7 @@ pub(super) fn test(
     }
     if role == Role::Heuristic {
         for &(from, to, cost) in &graph.edges {
-            // A state that leads nowhere may be estimated as it pleases.
+            // A state that leads to no goal may have any estimate.
             if least[to].is_finite() {
                 let expected = format!("at most {} + {cost}", values[to]);
                 let holds = at_most(values[from], values[to] + cost);
@@ -130,7 +131,7 @@ pub(super) fn test(
     if let Some(dearest) =
         dearest.filter(|&goal| role == Role::Bound && least.iter().any(|&least| least < values[goal]))
     {
-        // Once that goal is known the better one is still to be found.
+        // Once the dearest goal is known, a better one must still be found.
         let mut start = problem.initial();
         estimate.tighten(&mut start, &graph.states[dearest]);
         let mut better = Graph::new();

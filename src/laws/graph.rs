@@ -1,4 +1,4 @@
-//! The states that are reached from some starts, as far as they are followed.
+//! The states that can be reached from some starts, as far as these are followed.
 
 use super::erased::{AnyAction, AnyKey, AnyState, ErasedProblem};
 use super::ledger::Ledger;
@@ -9,7 +9,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, HashMap};
 use std::fmt::Debug;
 
-/// Actions of one state by which it is compared with another that has the same key.
+/// States with the same key are compared only if each has fewer actions than this.
 const COMPARED: usize = 60;
 
 /// States told apart by their keys, and what leads from one to another.
@@ -18,7 +18,7 @@ pub(crate) struct Graph {
     pub(crate) states: Vec<AnyState>,
     /// Is that state a goal?
     pub(crate) goals: Vec<bool>,
-    /// By which action each state was reached first, and from which.
+    /// By which action, and from which state, each state was first reached.
     pub(crate) from: Vec<Option<(usize, AnyAction)>>,
     /// What leads from one state to another, and what that costs.
     pub(crate) edges: Vec<(usize, usize, f64)>,
@@ -27,7 +27,7 @@ pub(crate) struct Graph {
     pub(crate) is_complete: bool,
 }
 
-/// What is followed before others has a lower number: by the state and its depth.
+/// The priority of a state at some depth: the lowest number is followed first.
 pub(crate) type Order<'a> = &'a dyn Fn(&AnyState, u32) -> f64;
 
 /// How a graph is followed.
@@ -36,9 +36,9 @@ pub(crate) struct Following<'a> {
     pub(crate) actions: &'a dyn Fn(&AnyState) -> Vec<AnyAction>,
     /// What comes first.
     pub(crate) order: Order<'a>,
-    /// So many states are reached at most.
+    /// The most states that are reached.
     pub(crate) limit: usize,
-    /// Asked before each state; when it says no, no more are followed.
+    /// Asked before each state; when it returns `false`, no more are followed.
     pub(crate) go_on: &'a mut dyn FnMut() -> bool,
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn shallow(_: &AnyState, depth: u32) -> f64 {
     f64::from(depth)
 }
 
-/// Depth first, as good as.
+/// Depth first, or nearly so.
 pub(crate) fn deep(_: &AnyState, depth: u32) -> f64 {
     -f64::from(depth)
 }
@@ -64,7 +64,7 @@ impl Graph {
         }
     }
 
-    /// Follow what leads on from `starts`. On the way the laws about keys are put to the test, and where `is_tree`, that no
+    /// Follow what leads on from `starts`. On the way, test the laws about keys and, if `is_tree`, that no
     /// state is reached twice.
     pub(crate) fn follow(
         &mut self,
@@ -163,7 +163,7 @@ impl Graph {
         self.from.push(from);
     }
 
-    /// The states on the way from a start to that one, which is the last.
+    /// The states on the way from a start to this one, which comes last.
     pub(crate) fn way(&self, mut number: usize) -> Vec<usize> {
         let mut way = vec![number];
         while let Some((before, _)) = &self.from[number] {
@@ -186,9 +186,9 @@ impl Graph {
     }
 }
 
-/// In words, why two states with one key are not the same, if they are not: an engine that takes one for the other would
-/// go wrong. Each comes with the state before it, to which it need not lead back: an action that takes the last one back
-/// may be left out.
+/// In words, why two states with the same key differ, if they do: an engine that takes one for the other
+/// would go wrong. Each comes with the state before it, because a state may leave out the action that leads
+/// straight back.
 fn difference(
     problem: &dyn ErasedProblem,
     (one, before_one): (&AnyState, Option<&AnyState>),
@@ -198,7 +198,7 @@ fn difference(
     if problem.goal_test(one) != problem.goal_test(other) {
         return apart("one of them a goal".to_owned());
     }
-    // What was learned may order the actions anew, and leave some out.
+    // What was learned may reorder the actions and leave some out.
     if problem.learns() {
         return None;
     }
@@ -250,7 +250,8 @@ impl PartialOrd for Place {
     }
 }
 
-/// For each state the least of `values` that it can lead to, with what the way there costs added if that `counts`.
+/// For each state the least of the `values` of the states it can lead to, plus the cost of the way there if
+/// that `counts`.
 pub(crate) fn least_ahead(values: Vec<f64>, edges: &[(usize, usize, f64)], counts: bool) -> Vec<f64> {
     let mut back = vec![Vec::new(); values.len()];
     for &(from, to, cost) in edges {

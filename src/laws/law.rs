@@ -34,8 +34,8 @@ laws! {
     Undo = "undo restores the state",
     /// [`State::key`](crate::State::key) tells no equal states apart.
     Keys = "equal states have equal keys",
-    /// [`State::key`](crate::State::key) is not the same for states of which one is a goal, or cheaper, or has other
-    /// actions, or leads elsewhere.
+    /// [`State::key`](crate::State::key) differs for two states of which only one is a goal, or that have
+    /// different actions, or from which an action leads to different states.
     DistinctKeys = "different states have different keys",
     /// [`Problem::step_cost`](crate::Problem::step_cost) is finite and at least zero.
     StepCosts = "step costs are not negative",
@@ -43,29 +43,29 @@ laws! {
     Invariant = "the invariant holds",
     /// [`Objective::cost`](crate::Objective::cost) is neither infinite nor undefined.
     FiniteCosts = "costs are finite numbers",
-    /// [`Objective::lower_bound`](crate::Objective::lower_bound) is one.
+    /// [`Objective::lower_bound`](crate::Objective::lower_bound) exceeds no cost.
     LowerBound = "no cost is below the lower bound",
     /// [`Objective::delta`](crate::Objective::delta) agrees with `cost`, up to rounding.
     Delta = "delta is the difference of the costs",
     /// [`Neighborhood::size`](crate::Neighborhood::size) agrees with `moves`.
     Size = "the size is the number of moves",
-    /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws one unless there is none.
+    /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws a move unless there is none.
     Drawn = "a move is drawn wherever there are moves",
-    /// [`Neighborhood::sample`](crate::Neighborhood::sample) may draw each of them, unless it
+    /// [`Neighborhood::sample`](crate::Neighborhood::sample) may draw every listed move, unless it
     /// [prefers](crate::Neighborhood::is_uniform) some.
     AllDrawn = "every move is drawn now and then",
     /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws what `moves` lists.
     Listed = "a sampled move is among the moves",
     /// [`Scanning::moves_at`](crate::Scanning::moves_at) agrees with `moves`, part by part.
     Places = "the moves of all parts and places are the moves",
-    /// [`Scanning::alternatives`](crate::Scanning::alternatives) has what there are alternatives to.
+    /// [`Scanning::alternatives`](crate::Scanning::alternatives) includes the move itself.
     Alternatives = "a move is among its alternatives",
-    /// [`Attributes::added`](crate::Attributes::added) finds nothing but what
-    /// [`dropped`](crate::Attributes::dropped) did.
+    /// [`Attributes::added`](crate::Attributes::added) of a move that leads back names nothing but what
+    /// [`dropped`](crate::Attributes::dropped) named for the move there.
     WayBack = "a move that leads back adds what was dropped",
     /// All that happens is decided by the seed.
     SameWalk = "the same seed gives the same walk",
-    /// [`Problem::is_tree`](crate::Problem::is_tree) is true only where it may be.
+    /// [`Problem::is_tree`](crate::Problem::is_tree) is true only if no state is reached by two paths.
     Tree = "a tree reaches a state by one path",
     /// [`Problem::diameter`](crate::Problem::diameter) is not exceeded.
     Diameter = "every goal lies within the diameter",
@@ -75,9 +75,9 @@ laws! {
     Admissible = "an estimate is no more than the way to a goal costs",
     /// A heuristic is *consistent* (AIMA section 3.5.2).
     Consistent = "an estimate falls by no more than a step costs",
-    /// A heuristic knows a goal.
+    /// A heuristic is 0 at every goal.
     ZeroAtGoals = "an estimate is 0 at a goal",
-    /// A bound of branch and bound is one.
+    /// A bound for branch and bound never exceeds the cost of a goal below.
     Bound = "a bound is no more than a goal below it costs",
     /// After [`Problem::tighten`](crate::Problem::tighten) goals that cost less are still reached.
     Improvement = "what is better than the best so far is not left out",
@@ -89,7 +89,8 @@ laws! {
     Support = "propagation keeps what belongs to a solution",
     /// [`Constraint::propagate`](crate::csp::Constraint::propagate) tells whether full assignments satisfy it.
     Refusal = "propagation refuses what is violated",
-    /// [`Constraint::propagate_fully`](crate::csp::Constraint::propagate_fully) leaves nothing else.
+    /// [`Constraint::propagate_fully`](crate::csp::Constraint::propagate_fully) leaves only values of
+    /// solutions.
     FullSupport = "full propagation leaves what belongs to a solution, and nothing else",
     /// [`Constraint::delta`](crate::csp::Constraint::delta) agrees with `violation`.
     ConstraintDelta = "a delta is the difference of the violations",

@@ -4,8 +4,8 @@ use super::{Law, difference};
 use serde::Serialize;
 use std::fmt::Debug;
 
-/// A promise that was not kept: which, for which action, and the two values that disagree, or the first place in which they
-/// differ.
+/// A promise that was not kept: which, for which action, and the two values that disagree, or the first place
+/// where they differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("the law \"{law}\" is broken{}: expected {expected}, found {found}", of(action))]
 pub struct Broken {
@@ -28,7 +28,7 @@ fn of(action: &Option<String>) -> String {
 pub struct Finding {
     /// The law.
     pub law: Law,
-    /// How often it was put to the test; 0 where nothing came up that it speaks of.
+    /// How often it was put to the test; 0 if nothing came up that the law speaks of.
     pub tested: u64,
     /// The first time it was found broken.
     pub broken: Option<Broken>,
@@ -77,7 +77,7 @@ impl Ledger {
         if self.stops { Err(broken) } else { Ok(()) }
     }
 
-    /// The code of the model did not panic, or said `message`.
+    /// The code of the model panicked with this `message`, or did not panic.
     pub(super) fn panics(&mut self, message: Option<&str>, action: Option<&dyn Debug>) -> Result<(), Broken> {
         self.expect(Law::Panics, message.is_none(), action, &"no panic", &message.unwrap_or_default())
     }
@@ -94,7 +94,7 @@ impl Ledger {
     }
 }
 
-/// Two values in a line each; of large ones the first place in which they differ.
+/// Two values, one line each; for large ones, the first place where they differ.
 fn shown(expected: &dyn Debug, found: &dyn Debug) -> (String, String) {
     let (one, other) = (format!("{expected:#?}"), format!("{found:#?}"));
     let are_large = one.contains('\n') && other.contains('\n');

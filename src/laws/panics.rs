@@ -3,9 +3,9 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What `code` of a model answers, or what it said when it panicked.
+/// What `code` of a model returns, or the message of its panic.
 ///
-/// What it was about to change may be half changed afterwards, and is not to be used any more.
+/// After a panic, whatever `code` was changing may be half changed and must not be used any more.
 ///
 /// # Errors
 /// When it panics, with the message.

@@ -13,7 +13,7 @@ use std::fmt::Debug;
 const STEPS: usize = 120;
 /// Actions of one state that are tried out.
 const TRIED: usize = 40;
-/// Neighborhoods of more moves are not searched for those that lead back.
+/// Neighborhoods with more moves than this are not searched for moves that lead back.
 const RETURNS: u64 = 200;
 /// States followed from the start.
 const STATES: usize = 2000;
@@ -28,9 +28,9 @@ pub(super) struct Walks<'a> {
     pub(super) objective: &'a dyn ErasedObjective,
     pub(super) invariant: &'a dyn Fn(&AnyState) -> Result<(), String>,
     pub(super) ledger: Ledger,
-    /// Neighborhoods of more moves are not listed.
+    /// Neighborhoods with more moves than this are not listed.
     pub(super) listed: u64,
-    /// So many states are followed from the start where there is a diameter to be tested.
+    /// How many states are followed from the start if there is a diameter to test.
     pub(super) followed: usize,
 }
 
@@ -68,7 +68,7 @@ impl Walks<'_> {
         Ok(())
     }
 
-    /// A walk as a local search makes it, and the same once more.
+    /// A walk as a local search makes it, made twice from the same seed.
     pub(super) fn along_moves(
         &mut self,
         seed: u64,
@@ -81,7 +81,7 @@ impl Walks<'_> {
             steps += usize::from(goes_on);
             goes_on
         })?;
-        // As far as the first time, and the clock is not asked.
+        // As many steps as the first time: `go_on`, which may depend on a clock, is not asked.
         let mut left = steps;
         let again = self.walk(&mut stream(seed, walk), &mut || {
             let goes_on = left > 0;
@@ -94,7 +94,8 @@ impl Walks<'_> {
         }
     }
 
-    /// What a part of the model answers; nothing if it panics, in the state that `action` led to.
+    /// What `ask` returns; `None` if the model panics, which is recorded with the `action` that led to the
+    /// state.
     pub(super) fn unless_it_panics<T>(
         &mut self,
         action: Option<&AnyAction>,
@@ -141,7 +142,7 @@ impl Walks<'_> {
         Ok(Some(state))
     }
 
-    /// What holds for the moves of a state, of which one was drawn.
+    /// Test what must hold for the moves of a state, one of which was drawn.
     fn listed(
         &mut self,
         state: &AnyState,
@@ -186,7 +187,7 @@ impl Walks<'_> {
         Ok(())
     }
 
-    /// What holds in every state; `action` led there.
+    /// Test what must hold in every state; `action` led to this one.
     fn state(&mut self, state: &AnyState, action: Option<&AnyAction>) -> Result<(), Broken> {
         let action = action.map(|action| action as &dyn Debug);
         let held = (self.invariant)(state);
@@ -210,7 +211,7 @@ impl Walks<'_> {
         Ok(())
     }
 
-    /// What holds for every action. Returns whether it can be carried out, without a panic.
+    /// Test what must hold for every action. Returns whether it can be carried out without a panic.
     fn action(&mut self, state: &AnyState, action: &AnyAction) -> Result<bool, Broken> {
         let objective = self.objective;
         let carried_out = self.unless_it_panics(Some(action), |problem| {
@@ -233,7 +234,7 @@ impl Walks<'_> {
         self.ledger.agree(Law::Result, by, &next, &applied)?;
         self.ledger.agree(Law::Undo, by, state, &undone)?;
         if *state == undone {
-            // Also in what makes no difference when they are compared.
+            // Undo must also restore what `==` ignores but the cost or the goal test depends on.
             self.ledger.agree(Law::Undo, by, &back[0], &back[1])?;
             self.ledger.expect(Law::Keys, keys_agree, by, state, &undone)?;
         }
@@ -244,7 +245,8 @@ impl Walks<'_> {
         Ok(true)
     }
 
-    /// What holds for the moves that take `action` back. They change the cost by as much, which is quick to be seen.
+    /// Test what must hold for the moves that take `action` back. Their delta is that of `action` negated,
+    /// which is a quick way to find them.
     fn way_back(&mut self, state: &AnyState, action: &AnyAction) -> Result<(), Broken> {
         let (neighborhood, objective) = (self.neighborhood, self.objective);
         let returns = self.unless_it_panics(Some(action), |problem| {
@@ -274,7 +276,7 @@ impl Walks<'_> {
         Ok(())
     }
 
-    /// What holds for the states that can be reached: of the keys, of trees, of the diameter.
+    /// Test what must hold for the reachable states as a whole: keys, trees, the diameter.
     pub(super) fn reached(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<(), Broken> {
         let (problem, neighborhood) = (self.problem, self.neighborhood);
         let Some((diameter, is_tree, start, other)) = self.unless_it_panics(None, |problem| {
@@ -292,7 +294,7 @@ impl Walks<'_> {
         if let Some(diameter) = diameter {
             self.diameter(&graph, diameter)?;
             if is_tree && !graph.is_complete {
-                // There is one way to each goal, however it is found.
+                // A tree has only one way to each goal, so any order of search finds its distance.
                 let mut graph = Graph::new();
                 let following =
                     Following { actions: &actions, order: &deep, limit: STATES, go_on: &mut *go_on };
@@ -308,10 +310,11 @@ impl Walks<'_> {
         Ok(())
     }
 
-    /// The first goals are no further from the start; nor, where everything was followed, from any other state.
+    /// Test that the last goals found are no farther than `diameter` from the start nor, if everything was
+    /// followed, from any other state.
     fn diameter(&mut self, graph: &Graph, diameter: u64) -> Result<(), Broken> {
         let goals = (0..graph.states.len()).filter(|&number| graph.goals[number]);
-        // Breadth first, the last are the farthest.
+        // In breadth-first order the last goals are the farthest.
         for goal in goals.rev().take(GOALS) {
             let mut away = graph.way(goal).len() as u64 - 1;
             if graph.is_complete {

@@ -3,28 +3,30 @@
 use crate::{Problem, State};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What the moves of a neighborhood add to a state and drop from it, such as "this vertex has that color", each by a
-/// number: what [`TabuSearch`](crate::TabuSearch) forbids for a while.
+/// The attributes that moves add to a state and drop from it, such as "this vertex has that color", each
+/// known by a number: what [`TabuSearch`](crate::TabuSearch) forbids for a while.
 pub trait Attributes<P: Problem> {
-    /// How many attributes there are; their numbers are below it.
+    /// How many attributes there are; their numbers are below this.
     fn count(&self, problem: &P) -> usize;
 
-    /// The attributes that `action` would add to `state`, at least one; the move is tabu while all of them are
-    /// forbidden. A move that takes another one back adds what that one dropped, and nothing else.
+    /// The attributes that `action` would add to `state`, at least one; the move is tabu while all of them
+    /// are forbidden. A move that takes another one back adds nothing but what that one dropped.
     fn added(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize>;
 
     /// The attributes that `action` would drop from `state`, forbidden for a while once the move is made.
     fn dropped(&self, problem: &P, state: &P::State, action: &P::Action) -> impl IntoIterator<Item = usize>;
 
-    /// For how many moves [`TabuSearch`](crate::TabuSearch) had better forbid an attribute, as far as that depends on
-    /// the state: where many parts of it are about to change, what was changed should stay for longer. 0 by default.
+    /// The part of the tabu tenure in [`TabuSearch`](crate::TabuSearch) that depends on the state; 0 by
+    /// default. The more of the state is still to change, vertices in conflict for instance, the longer a
+    /// change should stand.
     fn tenure(&self, _problem: &P, _state: &P::State) -> f64 {
         0.0
     }
 }
 
-/// The states themselves as attributes, by a hash of their keys: a search does not return to a state that it left a short
-/// while ago (AIMA section 4.1.1, the tabu list). That costs a copy of the state for each move that is asked about.
+/// The states themselves as attributes, by a hash of their keys: a search does not return to a state that it
+/// left a short while ago (AIMA section 4.1.1, the tabu list). That costs a copy of the state for each move
+/// that is asked about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct States;
 

@@ -1,17 +1,17 @@
-//! The neighborhoods that one is the union of.
+//! A neighborhood as the union of others.
 
 use crate::{Neighborhood, Problem, Scanning};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// A [`Neighborhood`] as the union of others: what [`Union`](crate::Union) and [`Weighted`](crate::Weighted) have, and no
-/// other needs to say.
+/// A [`Neighborhood`] as the union of others. Only [`Union`](crate::Union) and [`Weighted`](crate::Weighted)
+/// have several parts; no other neighborhood needs to provide this.
 pub trait Parts<P: Problem> {
     /// How many neighborhoods there are.
     fn count(&self) -> usize;
 
-    /// The [places](crate::Scanning::places) of one part, counted from 0.
+    /// The [places](crate::Scanning::places) of part number `part`, counted from 0.
     fn places(&self, problem: &P, part: usize) -> Range<usize>;
 
     /// One move of a part drawn at random, or `None` where it has none.
@@ -23,11 +23,11 @@ pub trait Parts<P: Problem> {
         rng: &mut R,
     ) -> Option<P::Action>;
 
-    /// The chance that [`Neighborhood::sample`] draws from that part; those of all parts add up to 1.
+    /// The probability that [`Neighborhood::sample`] draws from that part; those of all parts add up to 1.
     fn share(&self, part: usize) -> f64;
 
-    /// How the shares of the parts are to change with their success; `None`, the default, for not at all. They
-    /// change in the run of an engine, never in the neighborhood.
+    /// How the shares of the parts are to change with their success; `None`, the default, if they do not.
+    /// They change in the run of an engine, never in the neighborhood.
     #[inline]
     fn adaptation(&self) -> Option<Adaptation> {
         None
@@ -64,20 +64,21 @@ impl<P: Problem, N: Neighborhood<P> + ?Sized> Parts<P> for Single<'_, N> {
     }
 }
 
-/// How the shares of the parts of a union follow their success, in segments of a search as in Ropke & Pisinger
-/// (2006), section 3.4: after each segment the worth of a part is `1 - reaction` times what it was, plus `reaction`
-/// times what its rate of success contributes to the sum of all rates, and its share is in proportion to its worth
-/// (probability matching with a least share, Thierens 2005). A segment without any success changes nothing.
+/// How the shares of the parts of a union follow their success, in segments of a search as in Ropke &
+/// Pisinger (2006), section 3.4: after each segment the worth of a part is `1 - reaction` times what it was,
+/// plus `reaction` times the ratio of its success rate to the sum of all such rates; its share is in
+/// proportion to its worth, above a minimum (probability matching, Thierens 2005). A segment without any
+/// success changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Adaptation {
-    /// How many draws are a segment.
+    /// How many draws make a segment.
     #[serde(deserialize_with = "crate::checked::at_least_one")]
     pub segment: u64,
     /// How much the last segment counts.
     #[serde(deserialize_with = "crate::checked::share")]
     pub reaction: f64,
-    /// How much of an even share is left to a part whatever its worth, so that it may show it later.
+    /// How much of an even share a part keeps whatever its worth, so that it can still prove itself later.
     #[serde(deserialize_with = "crate::checked::share")]
     pub least: f64,
 }

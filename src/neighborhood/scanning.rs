@@ -3,11 +3,11 @@
 use crate::{Neighborhood, Problem};
 use std::iter;
 
-/// A [`Neighborhood`] as those engines see it that look at all moves: place by place, the cities of a tour or the columns of
-/// a board, so that a place where nothing has changed need not be looked at again.
+/// A [`Neighborhood`] as seen by engines that look at all moves: place by place (the cities of a tour, the
+/// columns of a board), so that a place where nothing has changed need not be looked at again.
 pub trait Scanning<P: Problem> {
-    /// At how many places moves are looked for. By default at one, the whole state. A scan that stopped goes on at the
-    /// place where it stopped.
+    /// The number of places at which moves are looked for; by default 1, the whole state. A scan that stopped
+    /// resumes at the place where it stopped.
     fn places(&self, _problem: &P) -> usize {
         1
     }
@@ -20,10 +20,10 @@ pub trait Scanning<P: Problem> {
         place: usize,
     ) -> impl Iterator<Item = P::Action> + 'a;
 
-    /// The places where a move may gain what it did not gain before, now that `action` has led to `state`; `None`,
-    /// the default, for all of them.
+    /// The places where some move may improve the cost that did not before `action` led to `state`; `None`,
+    /// the default, means all places.
     ///
-    /// These are the places to be looked at again (Bentley 1992, *don't-look bits*). To leave out one now and then
+    /// These are the places to look at again (Bentley 1992, *don't-look bits*). Leaving one out now and then
     /// does no great harm: hill climbing looks everywhere once more before it calls a state a local optimum.
     fn disturbed(
         &self,

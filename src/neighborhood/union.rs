@@ -5,8 +5,8 @@ use crate::{Neighborhood, Problem};
 use rand::{Rng, RngExt};
 use std::ops::Range;
 
-/// The moves of either of two neighborhoods; nest it for more. A draw tosses a fair coin between the two. What is tabu
-/// is said by the first, of the moves of both.
+/// The moves of two neighborhoods together; nest unions for more. A draw tosses a fair coin between the two.
+/// The first neighborhood gives the attributes for tabu search, for the moves of both.
 ///
 /// The parts of the first come first, then those of the second, so that nested unions have as many parts as there
 /// are neighborhoods in them.
@@ -33,7 +33,7 @@ impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Uni
         self.0.size(problem, state) + self.1.size(problem, state)
     }
 
-    /// As if both changed the same ones.
+    /// As if both changed the same variables.
     fn variables(&self, problem: &P, state: &P::State) -> u64 {
         self.0.variables(problem, state).max(self.1.variables(problem, state))
     }
@@ -42,7 +42,7 @@ impl<P: Problem, A: Neighborhood<P>, B: Neighborhood<P>> Neighborhood<P> for Uni
         self.0.is_listed() && self.1.is_listed()
     }
 
-    /// The coin is fair, whatever the sizes of the two are.
+    /// The coin is fair, whatever the sizes of the two.
     fn is_uniform(&self) -> bool {
         false
     }
@@ -85,7 +85,7 @@ impl<P: Problem, A: Scanning<P>, B: Scanning<P>> Scanning<P> for Both<A, B> {
         first.into_iter().flatten().chain(second.into_iter().flatten())
     }
 
-    /// What a move of one disturbs in the other has to be known to both.
+    /// Both must say what a move disturbs, whichever of them it came from.
     fn disturbed(
         &self,
         problem: &P,
@@ -98,7 +98,7 @@ impl<P: Problem, A: Scanning<P>, B: Scanning<P>> Scanning<P> for Both<A, B> {
         Some(first.chain(second.map(move |place| places + place)))
     }
 
-    /// The alternatives in both, whichever the move is of.
+    /// The alternatives in both, whichever of them the move came from.
     fn alternatives<'a>(
         &'a self,
         problem: &'a P,

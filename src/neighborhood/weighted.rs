@@ -20,7 +20,7 @@ use std::ops::Range;
 pub struct Weighted<N, const PARTS: usize> {
     /// The union; it has `PARTS` parts.
     pub union: N,
-    /// What each part is drawn in proportion to, at first: not negative, and one is above 0.
+    /// The initial weights, in proportion to which the parts are drawn: none negative, at least one above 0.
     pub weights: [f64; PARTS],
     /// How the weights adapt.
     pub adaptation: Option<Adaptation>,
@@ -31,7 +31,7 @@ impl<P: Problem, N: Neighborhood<P>, const PARTS: usize> Neighborhood<P> for Wei
         self.union.moves(problem, state)
     }
 
-    /// Where the part that is drawn has no move, one of any part.
+    /// A move of the part that is drawn or, if it has none, of any part.
     fn sample<R: Rng + ?Sized>(&self, problem: &P, state: &P::State, rng: &mut R) -> Option<P::Action> {
         let mut left = rng.random::<f64>() * self.weights.iter().sum::<f64>();
         let drawn = self.weights.iter().position(|weight| {

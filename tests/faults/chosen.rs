@@ -1,5 +1,5 @@
-//! A formulation that grows, in which a least cost is wanted: for each row of a table one column, each column once (the
-//! assignment problem).
+//! A formulation that grows, in which a least cost is wanted: choose one column for each row of a table, each
+//! column once (the assignment problem).
 
 use super::Fault;
 use recuit::edge::{
@@ -84,7 +84,7 @@ impl Instance for Table {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Columns {
     columns: Vec<usize>,
-    /// What costs as much is of no interest; learned, not part of the state.
+    /// Only lower costs are of interest. Learned, so it does not distinguish states.
     below: Option<i64>,
 }
 
@@ -130,7 +130,7 @@ impl Problem for Table {
     }
 }
 
-/// What is chosen.
+/// The costs of what is chosen.
 #[derive(Clone, Copy)]
 struct Sum;
 
@@ -141,7 +141,7 @@ impl Objective<Table> for Sum {
     }
 }
 
-/// What is chosen, and the least of each further row.
+/// The costs of what is chosen, and the least cost of each further row.
 #[derive(Clone, Copy)]
 struct Least;
 

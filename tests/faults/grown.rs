@@ -1,5 +1,5 @@
-//! A formulation that grows: queens placed column by column, with what rules out the rows of the
-//! columns to come kept beside.
+//! A formulation that grows: queens placed column by column, with a count beside them of the queens that rule
+//! out each row of the columns to come.
 
 use super::Fault;
 use recuit::edge::{
@@ -133,7 +133,7 @@ struct Place {
 }
 
 impl Board {
-    /// Add to what rules out the rows of later columns.
+    /// Add `by` to the counts of what this queen rules out in later columns.
     fn rule_out(&self, state: &mut Queens, place: &Place, by: i32) {
         let Place { column, row } = *place;
         for later in column + 1..self.size {

@@ -1,7 +1,7 @@
 //! Forty-one faults, planted in five models, and whether the examination names them.
 //!
-//! A model is told the number of its fault; 0 is none. The tables say what the fault is, which law is to name it, and a word
-//! that has to be in what is said: the move, the constraint, the board.
+//! A model is told the number of its fault; 0 is none. The tables say what the fault is, which law must name
+//! it, and a word that the finding must contain: the move, the constraint, the board.
 
 mod chosen;
 mod declared;
@@ -26,7 +26,7 @@ fn failures(examined: &[Examined]) -> Vec<Item> {
     items.filter(|item| item.verdict == Verdict::Fail).collect()
 }
 
-/// How many faults are named; those that are not are printed.
+/// How many faults are named. Each is printed, with what was found.
 fn named(kind: &str, faulty: Faulty, text: &str, faults: &[Fault]) -> usize {
     let sound = failures(&examined(faulty(0), text));
     assert!(sound.is_empty(), "{kind}: nothing is wrong, and still {sound:#?}");
@@ -48,7 +48,7 @@ fn named(kind: &str, faulty: Faulty, text: &str, faults: &[Fault]) -> usize {
 
 #[test]
 fn faults_are_named() {
-    // Models that panic are among them.
+    // Some of the models panic on purpose; this keeps their messages out of the output.
     std::panic::set_hook(Box::new(|_| {}));
     let kinds: [(&str, Faulty, &str, &[Fault]); 5] = [
         ("grown", grown::faulty, grown::TEXT, grown::FAULTS),

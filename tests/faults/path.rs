@@ -1,4 +1,5 @@
-//! A puzzle whose answer is a path: a token on a board of hills, from one corner to the other; a step costs 1, and 2 uphill.
+//! A puzzle whose answer is a path: a token on a board of hills goes from one corner to the other. A step
+//! costs 1, and 2 uphill.
 
 use super::Fault;
 use recuit::edge::{
@@ -60,7 +61,7 @@ impl Model for Hills {
     }
 }
 
-/// A way is written as the letters of its steps.
+/// What is wrong with a path, written as the letters of its steps.
 fn faults(way: &str) -> Vec<String> {
     let (mut row, mut column) = (0i32, 0i32);
     for step in way.chars() {
@@ -171,7 +172,7 @@ impl Problem for Board {
     }
 }
 
-/// Steps to the far corner at least.
+/// The least number of steps to the far corner.
 #[derive(Clone, Copy)]
 struct Distance;
 

@@ -1,4 +1,4 @@
-//! A formulation that is repaired: five queens in different rows and columns, of which two exchange rows.
+//! A formulation that is repaired: five queens in different rows and columns, two of which exchange rows.
 
 use super::Fault;
 use rand::seq::SliceRandom;

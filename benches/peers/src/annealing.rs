@@ -1,8 +1,9 @@
 //! Simulated annealing beside other programs: proposals a second on 9x9 puzzles with blocks kept full, a swap of two
 //! free cells of a block a move, and the values missing from rows and columns as the cost (Lewis 2007).
 //!
-//! All begin in the same grid, cool geometrically and propose equally many moves, in two settings: one in which many
-//! moves are accepted and one in which few are. The seed is one with which no walk that stops at a solution meets one.
+//! All begin in the same grid, cool geometrically and propose equally many moves, in two settings: one in
+//! which many moves are accepted and one in which few are. The seed is chosen so that no walk that stops at a
+//! solution meets one.
 
 mod argmin;
 mod board;
@@ -38,7 +39,7 @@ const SETTINGS: [Setting; 2] = [
     Setting { name: "cold", hottest: 0.3, factor: 0.99, levels: 100, moves: 5_000 },
 ];
 
-/// How a walk ended: the incumbent, what it cost and how many moves led there and on.
+/// How a walk ended: how many moves it proposed and accepted, and the incumbent with its cost.
 #[derive(Debug, PartialEq)]
 pub struct Walk {
     proposals: u64,
@@ -91,7 +92,7 @@ fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
     let seed = (1..1000)
         .find(|&seed| generic(problem, setting, seed).cost > 0 && by_hand(seed).cost > 0)
         .expect("a puzzle that is not solved at once");
-    // Where several states of the lowest cost are passed, each remembers another one of them.
+    // Cells are not compared: of several states with the lowest cost, each loop may remember another one.
     let course = |walk: &Walk| (walk.proposals, walk.accepted, walk.cost);
     let ours = course(&generic(problem, setting, seed));
     assert_eq!(ours, course(&by_hand(seed)), "the loops must make the same walk");
@@ -119,7 +120,7 @@ fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
     println!("  {:20} {:>18} {:>15} {:>10}", "", "million proposals/s", "ratio to Recuit", "seconds");
     let recuit = times[0].clone();
     for ((name, _), times) in programs.iter().zip(&times) {
-        // Within a round all meet about the same load.
+        // Ratios are taken within a round, in which all programs meet about the same load.
         let ratios = times.iter().zip(&recuit).map(|(time, recuit)| recuit / time);
         println!(
             "  {name:20} {:18.2} {:15.2} {:10.2}",

@@ -8,7 +8,7 @@ use recuit::edge::{Model, registered};
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Name(String);
 
-/// Words that Rust keeps for itself.
+/// Words that Rust reserves.
 const KEYWORDS: [&str; 51] = [
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn",
     "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
@@ -17,7 +17,7 @@ const KEYWORDS: [&str; 51] = [
     "where", "while", "yield",
 ];
 
-/// Names of crates that a model needs or Rust has, and of folders that Cargo makes.
+/// Names of crates that a model depends on or that come with Rust, and of folders that Cargo makes.
 const TAKEN: [&str; 15] = [
     "recuit",
     "recuit-cli",
@@ -70,18 +70,18 @@ impl Name {
         Ok(this)
     }
 
-    /// The text of a template with this name in the place of its own.
+    /// The text of a template with this name in place of the template's own.
     pub(super) fn put_into(&self, text: &str) -> String {
         NAMES.iter().fold(text.to_owned(), |text, name| {
             let name = Name((*name).to_owned());
-            // Where a line is longer now, `cargo fmt` breaks it.
+            // A line that becomes too long is left to `cargo fmt`.
             text.replace(&name.0, &self.0)
                 .replace(&name.snake(), &self.snake())
                 .replace(&name.pascal(), &self.pascal())
         })
     }
 
-    /// As in `recuit solve`, and the name of the folder.
+    /// The name as `recuit solve` takes it, and as the folder has it.
     pub(super) fn kebab(&self) -> &str {
         &self.0
     }

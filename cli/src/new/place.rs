@@ -12,9 +12,10 @@ pub(super) struct Place {
     pub(super) folder: PathBuf,
     /// Does it belong to the workspace of Recuit?
     pub(super) is_member: bool,
-    /// The folder of Recuit, seen from the crate; or else it is asked of the registry.
+    /// The path from the crate to the folder of Recuit; `None` where Cargo fetches it from the registry.
     recuit: Option<PathBuf>,
-    /// It lies in some workspace that does not know it, and Cargo wants to be told so.
+    /// Is it inside a workspace that does not list it? Then Cargo wants it to have a `[workspace]` of its
+    /// own.
     is_alone: bool,
 }
 
@@ -39,8 +40,8 @@ codegen-units = 1
 "#;
 
 impl Place {
-    /// Where a crate of that name goes if the command is run `here`: at the root of Recuit among its models, elsewhere
-    /// into a folder of its own.
+    /// Where a crate of that name goes if the command is run `here`: among the models, if that is the root of
+    /// Recuit or its folder of models; otherwise into a new folder here.
     pub(super) fn find(here: &Path, name: &Name, recuit: Option<&Path>) -> Result<Self, Error> {
         let recuit = recuit.map(given).transpose()?;
         let checkout = here.ancestors().take(2).find(|folder| is_recuit(folder));
@@ -59,7 +60,7 @@ impl Place {
         Ok(Place { folder, is_member: false, recuit, is_alone })
     }
 
-    /// The manifest of a template, at home here.
+    /// The manifest of a template, with its paths and profiles fitted to this place.
     pub(super) fn manifest(&self, text: &str) -> String {
         let requirement = |part: &str| match &self.recuit {
             Some(recuit) => {

@@ -25,7 +25,7 @@ pub(crate) fn table(report: &ReplicaReport) -> String {
     text
 }
 
-/// All of it for machines.
+/// Everything, for machines.
 pub(crate) fn object(report: &ReplicaReport) -> Value {
     json!({
         "reached": report.reached(),

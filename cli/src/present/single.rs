@@ -7,7 +7,7 @@ use crate::args::Output;
 use recuit::edge::{AnyEngine, Experiment, Report, TreeSearch};
 use recuit::{Stats, Status};
 
-/// So many contributions to the cost are told.
+/// How many contributions to the cost are shown.
 const SHARES: usize = 20;
 
 /// One instance for people.
@@ -44,7 +44,7 @@ pub(super) fn text(experiment: &Experiment, output: &Output, answer: &Answer) ->
     text
 }
 
-/// What is shown where there is no solution, and what is wrong with it.
+/// Says that what is shown is only the best so far, what it costs, and what contributes to the cost.
 fn best_so_far(engine: &AnyEngine, report: &Report) -> String {
     let mut text = "shown is the best so far".to_owned();
     if let Some(cost) = report.cost {

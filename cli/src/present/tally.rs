@@ -47,7 +47,7 @@ impl Tally {
         self.slowest = self.slowest.max(elapsed);
     }
 
-    /// A line or two about all of so many `instances`, whose text was read to its end or not.
+    /// A line or two about all `instances`; `was_read` tells whether their text was read to its end.
     pub(super) fn summary(&self, instances: usize, was_read: bool, with_steps: bool) -> String {
         let seconds = self.begin.elapsed().as_secs_f64();
         let unknown = self.answered - self.solved - self.feasible - self.infeasible;
@@ -62,7 +62,7 @@ impl Tally {
         parts.extend((!was_read).then(|| "the others not begun".to_owned()));
         let mut summary = format!("{}; {seconds:.2} s, ", parts.join(", "));
         match self.slowest.as_secs_f64() {
-            // They were not timed one by one.
+            // The instances were not timed one by one.
             0.0 => summary += &format!("{:.0} a second\n", self.answered as f64 / seconds.max(1e-9)),
             slowest => summary += &format!("the slowest {slowest:.3} s\n"),
         }

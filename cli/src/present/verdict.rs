@@ -12,7 +12,7 @@ pub(crate) fn verdict(report: &Report) -> String {
         }
         (Status::Solved, _, Some(true)) => "solved and verified; the only solution".to_owned(),
         (Status::Solved, goals, Some(false)) => {
-            // As many as were looked for need not be all.
+            // The search stopped at as many as it looked for, and there may be more.
             let at_least = if report.stop == StopReason::Goal { "at least " } else { "" };
             format!("{at_least}{goals} solutions, the first verified: {}", report.stop)
         }
@@ -35,7 +35,8 @@ pub(crate) fn is_cut_short(report: &Report) -> bool {
     report.status == Status::Solved && limits.contains(&report.stop)
 }
 
-/// One of several instances: the solution, or the best so far with what is to be said about it behind.
+/// Add the line for one of several instances: the solution or the best so far, followed by a remark if there
+/// is anything to say about it.
 pub(super) fn line(text: &mut String, best: &str, report: &Report) {
     text.push_str(best);
     if report.status != Status::Solved || report.unique.is_some() || is_optimization(report) {

@@ -1,10 +1,10 @@
-//! What is said about wrong arguments and wrong puzzles, word for word.
+//! The messages for wrong arguments and wrong puzzles, word for word.
 
 use super::{PUZZLE, folder, folder_with, recuit, recuit_fed, recuit_in};
 
 #[test]
 fn names_that_do_not_exist() {
-    // Models and engines become more: the beginning and the advice are what lasts.
+    // Models and engines will be added, so only the beginning and the advice are compared.
     let models = "recuit: found the unknown name";
     let advice = |name| {
         format!(
@@ -153,7 +153,7 @@ fn files_that_are_none() {
 #[test]
 fn puzzles_that_are_none() {
     let folder = folder_with("puzzles", "list.txt", format!("{PUZZLE}\n{PUZZLE}\n11..............\n"));
-    // One wrong puzzle, and none is begun: nobody is left with half of the answers.
+    // With one wrong puzzle no search begins, so that nobody is left with half of the answers.
     recuit_in(&folder, "solve sudoku list.txt").refuses(
         "list.txt:3:2: found 1 at row 1, column 2, which row 1, column 1 holds too (same row), \
          expected givens that do not contradict each other",

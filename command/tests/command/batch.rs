@@ -23,7 +23,7 @@ fn the_exit_code_is_the_worst() {
     let solved_and_impossible = recuit_fed("solve sudoku -", format!("{PUZZLE}\n{IMPOSSIBLE}\n"));
     assert_eq!(solved_and_impossible.code, Some(3));
     assert!(solved_and_impossible.err.starts_with("1 of 2 solved and verified, 1 proved impossible; "));
-    // The impossible one is seen through before the first step.
+    // The impossible puzzle is proved so before the first step.
     let limited = recuit_fed("solve sudoku - --steps 1", format!("{PUZZLE}\n{IMPOSSIBLE}\n"));
     assert_eq!(limited.code, Some(1));
     let summary = "0 of 2 solved and verified, 1 proved impossible, 1 not solved within the limits; ";

@@ -19,7 +19,7 @@ fn start(folder: &Path, arguments: &str) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
 }
 
-/// What is in the file, as soon as there is one with something else in it.
+/// Wait until the file holds something other than `before`: what it holds then.
 fn await_other(file: &Path, before: &[u8]) -> Vec<u8> {
     loop {
         match std::fs::read(file) {
@@ -64,7 +64,7 @@ fn an_interrupted_run_ends_with_its_level_and_may_be_interrupted_again() {
         assert!(kill.expect("kill is there").success());
         let output = child.wait_with_output().unwrap();
         let hint = "`recuit resume tour` goes on from here\n";
-        // Every tour is a solution.
+        // Every tour is a solution, so the exit code is 0.
         assert_eq!((output.status.code(), std::str::from_utf8(&output.stderr)), (Some(0), Ok(hint)));
         let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(answer["stop"], "cancelled");

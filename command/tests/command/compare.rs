@@ -127,7 +127,7 @@ fn a_folder_that_cannot_be_written_is_found_out_before_any_run() {
 #[test]
 fn runs_end_when_they_cannot_be_kept_and_those_before_are_kept() {
     let folder = folder_with("full", "plan.toml", PLAN);
-    // No file may grow beyond 16 KiB, which the plan is well below and all runs are beyond.
+    // No file may grow beyond 16 KiB: the plan is well below that, the file of all runs above.
     let command = env!("CARGO_BIN_EXE_recuit");
     let limited = format!("trap '' XFSZ; ulimit -f 16; exec {command} compare plan.toml --dir study");
     let output = Command::new("bash").args(["-c", &limited]).current_dir(&folder).output().unwrap();
@@ -177,7 +177,8 @@ fn kills_at_any_moment_neither_lose_nor_double_a_run() {
                     .stdout(Stdio::null())
                     .stderr(Stdio::piped());
                 let mut child = command.spawn().unwrap();
-                // A whole part takes longer than that, so some are killed before anything is written and some at the end.
+                // Less time than a whole part takes: some are killed before anything is written, and some
+                // near the end.
                 sleep(Duration::from_micros(random(60_000)));
                 let is_over = killed >= kills() || child.try_wait().unwrap().is_some();
                 if !is_over {

@@ -89,7 +89,7 @@ fn a_terminated_comparison_tells_how_to_go_on() {
     assert!(err.ends_with(&hint), "{err}");
 }
 
-/// Nobody knows how to interrupt what a model does: it is left behind.
+/// What a model does cannot be interrupted, so it is abandoned.
 #[test]
 fn what_is_made_is_kept_when_the_rest_is_interrupted() {
     let made: &[&str] = &["generate", "sudoku", "boxes=2x2", "--count", "100000000", "--threads=2"];
@@ -117,7 +117,7 @@ fn the_second_signal_ends_the_program() {
     child.stdin.take().unwrap().write_all(format!("{}\n", ".".repeat(81)).as_bytes()).unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
     out.read_line(&mut String::new()).unwrap();
-    // Nobody reads on, so it comes to sleep in the middle of its answer and cannot end in good order.
+    // Nobody reads on, so the program blocks in the middle of its answer and cannot end in good order.
     let state = format!("/proc/{}/stat", child.id());
     while !std::fs::read_to_string(&state).unwrap().contains(") S ") {
         std::thread::yield_now();

@@ -1,4 +1,4 @@
-//! Limits of time and of memory end a run with its best so far, or with why there is none.
+//! Limits of time and of memory end a run with its best so far, or with the reason why there is none.
 
 use super::{folder_with, recuit, recuit_in};
 use std::fmt::Write;
@@ -31,7 +31,8 @@ fn a_memory_limit_is_a_number_of_bytes() {
 
 #[test]
 fn a_time_limit_covers_what_comes_before_the_search() {
-    // Each step looks at 100,000,000 squares, which no question interrupts.
+    // A single step counts the safe rows of every column; that takes far longer, and no limit is checked
+    // meanwhile.
     let ran = recuit("solve queens 10000000 -f partial -s formulation.order=most-constrained -t 0.05");
     assert_eq!(ran.code, Some(1), "{} {}", ran.out, ran.err);
     let watched = "recuit: the time limit was reached while ";
@@ -40,7 +41,7 @@ fn a_time_limit_covers_what_comes_before_the_search() {
 
 #[test]
 fn of_several_instances_each_has_the_time() {
-    // So many that to read them takes longer than the limit of one.
+    // So many that reading them takes longer than the limit of one.
     let mut text = String::new();
     (0..20_000).for_each(|_| writeln!(text, "1").unwrap());
     let folder = folder_with("limits", "boards.txt", text);

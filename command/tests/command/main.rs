@@ -5,6 +5,7 @@ mod batch;
 mod checkpoint;
 mod compare;
 mod doctor;
+mod documentation;
 mod experiment;
 mod interrupt;
 mod limits;
@@ -18,10 +19,10 @@ mod stream;
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
 
-/// A puzzle of 4x4 with one solution.
+/// A 4x4 puzzle with one solution.
 const PUZZLE: &str = "2.1...........43";
 const SOLUTION: &str = "2314413234211243";
-/// Row 1 needs a 3 and a 4 in the block that has them in row 2.
+/// Row 1 needs a 3 and a 4, but in the block of its empty cells row 2 has both.
 const IMPOSSIBLE: &str = "12....34........";
 /// 288 solutions.
 const EMPTY: &str = "................";

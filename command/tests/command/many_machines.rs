@@ -14,7 +14,7 @@ engine = { name = "annealing", schedule = { factor = [0.8, 0.9] } }
 limits = { steps = 500 }
 "#;
 
-/// A script, in that folder, that finds this build of the command.
+/// A script, to be run in that folder, that finds this build of the command on its path.
 fn script(name: &str, folder: &Path) -> Command {
     let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/many-machines");
     let binary = Path::new(env!("CARGO_BIN_EXE_recuit")).parent().expect("the binary is in a folder");
@@ -38,7 +38,7 @@ fn tasks_of_an_array_are_parts_that_go_on_where_they_were_and_make_up_the_whole(
         let ran = task(number, &folder);
         assert_eq!(ran.code, Some(0), "{}", ran.err);
     }
-    // The second died in the middle of a line.
+    // As if the second task had died in the middle of a line.
     let runs = folder.join("study/part-2/runs.jsonl");
     let length = fs::metadata(&runs).unwrap().len();
     OpenOptions::new().write(true).open(&runs).unwrap().set_len(length - 9).unwrap();

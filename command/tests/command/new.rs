@@ -27,7 +27,7 @@ fn every_kind_is_written_under_the_new_name() {
         let next = "\n  cd seating-plan\n  cargo run -- solve seating-plan\n  cargo test\n";
         assert!(ran.err.contains(next), "{}", ran.err);
         let written = files(&folder.join("seating-plan"));
-        // Nothing of the template is left out, and nothing of its names is left.
+        // No file of the template is missing, and none of its names is left.
         assert_eq!(written.len(), files(&template(kind)).len());
         for file in &written {
             let text = fs::read_to_string(file).unwrap();

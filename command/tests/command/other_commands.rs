@@ -170,7 +170,7 @@ fn what_is_converted_is_the_same_puzzle() {
         let (model, _) = instance.split_once(' ').unwrap();
         let written = recuit(&format!("convert {instance}")).out;
         let solved = recuit_fed(&format!("solve {model} -"), written.clone());
-        // All but the time, which is said last.
+        // Everything but the time, which comes last.
         let timeless = |out: &str| out.rsplit_once(", ").map(|(before, _)| before.to_owned());
         let as_before = timeless(&recuit(&format!("solve {instance}")).out);
         assert!(as_before.is_some() && timeless(&solved.out) == as_before, "{written}{}", solved.err);

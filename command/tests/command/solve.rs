@@ -46,7 +46,8 @@ fn every_formulation_and_engine_solves_or_is_refused_by_name() {
             }
         }
     }
-    // Branch and bound has nothing to minimize; what only grows has no moves, and cells no actions that build.
+    // Branch and bound has nothing to minimize; formulations that grow a grid have no moves, and `cells` has
+    // no actions that build one.
     assert_eq!((solved, refused), (108, 36));
 }
 
@@ -95,7 +96,7 @@ fn no_more_is_claimed_than_is_proved() {
         assert_eq!(ran.code, Some(code), "{arguments}: {}{}", ran.out, ran.err);
         assert!(ran.out.contains(says), "{arguments}: {}", ran.out);
     }
-    // Colorings are counted up to renaming, whatever the degrees of the graph are.
+    // Colorings are counted up to renaming the colors, whatever the degrees of the graph are.
     for (graph, colors, count) in
         [("p edge 2 0\n", 2, "2 solutions"), ("p edge 3 1\ne 3 1\n", 4, "3 solutions")]
     {
@@ -228,7 +229,7 @@ fn json_without_a_solution_has_the_best_so_far() {
     assert_eq!((&object["solution"], &object["best"]), (&Value::Null, &PUZZLE.into()));
 }
 
-/// Nothing is drawn from the givens first, so that there is something left to search for.
+/// Nothing is deduced from the givens beforehand, so that there is something left to search for.
 const UNREDUCED: &str = "solve sudoku --formulation blocks --set formulation.reduction=none";
 
 #[test]
@@ -361,7 +362,8 @@ fn many_chains_are_summed_up() {
     recuit("solve sudoku --each").misuses("--replicas <N>");
 }
 
-/// What a model reads is an instance, however much it looks like a name; but what is a file is a file.
+/// A word that the model can read is an instance, even if it looks like a name; but if a file has that name,
+/// it is the file.
 #[test]
 fn instances_may_be_given_in_one_word() {
     for (model, word) in [

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// A given less in each block, and the values of each puzzle renamed.
+/// Each puzzle has one blank in each block; they differ by how the values are renamed.
 const HOLES: [usize; 9] = [0, 12, 24, 28, 40, 52, 56, 68, 80];
 
 /// The puzzle with this number and its solution; no two of the first 9! are the same.
@@ -68,7 +68,7 @@ fn counts_and_objects_are_streamed_too() {
 
 #[test]
 fn many_solutions_are_counted_to_the_end() {
-    // Two rows of blocks without the rows of their values: 3359232 grids share one such row.
+    // Four rows without any given leave more solutions than the quick way counts for one puzzle (1000).
     let (easy, _) = puzzle(0);
     let open = format!("{}{}", &SOLUTION[..45], ".".repeat(36));
     let ran = recuit_fed("solve sudoku - --count", format!("{easy}\n{open}\n{easy}\n"));
@@ -158,7 +158,7 @@ fn endless_input_is_answered_until_nobody_listens() {
     let (mut child, feed) = endless();
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
-    // More than any pipe and all pieces hold: what is read is answered and forgotten.
+    // More than the pipes and all buffers can hold, so answers have to come while the input goes on.
     for number in 0..50_000 {
         line.clear();
         out.read_line(&mut line).unwrap();

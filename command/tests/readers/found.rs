@@ -1,4 +1,4 @@
-//! What the fuzzer has found, for good.
+//! What the fuzzer once found, so that it stays fixed.
 
 use super::{model, readers};
 

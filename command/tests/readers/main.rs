@@ -1,5 +1,5 @@
-//! What the fuzzer is run on for hours (see `fuzz/`), for a moment: every reader keeps its promises on what comes with the
-//! models, on what they generate, and on both as somebody might mistype them.
+//! A moment of what the fuzzer does for hours (see `fuzz/`): every reader keeps its promises on what ships
+//! with the models, on what they generate, and on both with random typing errors.
 
 #[path = "../../../fuzz/src/edit.rs"]
 mod edit;
@@ -35,7 +35,7 @@ fn models() -> Vec<(Box<dyn Model>, Vec<&'static str>)> {
     models.map(|model| (texts(model.as_ref()), model)).map(|(texts, model)| (model, texts)).collect()
 }
 
-/// The beginning of a text, with some characters of it replaced, taken away, or there twice.
+/// The beginning of a text, with some of its characters replaced, removed or doubled.
 fn mistyped(text: &str, rng: &mut impl Rng) -> String {
     const TYPED: [&str; 12] =
         ["0", "9", ".", "-1", " ", "\n", "x", "#", "\u{1b}", "é", "99999999999999999999", "1e9"];

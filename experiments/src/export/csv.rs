@@ -4,8 +4,8 @@ use super::row::rows;
 use crate::{Plan, Record};
 use std::io::{self, Write};
 
-/// Write records as comma-separated values (RFC 4180, lines ended by a line feed) under a heading; what is
-/// not known is empty.
+/// Write records as comma-separated values (RFC 4180, lines ended by a line feed) under a heading; unknown
+/// values are empty.
 ///
 /// # Errors
 /// Those of the writer.

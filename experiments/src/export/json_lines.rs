@@ -4,7 +4,7 @@ use super::row::rows;
 use crate::{Plan, Record};
 use std::io::{self, BufWriter, Write};
 
-/// Write records as JSON objects, one a line; what is not known is `null`.
+/// Write records as JSON objects, one a line; unknown values are `null`.
 ///
 /// # Errors
 /// Those of the writer.

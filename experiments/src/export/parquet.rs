@@ -7,7 +7,7 @@ use ::parquet::file::writer::SerializedFileWriter;
 use ::parquet::record::RecordWriter;
 use std::io::{self, Write};
 
-/// Write records as a Parquet file, without compression; what is not known is null.
+/// Write records as a Parquet file, without compression; unknown values are null.
 ///
 /// # Errors
 /// Those of the writer.

@@ -81,7 +81,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The one word that the run directory has for it.
+/// The one word that stands for it in the folder of a comparison.
 fn word(value: impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => word,
@@ -89,7 +89,7 @@ fn word(value: impl Serialize) -> String {
     }
 }
 
-/// Two runs, the later one first, and what is expected of each format.
+/// Two runs, the later one first, for the tests of all formats.
 #[cfg(test)]
 pub(super) fn example() -> (Plan, Vec<Record>) {
     use crate::testing::{plan, records};

@@ -10,7 +10,7 @@ pub enum MergeError {
     /// One of them cannot be read.
     #[error("{0}")]
     Folder(#[from] FolderError),
-    /// They are about different things.
+    /// They hold different plans.
     #[error(
         "{} and {}: found different plans (they differ in {difference}), expected parts of one",
         one.display(), other.display()
@@ -54,10 +54,12 @@ pub enum MergeError {
     },
 }
 
-/// Read the parts of a plan and put them together, as if they had been run in one place; the parts that are missing.
+/// Read the parts of a plan and put them together, as if they had been run in one place. Also returns which
+/// parts are missing.
 ///
 /// # Errors
-/// When they are no parts of one plan, were made by different versions or are given twice, and when one cannot be read.
+/// When they are not parts of one plan, were made by different versions or are given twice, and when one
+/// cannot be read.
 ///
 /// # Panics
 /// When no folder is given.

@@ -1,18 +1,18 @@
-//! Lists and ranges, where one value is wanted: each of its members in turn.
+//! Lists and ranges in place of a single value: each of their members in turn.
 
 use recuit::edge::ExperimentError;
 use serde_json::{Map, Value, json};
 
-/// More than anybody compares: lists of lists are soon more than there is memory for.
+/// More alternatives than anybody compares; without a limit, lists of lists would soon fill the memory.
 const MOST: usize = 10_000;
 /// More seeds than anybody has time for.
 const MOST_SEEDS: u64 = 1_000_000;
 
-/// Every table that comes about when each list in `table`, and each range such as "30..55 by 5", is replaced by one of
-/// its members. Keys in alphabetical order, the first one changing slowest.
+/// Every table that results when each list in `table`, and each range such as "30..55 by 5", is replaced by
+/// one of its members. Keys are in alphabetical order, the first one changing slowest.
 ///
 /// # Errors
-/// At an empty list, at a range without members, and at more alternatives than 10,000.
+/// At an empty list, at a range without members, and at more than 10,000 alternatives.
 pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError> {
     match table {
         Value::Object(entries) => {
@@ -67,21 +67,21 @@ fn range(text: &str) -> Option<Vec<Value>> {
     let (first, last) = ends.split_once("..")?;
     let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
     let (first, last, step) = (number(first)?, number(last)?, number(step).filter(|&step| step > 0.0)?);
-    // A step of one tenth is not quite one: the end must not be missed by rounding.
+    // A step of 0.1 is not exactly a tenth: rounding must not make the range miss its end.
     let count = ((last - first) / step + 1e-9).floor() + 1.0;
     let is_whole = [first, step].iter().all(|number| number.fract() == 0.0);
     let member = |index: u64| {
         let value = first + index as f64 * step;
         if is_whole { json!(value as i64) } else { json!((value * 1e12).round() / 1e12) }
     };
-    // One more than may be is enough to be refused.
+    // One more than is allowed is enough to be refused.
     Some((0..count.clamp(0.0, MOST as f64 + 1.0) as u64).map(member).collect())
 }
 
 /// The whole numbers of a list, of a range such as "1..20", or from 1 up to a single number.
 ///
 /// # Errors
-/// At anything else, where there is none, and where one stands twice.
+/// At anything else, when there is no seed, and when a seed is given twice.
 pub(super) fn seeds(wanted: &Value) -> Result<Vec<u64>, ExperimentError> {
     let refuse_with =
         |expected: &str| ExperimentError::new(format!("seeds = {wanted}"), expected).about("seeds");

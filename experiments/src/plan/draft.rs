@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A run ends after so many seconds where no limit is said: a comparison is to come to an end.
+/// The time limit of a run, in seconds, where no limit is given: a comparison should come to an end.
 const SECONDS: f64 = 10.0;
 
 /// More runs than anybody waits for.
@@ -41,7 +41,7 @@ fn ten() -> Value {
     json!(10)
 }
 
-/// A contender, where several are told apart by more than lists of values.
+/// A contender, where more than lists of values tells contenders apart.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -121,7 +121,7 @@ impl Plan {
     }
 }
 
-/// What `read` makes of the table in a text; what is wrong with the table is told at its place in the text.
+/// What `read` makes of the table in a text; an error in the table is reported at its place in the text.
 pub(crate) fn read_text<T>(
     text: &str,
     is_json: bool,
@@ -134,7 +134,7 @@ pub(crate) fn read_text<T>(
     })
 }
 
-/// A range without its step is a text like any other; where a number is wanted it was meant to be more.
+/// A range without a step is an ordinary text; where a number is wanted, it was probably meant as a range.
 fn explain_range(mut error: ExperimentError) -> ExperimentError {
     if error.found.starts_with("the text") && error.found.contains("..") {
         error.suggestion = Some("a range has a step, as in \"30..55 by 5\"".to_owned());
@@ -142,7 +142,7 @@ fn explain_range(mut error: ExperimentError) -> ExperimentError {
     error
 }
 
-/// Lay what a contender says over what is said for all.
+/// Lay what a contender says over what is said for all contenders.
 fn lay(table: &mut Value, key: &str, upper: Value) {
     match upper {
         Value::Null => {}

@@ -16,11 +16,11 @@ struct Entry {
     from: Option<String>,
     /// What the model is asked to make.
     generate: Option<Value>,
-    /// Of which model they are, where contenders have several.
+    /// The model that reads them, where contenders have several.
     model: Option<String>,
     group: Option<String>,
     level: Option<f64>,
-    /// So many: the first ones, or as many as are to be made.
+    /// How many: the first ones of those that are read, or as many as are made.
     count: Option<usize>,
     /// From which seed they are made.
     #[serde(default = "one")]
@@ -59,7 +59,8 @@ pub(super) fn subjects(
     Ok(subjects)
 }
 
-/// The level of an alternative: what is said, or the number in `generate` that is not the same in all of them.
+/// The level of an alternative: the number in `generate` that varies between the alternatives, with its key,
+/// if only one does.
 fn level_of(entry: &Value, table: &Value) -> Option<(String, f64)> {
     let asked = entry["generate"].as_object()?;
     let made = table["generate"].as_object()?;
@@ -150,7 +151,7 @@ impl Entry {
     }
 }
 
-/// Instances with what they are called: by their own name, or by that of their source and their place in it.
+/// Instances with their names: their own, or that of their source with their place in it.
 fn named(source: &str, instances: Vec<Box<dyn Instance>>) -> Vec<(String, Box<dyn Instance>)> {
     let several = instances.len() > 1;
     let name = |(number, instance): (usize, Box<dyn Instance>)| {
@@ -176,7 +177,8 @@ fn files(argument: &str, folder: &Path) -> Vec<String> {
     files
 }
 
-/// A short name for a source: of a file without folders and ending, of others what they are.
+/// A short name for a source: of a file its name without folders and extension, of an instance its text if
+/// that is short.
 fn stem(argument: &str) -> String {
     let path = Path::new(argument);
     match path.file_stem().and_then(|stem| stem.to_str()) {

@@ -3,8 +3,9 @@
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A label for each table: what it says and others do not. A text stands for itself, other values with their key. Labels that are given
-/// are kept, and followed by such words only where several tables have the same one.
+/// A label for each table: the values in which it differs from others, a text by itself, other values with
+/// their key. A label that is given is kept, and followed by such values only where several tables have the
+/// same one.
 pub(super) fn labels(tables: &[(Option<String>, Value)]) -> Vec<String> {
     let leaves: Vec<BTreeMap<String, &Value>> = tables
         .iter()

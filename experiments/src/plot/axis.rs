@@ -1,4 +1,4 @@
-//! An axis: from values to places, and the places that are named.
+//! An axis: where values lie on it, and which of them are labeled.
 
 use plotters::coord::ranged1d::{
     BoldPoints, KeyPointHint, KeyPointWeight, NoDefaultFormatting, Ranged, ValueFormatter,
@@ -32,10 +32,10 @@ pub enum Scale {
 }
 
 impl Axis {
-    /// An axis with room for these values. It begins and ends with a value that is named.
+    /// An axis with room for these values. It begins and ends at a value that has a label.
     pub fn linear(label: &str, values: impl IntoIterator<Item = f64>) -> Self {
         let (from, to) = extremes(values.into_iter());
-        // Values that are all but equal leave nothing to be divided.
+        // Values that are almost equal span nothing that could be divided, so the axis is widened.
         let size = from.abs().max(to.abs());
         let to = if to - from > 1e-9 * size { to } else { from + (1e-3 * size).max(1.0) };
         let step = match RangedCoordf64::from(from..to).key_points(8).as_slice() {
@@ -51,7 +51,8 @@ impl Axis {
         Axis::linear(label, [0.0, 1.0])
     }
 
-    /// An axis with room for these values between powers of ten. What is not positive lies where it begins.
+    /// An axis with room for these values between powers of ten. Values that are not positive lie at its
+    /// beginning.
     pub fn log10(label: &str, values: impl IntoIterator<Item = f64>) -> Self {
         let (low, high) = extremes(values.into_iter().filter(|value| *value > 0.0));
         let (low, high) = if low > 0.0 { (low, high) } else { (1.0, 1.0) };
@@ -81,7 +82,7 @@ impl Axis {
         share.clamp(0.0, 1.0)
     }
 
-    /// At most so many values that are worth a name, and their names.
+    /// The values to be labeled, at most so many, and their labels.
     pub(super) fn ticks(&self, at_most: usize) -> Vec<(f64, String)> {
         let points = self.key_points(BoldPoints(at_most));
         points.into_iter().map(|value| (value, self.format_ext(&value))).collect()
@@ -157,7 +158,7 @@ fn superscript(number: i32) -> String {
     number.to_string().chars().filter_map(|c| Some(DIGITS[c.to_digit(10)? as usize])).collect()
 }
 
-/// A name in so many characters at most: names often differ at the end, so the middle is left out.
+/// A name of at most `most` characters: names often differ at the end, so the middle is left out.
 pub(super) fn shortened(name: &str, most: usize) -> String {
     let length = name.chars().count();
     if length <= most {

@@ -24,17 +24,17 @@ const TITLE: u32 = 44;
 const GAP: u32 = 10;
 const LEGEND_LINE: u32 = 22;
 const FONT: u32 = 16;
-/// A PNG has so many pixels for one of the SVG.
+/// How many pixels wide and high a pixel of the SVG is in a PNG.
 const PNG_SCALE: u32 = 2;
-/// Of longer names of categories the middle is left out.
+/// The most characters of a category's name; of longer ones the middle is left out.
 const NAME: usize = 36;
-/// The same of a title and of a label in the legend.
+/// The same for a title and for a label in the legend.
 const LINE: usize = 80;
 
 type Area<DB> = DrawingArea<DB, Shift>;
 type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
-/// The figure as an SVG document, with its title and caption for those who have it read to them.
+/// The figure as an SVG document, with its title and caption for screen readers.
 pub fn svg(figure: &Figure) -> String {
     let mut text = String::new();
     let area = SVGBackend::with_string(&mut text, size(figure, 1)).into_drawing_area();
@@ -63,8 +63,9 @@ pub fn png(figure: &Figure) -> Vec<u8> {
     bytes
 }
 
-/// Noto Sans (SIL Open Font License 1.1, which lets it be embedded) from the program itself, so that a machine
-/// without fonts draws the same. A browser takes its own font for an SVG: only widths of words come from this one.
+/// Noto Sans (SIL Open Font License 1.1, which allows embedding) from the program itself, so that a machine
+/// without fonts draws the same. A browser takes its own font for an SVG: only widths of words come from this
+/// one.
 fn with_font() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -131,7 +132,7 @@ fn draw<DB: DrawingBackend>(figure: &Figure, area: &Area<DB>, scale: u32) -> Dra
     draw_legend(figure, &rest, scale)
 }
 
-/// How much room the names of the values of a vertical axis take, and its label.
+/// How much room a vertical axis needs on its left, for the labels of its values and its own.
 fn beside(axis: &Axis) -> u32 {
     let names = axis.ticks(8).into_iter().map(|(_, name)| width_of(&shortened(&name, NAME)));
     names.max().unwrap_or(0) + if axis.label.is_empty() { 14 } else { 44 }

@@ -5,11 +5,11 @@ use super::Axis;
 /// Panels one below the other that share the horizontal axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// What a file with it is called, without the extension; no other figure of a comparison has it.
+    /// The name of its file without the extension; no other figure of a comparison has the same.
     pub stem: String,
-    /// What is to be seen.
+    /// What it shows.
     pub title: String,
-    /// How it is to be read.
+    /// How to read it.
     pub caption: String,
     /// The horizontal axis.
     pub x: Axis,
@@ -17,12 +17,12 @@ pub struct Figure {
     pub panels: Vec<Panel>,
 }
 
-/// A vertical axis and what is drawn beside it.
+/// A vertical axis and what is drawn against it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
     /// The vertical axis.
     pub y: Axis,
-    /// What is drawn; the later over the earlier.
+    /// What is drawn, later series over earlier ones.
     pub series: Vec<Series>,
 }
 
@@ -31,7 +31,8 @@ pub struct Panel {
 pub struct Series {
     /// The line in the legend, if it has one. Series with the same label are mentioned once.
     pub label: Option<String>,
-    /// Color, dashes and shape of the marker follow from the number. A contender has the same in all figures.
+    /// Color, dashes and shape of the marker follow from the number. Where series are contenders, a contender
+    /// has the same number in all figures.
     pub number: usize,
     /// How thick lines are, in pixels.
     pub width: u32,
@@ -54,12 +55,12 @@ pub enum Mark {
     Points(Vec<(f64, f64)>),
     /// Bars from the left: (length, position), with their height.
     Bars(Vec<(f64, f64)>, f64),
-    /// Lying box plots, with their height.
+    /// Horizontal box plots, with their height.
     Boxes(Vec<Spread>, f64),
 }
 
-/// A lying box plot: the box holds the middle half of the values, whiskers reach to the smallest and the largest
-/// (Tukey 1977, *Exploratory Data Analysis*).
+/// A horizontal box plot: the box holds the middle half of the values, whiskers reach to the smallest and the
+/// largest (Tukey 1977, *Exploratory Data Analysis*).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
     /// Where it lies on the vertical axis.
@@ -69,7 +70,7 @@ pub struct Spread {
 }
 
 impl Figure {
-    /// The legend: number and label of all series that have one.
+    /// The legend: for each label, the first series that has it.
     pub(super) fn legend(&self) -> Vec<(&Series, &str)> {
         let mut legend: Vec<(&Series, &str)> = Vec::new();
         for series in self.panels.iter().flat_map(|panel| &panel.series) {

@@ -5,8 +5,8 @@ use plotters::coord::Shift;
 use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 
-/// Colors that the color-blind tell apart (Okabe and Ito 2008, *Color Universal Design*), without yellow, which is
-/// faint on white.
+/// Colors that the color-blind can tell apart (Okabe and Ito 2008, *Color Universal Design*), without yellow,
+/// which is faint on white.
 const COLORS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),

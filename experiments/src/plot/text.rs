@@ -7,10 +7,10 @@ use std::fmt::Write;
 
 /// How many lines a panel with numbers has.
 const HEIGHT: usize = 18;
-/// Of longer names beside a panel the middle is left out.
+/// The most characters of a name beside a panel; of longer ones the middle is left out.
 const NAME: usize = 28;
 
-/// The figure in lines of at most `width` characters; with less than 40 it would not be legible, so 40 is the least.
+/// The figure in lines of at most `width` characters; less than 40 would not be legible, and is taken as 40.
 /// A series is drawn with a letter; where several meet, their letters take turns.
 pub fn text(figure: &Figure, width: usize) -> String {
     let left = figure.panels.iter().flat_map(|panel| panel.y.ticks(6)).map(|(_, name)| length(&name));
@@ -108,7 +108,7 @@ impl<'a> Canvas<'a> {
                 let corners = points.windows(2).flat_map(|pair| [pair[0], (pair[1].0, pair[0].1)]);
                 self.path(&corners.chain(points.last().copied()).collect::<Vec<_>>(), letter);
             }
-            // Between letters it would hide more than it shows.
+            // Not drawn: among letters a band would hide more than it shows.
             Mark::Band(_) => {}
             Mark::Points(points) => {
                 for &(x, y) in points {

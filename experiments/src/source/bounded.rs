@@ -1,10 +1,11 @@
-//! Bytes that are to be a text, and end.
+//! Reading bytes that should be a text, and should end.
 
 use super::Source;
 use std::io::{self, Error, ErrorKind, Read};
 
-/// Reads what may be a text: at the first byte 0, which no text has, and at a line or a text longer than any that is
-/// meant to be read, it fails. What never ends, as `/dev/zero`, would otherwise be read until there is no memory left.
+/// Reads what should be a text. It fails at the first byte 0, which no text has, and at a line longer than
+/// any that is meant to be read: what never ends, such as `/dev/zero`, would otherwise be read until the
+/// memory is full.
 pub(super) struct Bounded<R> {
     input: R,
     /// The line that is being read, from 1.
@@ -16,8 +17,8 @@ pub(super) struct Bounded<R> {
 /// The longest text that is read as a whole, in bytes.
 pub(super) const LONGEST: usize = 1 << 30;
 
-/// The longest line, in bytes: room for a graph with six million edges on one. To look for what is wrong in a longer one
-/// would take its reader seconds.
+/// The longest line, in bytes: room for a graph with six million edges on one line. Finding the error in a
+/// longer one would take its reader seconds.
 const LONGEST_LINE: usize = 1 << 26;
 
 impl<R: Read> Bounded<R> {
@@ -26,7 +27,7 @@ impl<R: Read> Bounded<R> {
     }
 }
 
-/// All that is left.
+/// Read all that is left, unless it is too long.
 pub(super) fn read_all(bounded: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     bounded.take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
@@ -55,7 +56,7 @@ impl<R: Read> Read for Bounded<R> {
     }
 }
 
-/// The error of what is too long.
+/// The error of a text that is too long.
 pub(super) fn too_long() -> Error {
     Error::new(ErrorKind::InvalidData, format!("found a text without end, expected {LONGEST} bytes at most"))
 }

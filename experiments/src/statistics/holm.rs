@@ -1,6 +1,6 @@
 //! Many tests at once.
 
-/// Each p-value corrected for all being looked at, by the step-down method of Holm (1979, "A simple
+/// Each p-value corrected for the number of tests, by the step-down method of Holm (1979, "A simple
 /// sequentially rejective multiple test procedure"), in the order given: rejecting those below a level makes
 /// the chance of any false rejection at most that level, however the tests depend on each other.
 pub fn holm(p_values: &[f64]) -> Vec<f64> {

@@ -1,15 +1,15 @@
 //! How likely success is within an effort.
 
 /// The share of runs that succeed within an effort: one minus the product-limit estimate of Kaplan & Meier
-/// (1958, "Nonparametric estimation from incomplete observations"). Of efforts it is the run-length
-/// distribution, or the distribution of the time to target.
+/// (1958, "Nonparametric estimation from incomplete observations"). Over steps it is the run-length
+/// distribution, over seconds the distribution of the time to target.
 ///
-/// Censored runs count as under way until they were cut off. Runs that succeed at the effort at which others
-/// are cut off succeed before. Where nothing is censored this is the empirical distribution.
+/// Censored runs count as under way until they were cut off. Where a success and a cut-off have the same
+/// effort, the success comes first. Where nothing is censored this is the empirical distribution.
 ///
-/// The estimate rests on censored runs being no different from those that went on: so it is where a limit cut
-/// them off. A run that came to an end of its own, frozen or in a local optimum, is not like that: give it as censored at
-/// infinity, so that it never succeeds.
+/// The estimate assumes that censored runs would have fared like those that went on, which holds where a
+/// limit cut them off. It does not hold for a run that came to an end of its own, frozen or in a local
+/// optimum: give such a run as censored at infinity, so that it never succeeds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KaplanMeier {
     steps: Vec<(f64, f64)>,

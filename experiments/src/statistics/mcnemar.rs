@@ -2,12 +2,12 @@
 
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-/// The p-value, for both sides, of the exact test of McNemar (1947, "Note on the sampling error of the
-/// difference between correlated proportions or percentages"): of paired runs, `first` were successful for
-/// the first contender alone and `second` for the second alone.
+/// The two-sided p-value of the exact test of McNemar (1947, "Note on the sampling error of the difference
+/// between correlated proportions or percentages"): of paired runs, `first` were successful for the first
+/// contender alone and `second` for the second alone.
 ///
-/// Pairs that went alike tell nothing. If both are equally likely to succeed, each of the others is a toss of
-/// a fair coin. The result is 1 where there are none.
+/// Pairs that went alike tell nothing. If both contenders are equally likely to succeed, each of the other
+/// pairs is a toss of a fair coin. The result is 1 where there are none.
 pub fn mcnemar(first: u64, second: u64) -> f64 {
     let tosses = Binomial::new(0.5, first + second).expect("one half is a probability");
     (2.0 * tosses.cdf(first.min(second))).min(1.0)

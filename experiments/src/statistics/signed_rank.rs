@@ -2,14 +2,14 @@
 
 use statrs::distribution::ContinuousCDF;
 
-/// Up to so many differences every assignment of signs is counted.
+/// Up to so many differences the p-value is exact, counting every assignment of signs.
 const EXACT: usize = 50;
 
 /// How much more the first of two paired runs needs than the second, each a pair (effort, censored).
 ///
 /// Where one succeeded and the other was cut off at the same effort or later, the one that succeeded needs
-/// less, by an amount that is unknown and without bound: the difference is infinite. It cannot be told,
-/// `None`, where both were cut off, or one was cut off before the other succeeded.
+/// less, by an unknown and unbounded amount: the difference is infinite. It cannot be told, `None`, where
+/// both were cut off, or one was cut off before the other succeeded.
 pub fn difference(first: (f64, bool), second: (f64, bool)) -> Option<f64> {
     match (first, second) {
         // Also where both are infinite.
@@ -21,7 +21,7 @@ pub fn difference(first: (f64, bool), second: (f64, bool)) -> Option<f64> {
     }
 }
 
-/// The p-value, for both sides, of the signed-rank test of Wilcoxon (1945, "Individual comparisons by ranking
+/// The two-sided p-value of the signed-rank test of Wilcoxon (1945, "Individual comparisons by ranking
 /// methods") on paired differences.
 ///
 /// Zeros are dropped, as Wilcoxon does, and equal magnitudes share the mean of their ranks. Up to 50
@@ -30,13 +30,13 @@ pub fn difference(first: (f64, bool), second: (f64, bool)) -> Option<f64> {
 /// used. The result is 1 where no difference is left.
 ///
 /// Infinite differences, which [`difference`] makes of censored runs, are the largest and share one rank.
-/// That is a choice: all that is known of such a magnitude is that it is at least what was run in vain, and
-/// the rank of it may be lower. Lachin (1999, "Worst-rank score analysis with informatively missing
-/// observations in clinical trials") makes it for unpaired samples. The choice bears on which differences the
-/// test notices best and not on its validity: the hypothesis is that in each pair the two runs, with where
-/// they were cut off, might as well be exchanged; then all signs are equally likely given the magnitudes, and
-/// dropping pairs that cannot be told does not depend on which is which. So it wants contenders under equal
-/// limits; where they end for reasons of their own, a difference in that alone may be found.
+/// That is a choice: only a lower bound of such a magnitude is known, so its true rank may be lower. Lachin
+/// (1999, "Worst-rank score analysis with informatively missing observations in clinical trials") makes the
+/// same choice for unpaired samples. It decides which differences the test detects best, and does not affect
+/// its validity: the hypothesis is that in each pair the two runs, with where they were cut off, are
+/// exchangeable. Then all signs are equally likely given the magnitudes, and dropping pairs that cannot be
+/// told does not depend on which run is which. So the test assumes contenders under equal limits; where they
+/// end for reasons of their own, it may detect a difference in that alone.
 ///
 /// # Panics
 /// When a difference is not a number.
@@ -66,7 +66,7 @@ fn doubled_ranks(differences: &[f64]) -> Vec<(usize, bool)> {
     ranks
 }
 
-/// Twice the probability of a sum as small as that, one rank after the other.
+/// Twice the probability of a sum as small as that, adding one rank after the other.
 fn exact(ranks: &[(usize, bool)], total: usize, smaller: usize) -> f64 {
     // Multiples of 2^-50 add up without rounding.
     let mut probability = vec![0.0; total + 1];

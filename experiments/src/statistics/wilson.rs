@@ -2,11 +2,11 @@
 
 use statrs::distribution::ContinuousCDF;
 
-/// The 95 % interval of a probability of which `successes` of `trials` were seen, as Wilson (1927, "Probable
-/// inference, the law of succession, and statistical inference") has it; `None` where there were no trials.
+/// The 95 % interval of Wilson (1927, "Probable inference, the law of succession, and statistical inference")
+/// for a probability of which `successes` of `trials` were seen; `None` where there were no trials.
 ///
 /// Unlike the share plus or minus two standard errors it stays between 0 and 1, and says something where all
-/// trials went alike. It takes the trials for independent.
+/// trials went alike. It assumes independent trials.
 ///
 /// # Panics
 /// When there are more successes than trials.

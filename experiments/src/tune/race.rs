@@ -11,7 +11,7 @@ use std::iter::successors;
 use std::sync::Arc;
 use std::sync::atomic::{self, AtomicBool};
 
-/// What is to become small.
+/// What is to be minimized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Score {
@@ -20,20 +20,21 @@ pub enum Score {
     Steps,
     /// The same in seconds.
     Seconds,
-    /// The mean rank among the candidates by the cost in the end, instance by instance and seed by seed.
+    /// The mean rank of the final cost among the candidates, instance by instance and seed by seed.
     Cost,
 }
 
-/// Successive halving (Jamieson & Talwalkar 2016): all candidates get a few runs, the best part of them more, and so on until one is
-/// left. All that are in a round have run on the same instances with the same seeds, so they are compared in pairs. Later
-/// races begin near the best of the one before, as iterated racing does (Birattari, Yuan, Balaprakash & Stuetzle 2010).
+/// Successive halving (Jamieson & Talwalkar 2016): all candidates get a few runs, the better part of them
+/// more, and so on, until the last few have had them all. The candidates of a round have run on the same
+/// instances with the same seeds, so their runs are paired. Later races begin near the best of the one
+/// before, as iterated racing does (Birattari, Yuan, Balaprakash & Stuetzle 2010).
 pub struct Race<'a> {
     tuning: &'a Tuning,
     values: Vec<BTreeMap<String, Value>>,
     plan: Plan,
 }
 
-/// What a round of a race came to.
+/// The outcome of a round of a race.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Round {
     /// How many runs each candidate had by then.
@@ -43,8 +44,8 @@ pub struct Round {
 }
 
 impl<'a> Race<'a> {
-    /// A race of the experiment as it is against candidates drawn from its space or, given the best ones of the race
-    /// before, of those and of others near to them.
+    /// A race between the experiment as it is and candidates drawn from its space. Given the best candidates
+    /// of the race before, these take part too, and the others are drawn near them.
     ///
     /// # Panics
     /// When the space holds values that the experiment does not take, which reading the tuning has ruled out.
@@ -53,7 +54,7 @@ impl<'a> Race<'a> {
         let mut values = vec![BTreeMap::new()];
         values.extend(best.iter().filter(|values| !values.is_empty()).cloned());
         values.truncate(tuning.candidates);
-        // Each race looks half as far around as the one before.
+        // Each race draws within half the distance of the one before.
         let reach = 0.5f64.powi(number as i32);
         let elite = values.len();
         for tries in 0..100 * tuning.candidates {
@@ -102,14 +103,14 @@ impl<'a> Race<'a> {
         let halving = self.tuning.halving;
         let fewer = |&candidates: &usize| Some(candidates.div_ceil(halving)).filter(|&left| left > 1);
         let candidates: Vec<usize> = successors(Some(self.values.len()), fewer).collect();
-        // The last round, of two or so, has all runs, and each before it a part of them.
+        // The last round, of two candidates or so, has all runs, and each round before it a fraction of them.
         let part = |number: usize| halving.saturating_pow((candidates.len() - 1 - number) as u32);
         let runs = (0..candidates.len()).map(|number| pairs.div_ceil(part(number)));
         candidates.iter().copied().zip(runs).collect()
     }
 
-    /// Run the race, and tell of each run and of each round; what is left of it if `cancel` is raised is not run, and
-    /// then there is no winner.
+    /// Run the race, calling back after each run and each round, and return the last round; `None` if
+    /// `cancel` was raised, so that the rest was not run.
     ///
     /// # Errors
     /// When a candidate cannot be run, and when threads cannot be started.
@@ -140,7 +141,7 @@ impl<'a> Race<'a> {
             }
             before = upto;
             let mut ranking = self.scores(&racing, &records);
-            // Of equals the one that was there first: the file's own.
+            // Among equals the earlier candidate comes first, so that of the file before any other.
             ranking.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)));
             racing = ranking.iter().map(|(candidate, _)| *candidate).collect();
             let round = Round { runs: upto, ranking };

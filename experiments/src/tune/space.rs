@@ -29,7 +29,7 @@ pub struct Between {
     pub from: f64,
     /// The largest.
     pub to: f64,
-    /// What makes equal steps.
+    /// The scale on which its numbers are equally likely.
     #[serde(default)]
     pub scale: Transform,
     /// Whole numbers only?
@@ -46,7 +46,8 @@ pub enum Transform {
     Linear,
     /// Their logarithms: for what may differ by orders of magnitude.
     Log,
-    /// The logarithms of what is missing to 1: for cooling factors and probabilities near 1, such as 0.9, 0.99, 0.999.
+    /// The logarithms of their difference from 1: for cooling factors and probabilities near 1, such as 0.9,
+    /// 0.99, 0.999.
     LogToOne,
 }
 
@@ -69,10 +70,11 @@ impl Transform {
 }
 
 impl Space {
-    /// Is there anything wrong with it?
+    /// Check that every parameter can have a value.
     ///
     /// # Errors
-    /// When there is no parameter, a choice is empty, or there is no number between two, or none on the scale.
+    /// When there is no parameter, a choice is empty, or an interval has its ends in the wrong order or not
+    /// on its scale.
     pub fn check(&self) -> Result<(), ExperimentError> {
         if self.0.is_empty() {
             return Err(ExperimentError::new("no parameter", "at least one to be tuned").about("space"));
@@ -102,8 +104,8 @@ impl Space {
         self.0.iter().map(|(path, domain)| (path.clone(), domain.draw(rng))).collect()
     }
 
-    /// A value for each parameter near those of `parent`: numbers within `reach`, a share of the interval, and choices
-    /// kept with probability `1 - reach`.
+    /// A value for each parameter near those of `parent`: numbers within `reach`, a fraction of the interval
+    /// on its scale, and choices kept with probability `1 - reach`.
     pub fn draw_near(
         &self,
         parent: &BTreeMap<String, Value>,
@@ -162,7 +164,7 @@ impl Between {
     }
 }
 
-/// To three digits.
+/// To three significant digits.
 fn rounded(number: f64) -> f64 {
     if number == 0.0 {
         return 0.0;

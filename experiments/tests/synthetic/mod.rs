@@ -58,7 +58,7 @@ fn compare(title: &str, groups: &[(String, Option<f64>)], seeds: u64, history: u
 fn record(plan: &Plan, trial: &Trial) -> Record {
     let index = trial.index;
     let subject = &plan.instances[trial.instance];
-    // Halfway is hardest.
+    // Of levels, 40 is the hardest.
     let hardness = match subject.level {
         Some(level) => (-((level - 40.0) / 15.0).powi(2)).exp() * 4.5,
         None => 1.2 * (trial.instance / 2) as f64 + 1.0,

@@ -1,4 +1,4 @@
-//! A coloring of all vertices, with conflicts, that is repaired, and then made do with fewer colors.
+//! A coloring of all vertices: its conflicts are repaired, and then it has to make do with fewer.
 
 mod painting;
 
@@ -18,7 +18,7 @@ pub enum Recolor {
         /// The color, from 0.
         color: u16,
     },
-    /// Do without the color that the fewest vertices have: one after the other, they get the color that the fewest
+    /// Drop the color that the fewest vertices have: one after another, these get the color that the fewest
     /// of their neighbors have.
     DropColor,
 }
@@ -39,9 +39,9 @@ pub enum Before {
 /// to drop a color; so any local search that follows the objective [`Conflicts`] finds colorings with fewer and
 /// fewer colors. The state remembers the last coloring without conflicts.
 ///
-/// With a given number of colors, that many are left of the greedy coloring that search starts from, and a coloring
-/// without conflicts is a goal. Otherwise the goal is a coloring with as many colors as a clique has vertices, which
-/// cannot be improved, and need not exist.
+/// If the number of colors is given, the greedy coloring that search starts from is cut down to that many,
+/// and a coloring without conflicts is a goal. Otherwise a goal is a coloring with as many colors as a clique
+/// has vertices; it cannot be improved, but need not exist.
 ///
 /// ```
 /// use recuit::{Engine, LocalSearch, Problem, Run, Status, TabuSearch};
@@ -60,8 +60,8 @@ pub struct Complete<'a> {
 }
 
 impl<'a> Complete<'a> {
-    /// The formulation of `graph` that starts from a greedy coloring with vertices taken in this order, and goes down
-    /// to so many colors, or as far as possible.
+    /// The formulation of `graph` that starts from a greedy coloring with vertices taken in this order, and
+    /// goes down to this number of colors, or as far as possible.
     ///
     /// # Panics
     /// When a graph with vertices is to have no color.
@@ -87,14 +87,15 @@ impl<'a> Complete<'a> {
         self.fewest
     }
 
-    /// By how much the cost changes when a color is dropped. Rare, and kept out of the way of what is not.
+    /// By how much the cost changes when a color is dropped. That is rare, and kept out of the
+    /// way of frequent moves.
     #[cold]
     fn more_without_a_color(&self, state: &Painting) -> i64 {
         let after = self.result(state, &Recolor::DropColor);
         Conflicts.cost(self, &after) - Conflicts.cost(self, state)
     }
 
-    /// What a color costs in conflicts: more than there can be.
+    /// How many conflicts a color is worth: more than there can be.
     fn weight(&self) -> i64 {
         self.graph.edges() as i64 + 1
     }
@@ -110,7 +111,7 @@ impl Problem for Complete<'_> {
         self.start.clone()
     }
 
-    /// Colors drawn at random, but for a start without conflicts: no draw is better.
+    /// Colors drawn at random; but a start without conflicts is kept, since no draw is better.
     fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Painting {
         if self.start.conflicts() == 0 {
             return self.initial();
@@ -166,8 +167,8 @@ fn others(state: &Painting, vertex: u16) -> impl Iterator<Item = Recolor> + use<
     others.map(move |color| Recolor::Vertex { vertex, color })
 }
 
-/// The number of conflicts, and for each color beyond the fewest wanted, one more than there are edges: one color
-/// less is worth any conflicts.
+/// The number of conflicts, and for each color beyond the fewest wanted, one more than there are edges: to
+/// save a color is worth any number of conflicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conflicts;
 
@@ -228,7 +229,7 @@ impl<'g> Neighborhood<Complete<'g>> for Conflicting {
         }
         let vertex = state.conflicting()[rng.random_range(0..state.conflicting().len())];
         let color = rng.random_range(0..state.count() as u16 - 1);
-        // One past the own color, which is none of the choices.
+        // Skip the vertex's own color, which is not one of the choices.
         let color = color + u16::from(color >= state.color(vertex.into()));
         Some(Recolor::Vertex { vertex, color })
     }

@@ -104,9 +104,9 @@ pub struct Construct<'a> {
 }
 
 impl<'a> Construct<'a> {
-    /// The formulation of `graph` with vertices taken in this order, and with so many colors at most: the goals are all
-    /// colorings with as many. Where no number is given it is one more than the largest degree, with which a coloring of
-    /// fewest colors is among the goals: no vertex needs more.
+    /// The formulation of `graph` with vertices taken in this order, and with at most this number of colors:
+    /// all colorings with no more are goals. Without a number it is one more than the largest degree; no
+    /// vertex ever needs more, so a coloring with the fewest colors is among the goals.
     pub fn new(graph: &'a Graph, order: Order, colors: Option<u16>) -> Self {
         let most = graph.vertices().min(usize::from(u16::MAX));
         let colors = colors.map_or(graph.largest_degree() + 1, usize::from).min(most);
@@ -240,8 +240,8 @@ impl Objective<Construct<'_>> for ColorsNeeded {
 
 impl Bound<Construct<'_>> for ColorsNeeded {}
 
-/// How many colors will be new at least: those of [`ColorsNeeded`] that are not used yet. A path costs the colors used, so
-/// this never overestimates what it will still cost.
+/// A lower bound on the new colors to come: those of [`ColorsNeeded`] that are not used yet. A path costs the
+/// colors used, so this never overestimates what it will still cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ColorsToCome;
 

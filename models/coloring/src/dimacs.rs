@@ -73,7 +73,7 @@ pub fn read(text: &str) -> Result<Graph, InputError> {
     vertices.map(|vertices| Graph::new(vertices, edges)).ok_or_else(missing)
 }
 
-/// The vertices of an edge that is written with one blank each: nearly all lines of a large graph.
+/// The vertices of an edge whose words have one blank between them, as on nearly all lines of a large graph.
 fn plain(line: &str) -> Option<(usize, usize)> {
     let (one, other) = line.strip_prefix("e ")?.split_once(' ')?;
     Some((one.parse().ok()?, other.parse().ok()?))

@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Generator {
-    /// Each two vertices are joined with the same probability: G(n, p).
+    /// Every two vertices are joined with the same probability: G(n, p).
     Random {
         /// The number of vertices.
         #[serde(default = "hundred")]
@@ -24,7 +24,7 @@ pub enum Generator {
         /// The number of vertices.
         #[serde(default = "hundred")]
         vertices: usize,
-        /// Nearer than this.
+        /// Points are joined if they are nearer to each other than this.
         #[serde(default = "half")]
         radius: f64,
     },
@@ -96,7 +96,7 @@ impl Generator {
     }
 }
 
-/// Is there memory for a graph of which that share of all pairs is joined, and for its text?
+/// Is there memory for a graph in which this share of all pairs is joined, and for its text?
 fn fits(vertices: usize, share: f64) -> Result<(), String> {
     /// What a line of the text takes at most.
     const LINE: f64 = 14.0;
@@ -124,9 +124,9 @@ pub fn queen(rows: usize, columns: usize) -> Graph {
     Graph::new(rows * columns, edges)
 }
 
-/// The graph without triangles that needs so many colors (Mycielski 1955), at least 2: an edge, and from then on, for
-/// one more color, a twin for each vertex that has its neighbors, and a hub that is joined to all twins. The DIMACS
-/// graph `myciel3` needs 4 colors.
+/// The graph without triangles that needs this number of colors (Mycielski 1955), at least 2. It begins as an
+/// edge. Each further color adds, for every vertex, a twin with the same neighbors, and a hub that is joined
+/// to all twins. The DIMACS graph `myciel3` needs 4 colors.
 pub fn mycielski(colors: u32) -> Graph {
     let mut graph = Graph::new(2, [(0, 1)]);
     for _ in 2..colors {

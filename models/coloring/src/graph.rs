@@ -1,4 +1,4 @@
-//! Graphs without directions, loops and parallel edges.
+//! Undirected graphs without loops and parallel edges.
 
 /// A graph whose vertices are numbered from 0.
 ///
@@ -22,7 +22,8 @@ impl Graph {
     /// The largest number of vertices.
     pub const LARGEST: usize = u16::MAX as usize;
 
-    /// The graph with so many vertices and these edges; one that is named twice, in either direction, counts once.
+    /// The graph with `vertices` vertices and these edges; an edge that is named twice, in either direction,
+    /// counts once.
     ///
     /// # Panics
     /// At more than [`LARGEST`](Graph::LARGEST) vertices, at an edge to a vertex that is not there, and at a loop.
@@ -69,7 +70,7 @@ impl Graph {
         Graph { starts: starts.into(), neighbors: neighbors.into() }
     }
 
-    /// The bytes that making a graph with so many edges takes.
+    /// The bytes that it takes to make a graph with this number of edges.
     pub(crate) fn bytes(edges: f64) -> u64 {
         (edges * (size_of::<[u16; 2]>() + 2 * size_of::<u16>()) as f64) as u64
     }
@@ -107,11 +108,12 @@ impl Graph {
         self.neighbors(vertex).binary_search(&(other as u16)).is_ok()
     }
 
-    /// Vertices that are all joined to each other: as many colors are needed at least. From one vertex after the other,
-    /// those of high degree first, a clique is grown greedily by neighbors of high degree; the largest of these is
-    /// returned. Of graphs with more than a million edges or so not all vertices have their turn.
+    /// A clique, vertices that are all joined to each other: a coloring needs at least as many colors.
+    /// Cliques are grown greedily, from one vertex after another, those of high degree first, by
+    /// neighbors of high degree; the largest is returned. In graphs with more than about a million edges
+    /// not every vertex gets its turn.
     pub fn clique(&self) -> Vec<usize> {
-        /// How many edges are looked for before the largest so far will do.
+        /// How many edges are looked for before the largest clique so far will do.
         const PATIENCE: usize = 2_000_000;
         let mut seeds: Vec<usize> = (0..self.vertices()).collect();
         seeds.sort_by_key(|&vertex| std::cmp::Reverse(self.degree(vertex)));

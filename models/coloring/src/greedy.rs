@@ -5,8 +5,8 @@ mod tournament;
 use crate::{Graph, Order};
 use tournament::Tournament;
 
-/// The coloring that taking the first action everywhere makes of a [`Construct`](crate::Construct) in this order, from
-/// 1: each vertex in turn gets the lowest color that no neighbor has.
+/// The coloring, with colors from 1, that a [`Construct`](crate::Construct) in this order comes to when the
+/// first action is always taken: each vertex in turn gets the lowest color that no neighbor has.
 ///
 /// Recursive largest first takes as many rounds through all edges as there are colors, the other orders take one.
 pub(crate) fn greedy(graph: &Graph, order: Order) -> Vec<u16> {

@@ -48,8 +48,8 @@ pub struct Colors {
 pub struct Repair {
     /// The number of colors; as few as possible where left out.
     pub colors: Option<std::num::NonZeroU16>,
-    /// The order of the greedy coloring that search starts from; where left out, [`Order::Rlf`] for graphs for which
-    /// that is no effort, and [`Order::Dsatur`] for larger ones.
+    /// The order of the greedy coloring that search starts from; where left out, [`Order::Rlf`] for graphs
+    /// that are small enough, and [`Order::Dsatur`] for larger ones.
     pub start: Option<Order>,
 }
 
@@ -113,7 +113,7 @@ impl Model for Coloring {
             Posed::Construct(_) => "depth-first",
         };
         match engine.unwrap_or(best) {
-            // What comes first is the lowest color of the vertex that is next in the order.
+            // The first action gives the vertex that is next in the order its lowest color.
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
             "tabu" => json!({ "name": "tabu", "tenure": 0, "spread": 9 }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 1000, "restarts": 1_000_000 }),

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// Which vertex is colored next; where several tie for first place, the one with the lowest number.
 ///
-/// With ever new colors to be had, the vertex with the fewest colors left is the one whose neighbors have the most
-/// different colors.
+/// New colors are always available, so the vertex with the fewest colors left is the one whose neighbors have
+/// the most different colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
@@ -21,9 +21,9 @@ pub enum Order {
     #[default]
     #[serde(alias = "fewest-colors-most-neighbors")]
     Dsatur,
-    /// Recursive largest first: one color after the other is given to as many vertices as can have it; each time to
-    /// the one with the most uncolored neighbors that cannot, and among those with the fewest that can (Leighton
-    /// 1979, *A graph coloring algorithm for large scheduling problems*).
+    /// Recursive largest first: one color after another is given to as many vertices as can have it; each
+    /// time to the one with the most uncolored neighbors that cannot have it, and among those with the fewest
+    /// that can (Leighton 1979, *A graph coloring algorithm for large scheduling problems*).
     Rlf,
 }
 

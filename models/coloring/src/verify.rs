@@ -3,7 +3,7 @@
 use crate::Graph;
 use std::fmt;
 
-/// One way in which colors are not a coloring of a graph. Vertices are counted from 0; displayed, from 1.
+/// One way in which colors fail to color a graph. Vertices are counted from 0; displayed, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// More or fewer colors are given than there are vertices; nothing else was checked then.

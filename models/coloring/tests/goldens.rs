@@ -87,8 +87,9 @@ fn greedy_orders_color_within_their_bounds() {
     assert_eq!(Construct::greedy(&bipartite, Order::Dsatur).into_iter().max(), Some(2));
 }
 
-/// Colorings are counted up to the names of the colors: those of a path of n vertices with exactly one new color at
-/// most a step are the partitions into independent sets.
+/// Colorings that differ only in the names of colors count once, since each step offers one new color
+/// at most. So the colorings of a path are its partitions into independent sets, here the 4 of 5 that
+/// have at most three parts.
 #[test]
 fn new_colors_are_all_alike() {
     let path = Graph::new(4, [(0, 1), (1, 2), (2, 3)]);

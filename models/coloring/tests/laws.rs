@@ -36,7 +36,7 @@ fn estimates_of_colors_never_overestimate() {
     }
 }
 
-/// The counts kept beside the colors are those of the colors, and no neighbors share one.
+/// The counts kept beside the colors agree with them, and no neighbors share a color.
 fn counts_agree(graph: &Graph, problem: &Construct<'_>, state: &Colored) -> Result<(), String> {
     let colors = state.colors();
     if verify(graph, colors).iter().any(|violation| !matches!(violation, Violation::Uncolored(_))) {
@@ -70,7 +70,7 @@ fn complete() {
     }
 }
 
-/// The table and the list kept beside the colors are those of the colors.
+/// The table and the list kept beside the colors agree with them.
 fn table_agrees(graph: &Graph, problem: &Complete<'_>, state: &Painting) -> Result<(), String> {
     let mut conflicts = 0;
     for vertex in 0..graph.vertices() {

@@ -48,7 +48,7 @@ impl Function {
         }
     }
 
-    /// The terms that the function has in so many dimensions.
+    /// The terms that the function has in `dimension` dimensions.
     pub fn terms(self, dimension: usize) -> Range<usize> {
         match self {
             Function::Sphere | Function::Rastrigin => 0..dimension,

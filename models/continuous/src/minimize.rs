@@ -28,7 +28,8 @@ impl<F> Point<F> {
 impl<F: Real> State for Point<F> {
     type Key = Box<[u64]>;
 
-    /// The bits of the coordinates. The two zeros, which are equal, have different bits: adding zero gives one of them.
+    /// The bits of the coordinates. The two zeros are equal, but their bits differ; adding
+    /// zero makes them the same.
     fn key(&self) -> Box<[u64]> {
         self.coordinates.iter().map(|&x| (x + F::zero()).as_f64().to_bits()).collect()
     }
@@ -128,7 +129,7 @@ impl<F: Real> Problem for Minimize<F> {
     type Undo = F;
     type Cost = F;
 
-    /// A corner: the center would be the answer to half of the functions.
+    /// A corner: the center would be the solution for most of the functions.
     fn initial(&self) -> Point<F> {
         Point { coordinates: vec![self.low; self.dimension].into() }
     }
@@ -155,7 +156,7 @@ impl<F: Real> Problem for Minimize<F> {
         state.coordinates[action.coordinate as usize] = before;
     }
 
-    /// In double precision, whatever the search itself reckons in.
+    /// In double precision, whatever the search itself computes in.
     fn goal_test(&self, state: &Point<F>) -> bool {
         let terms = self.function.terms(self.dimension);
         let value: f64 = terms
@@ -174,8 +175,8 @@ impl<F: Real> Objective<Minimize<F>> for Value {
         problem.function.value(&state.coordinates)
     }
 
-    /// A change that rounding might have made up counts as none: what remains of the changes around a circle would
-    /// otherwise lead hill climbing around it for ever.
+    /// A change that rounding might have made up counts as none. Otherwise moves around a circle might seem
+    /// to gain something, and hill climbing would follow them forever.
     #[inline]
     fn delta(&self, problem: &Minimize<F>, state: &Point<F>, action: &Move<F>) -> F {
         let Minimize { function, dimension, .. } = *problem;

@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Continuous {
-    /// What the search reckons in.
+    /// What the search computes in.
     pub formulation: Posed,
 }
 
@@ -30,7 +30,7 @@ pub enum Posed {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Search {
-    /// What steps are drawn from.
+    /// The distribution that steps are drawn from.
     pub tail: Tail,
     /// How much above the minimum a value may be to count as solved.
     #[serde(deserialize_with = "positive")]
@@ -121,7 +121,7 @@ fn violations(point: &[f64], instance: &Instance, posed: Posed) -> Vec<String> {
     verify(point, instance, posed.search().tolerance).iter().map(ToString::to_string).collect()
 }
 
-/// An instance and what to reckon in.
+/// An instance and what to compute in.
 struct PosedInstance {
     instance: Instance,
     posed: Posed,

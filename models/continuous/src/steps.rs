@@ -72,7 +72,7 @@ fn reflect<F: Real>(x: F, (low, high): (F, F)) -> F {
     let width = high - low;
     let along = ((x - low) / (width + width)).fract().abs() * (width + width);
     let inside = low + if along > width { width + width - along } else { along };
-    // Rounding may come to lie outside, and what is beyond all numbers is no number.
+    // Rounding may lead outside the box, and infinity leads to NaN.
     if inside.is_nan() { low } else { inside.max(low).min(high) }
 }
 

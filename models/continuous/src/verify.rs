@@ -23,7 +23,7 @@ pub enum Violation {
         /// The least and the greatest value allowed.
         bounds: (f64, f64),
     },
-    /// The function is not as low as it can be, by more than the tolerance.
+    /// The value is above the minimum by more than the tolerance.
     High {
         /// Its value.
         value: f64,
@@ -62,7 +62,8 @@ pub fn verify(point: &[f64], instance: &Instance, tolerance: f64) -> Vec<Violati
             .map(|pair| 100.0 * (pair[1] - pair[0].powi(2)).powi(2) + (1.0 - pair[0]).powi(2))
             .sum(),
     };
-    // These formulas round otherwise than others do: by some hundred units in the last place of a term.
+    // These formulas round differently from those of the search, by some hundred units in
+    // the last place of a term.
     let rounding = 1e-13 * expected as f64;
     if value.is_nan() || value > tolerance + rounding {
         violations.push(Violation::High { value, tolerance });

@@ -22,8 +22,8 @@ pub enum Move {
 /// The knapsack as a complete assignment: any items that fit. No state is overloaded, so none needs a penalty, and
 /// whatever ends a search, its best state can be used.
 ///
-/// The goal is a knapsack as good as its [`Surrogate`] bound: then it is proved the best. Often there is none that
-/// good, and a search goes on until its limits.
+/// A goal is a knapsack as good as its [`Surrogate`] bound, which is thereby proved the best. Often there is
+/// none that good, and a search goes on until its limits.
 #[derive(Clone, Debug)]
 pub struct Complete {
     knapsack: Knapsack,
@@ -60,7 +60,7 @@ impl Complete {
         state
     }
 
-    /// Does the knapsack hold what it would after this move?
+    /// Does everything still fit after this move?
     #[inline]
     fn allows(&self, state: &Packing, change: &Move) -> bool {
         match *change {
@@ -103,7 +103,7 @@ impl Problem for Complete {
         self.fill(&order)
     }
 
-    /// Flips; exchanges are two of them.
+    /// Flips only; an exchange is two of them.
     fn actions(&self, state: &Packing) -> impl Iterator<Item = Move> {
         self.flips(state)
     }
@@ -128,7 +128,7 @@ impl Problem for Complete {
         self.knapsack.total_profit() - state.profit() <= self.lower_bound
     }
 
-    /// Items that are too many go first, those that are missing come then.
+    /// On the way to any packing, surplus items go out first, and then missing ones come in.
     fn diameter(&self) -> Option<u64> {
         Some(self.knapsack.items() as u64)
     }
@@ -179,7 +179,8 @@ impl Neighborhood<Complete> for Exchanges {
 }
 
 impl Attributes<Complete> for Exchanges {
-    /// One for each item: what has been taken or left lately stays so, and is exchanged only for something else.
+    /// One for each item: an item that was taken or left lately stays so, unless it is
+    /// exchanged for one that was not.
     fn count(&self, problem: &Complete) -> usize {
         problem.knapsack.items()
     }

@@ -33,7 +33,7 @@ pub struct Generator {
     pub class: Class,
     /// The largest weight.
     pub range: i64,
-    /// The share of all weights that each capacity is, from 0 to 1.
+    /// Each capacity as a share of the sum of all weights, from 0 to 1.
     pub tightness: f64,
 }
 
@@ -55,7 +55,8 @@ impl Generator {
         };
         within("items", self.items as i128, Knapsack::MAX_ITEMS as i128)?;
         within("capacities", self.capacities as i128, Knapsack::MAX_CAPACITIES as i128)?;
-        // Half the range may come on top, and the capacity sums up a million weights.
+        // A profit may exceed the range by half of it, and a capacity may be the sum of a million weights:
+        // neither may become too large.
         within("range", self.range.into(), 1_000_000)?;
         if !(0.0..=1.0).contains(&self.tightness) {
             return Err(format!("found tightness = {}, expected from 0 to 1", self.tightness));

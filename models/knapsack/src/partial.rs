@@ -41,10 +41,10 @@ impl State for Decided {
     }
 }
 
-/// The knapsack as a partial assignment: one item after the other, the best ratio of profit to weight first, is taken
-/// if it fits, or left. An action costs the profit forgone. Always the first action is the greedy heuristic
-/// (Dantzig 1957); with [`ForgoneAtLeast`] branch and bound is that of Horowitz & Sahni (1974, *Computing partitions
-/// with applications to the knapsack problem*).
+/// The knapsack as a partial assignment: one item after the other, the best ratio of profit to weight first,
+/// is taken if it fits, or left. An action costs the profit forgone. Always taking the first action is the
+/// greedy heuristic (Dantzig 1957); with [`ForgoneAtLeast`] branch and bound is that of Horowitz & Sahni
+/// (1974, *Computing partitions with applications to the knapsack problem*).
 #[derive(Clone, Debug)]
 pub struct Partial {
     knapsack: Knapsack,
@@ -67,7 +67,7 @@ impl Partial {
         &self.surrogate
     }
 
-    /// At least so much profit will have to be forgone among the items that are not decided on.
+    /// A lower bound on the profit that will still be forgone, among the items that are not decided on.
     #[inline]
     fn forgone_yet(&self, state: &Decided) -> i64 {
         let surrogate = &self.surrogate;
@@ -138,7 +138,8 @@ impl Objective<Partial> for ForgoneYet {
     }
 }
 
-/// The profit forgone and that which must still be, a bound for branch and bound: exact once all is decided.
+/// The profit forgone, and what must still be forgone: a bound for branch and bound, exact once
+/// all items are decided on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ForgoneAtLeast;
 

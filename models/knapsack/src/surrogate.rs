@@ -21,7 +21,7 @@ pub struct Surrogate {
 }
 
 impl Surrogate {
-    /// Multipliers tried.
+    /// How many sets of multipliers are tried.
     const ROUNDS: u32 = 200;
     /// What the summed weights and capacities stay below, far from overflow.
     const LARGEST_SUM: f64 = 1e18;
@@ -83,7 +83,7 @@ impl Surrogate {
         &self.order
     }
 
-    /// The profit of the first items in this order.
+    /// The profit of the first `position` items in this order.
     #[inline]
     pub fn profit_before(&self, position: usize) -> i64 {
         self.profit_before[position]
@@ -132,7 +132,7 @@ impl Surrogate {
     }
 }
 
-/// The better ratio first; what weighs nothing before all.
+/// The better ratio comes first; items without weight come before all others.
 fn by_ratio((profit, weight): (i64, i64), (other_profit, other_weight): (i64, i64)) -> Ordering {
     let weighs = (weight > 0).cmp(&(other_weight > 0));
     let value = |profit: i64, weight: i64| Reverse(i128::from(profit) * i128::from(weight));

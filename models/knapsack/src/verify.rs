@@ -2,7 +2,8 @@
 
 use crate::Knapsack;
 
-/// What is wrong with taking these items, counted from 0: each is there once, and they weigh no more than allowed.
+/// What is wrong with taking these items, counted from 0. Each must exist and be taken only once, and
+/// together they may weigh no more than allowed.
 pub fn verify(knapsack: &Knapsack, taken: &[usize]) -> Vec<String> {
     let items = knapsack.items();
     let mut violations: Vec<String> = Vec::new();

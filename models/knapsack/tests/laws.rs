@@ -4,7 +4,8 @@ use recuit::edge::{Experiment, examine};
 use recuit::{Actions, laws};
 use recuit_knapsack::*;
 
-/// Small and large, one capacity and several, with nothing that fits, and all that does.
+/// Knapsacks with one capacity and with several; one where nothing fits, one where everything does, and one
+/// with items that have no weight or no profit.
 fn knapsacks() -> Vec<Knapsack> {
     let small = Generator { items: 12, ..Generator::default() };
     let several = Generator { capacities: 4, class: Class::ChuBeasley, ..small };

@@ -45,7 +45,7 @@ fn bad_knapsacks_are_refused() {
     );
 }
 
-/// Two items, one capacity; then the other way round.
+/// Two items and one capacity; then one item and two capacities.
 #[test]
 fn the_form_of_the_or_library_is_read() {
     let knapsacks = read("2\n2 1 5\n5 4\n3 2\n4\n1 2 0\n7\n1 \n2\n3 4").unwrap();

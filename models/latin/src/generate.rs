@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Generator {
     /// The number of rows, from 1 to 255.
     pub order: usize,
-    /// The number of holes; 42 percent of the cells if nothing is said, as the hardest of order 30.
+    /// The number of holes; by default 42 percent of the cells, where squares of order 30 are hardest.
     pub holes: Option<usize>,
     /// Spread holes evenly over rows and columns, which makes completion harder (Kautz et al. 2001).
     pub balanced: bool,
@@ -23,12 +23,12 @@ pub enum GenerateError {
     /// There is no such square.
     #[error("order = {0}: expected a whole number from 1 to {max}", max = Square::MAX_ORDER)]
     Order(usize),
-    /// There are not so many cells.
+    /// There are not that many cells.
     #[error("holes = {holes}: expected at most {cells}, the number of cells")]
     Holes {
-        /// As many as were asked for.
+        /// How many were asked for.
         holes: usize,
-        /// As many as there are.
+        /// How many there are.
         cells: usize,
     },
 }
@@ -59,7 +59,8 @@ impl Generator {
         let mut places: Vec<usize> = (0..cells).collect();
         places.shuffle(&mut rng);
         if self.balanced {
-            // Each number of another Latin square stands once in every row and column.
+            // Each number of another Latin square stands once in every row and column, so holes that are
+            // taken number by number are spread evenly.
             let pattern = random_square(order, &mut rng);
             places.sort_by_key(|&place| pattern.cells()[place]);
         }

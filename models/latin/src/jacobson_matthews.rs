@@ -6,11 +6,12 @@ use rand::{Rng, RngExt};
 
 /// A random Latin square.
 ///
-/// Rows, columns and numbers of the cyclic square are shuffled, which reaches only squares of one kind; then comes
-/// the walk of Jacobson & Matthews (1996), *Generating uniformly distributed random Latin squares*. Each of its moves
-/// leads to a Latin square, or to an *improper* one, where one cell has two numbers and owes a third; among the Latin
-/// squares it meets, all are equally likely in the long run. How long a run that is, nobody has proved; here it is
-/// `100 + order²` Latin squares, about `order` times as many moves.
+/// Rows, columns and numbers of the cyclic square are shuffled, which reaches only squares of one kind;
+/// then comes the walk of Jacobson & Matthews (1996), *Generating uniformly distributed random Latin
+/// squares*. Each of its moves leads to a Latin square, or to an *improper* one, where one cell has two
+/// numbers and owes a third; among the Latin squares it meets, all are equally likely in the long run.
+/// How long that takes is not proved; here the walk meets `100 + order²` Latin squares, in about
+/// `order` times as many moves.
 ///
 /// # Panics
 /// When the order is not from 1 to 255.
@@ -29,8 +30,8 @@ pub fn random_square<R: Rng + ?Sized>(order: usize, rng: &mut R) -> Square {
 /// -1 in one place of an improper square. Every line of such places sums to 1.
 type Place = [usize; 3];
 
-/// The square as its lines. Of a line, this is the sum of its coordinates, each as often as the entry there says:
-/// where all entries but one are 0, the coordinate of that one.
+/// The square as its lines. For each line, the coordinates along it are summed, each times the entry there:
+/// where only one entry is not 0, this is its coordinate.
 struct Walk {
     order: usize,
     /// The numbers for row and column, the columns for row and number, the rows for column and number.
@@ -55,7 +56,7 @@ impl Walk {
         walk
     }
 
-    /// The coordinate `along` the line through a place.
+    /// What is kept for a line through a place: the sum of the coordinates `along` it.
     fn along(&mut self, line: usize, place: Place) -> &mut isize {
         let ([one, other], _) = LINES[line];
         &mut self.sums[line][place[one] * self.order + place[other]]
@@ -94,7 +95,8 @@ impl Walk {
         }
     }
 
-    /// Add 1 to a place and take 1 from the three in line with it; and so on, to the opposite corner.
+    /// Add 1 to a place and take 1 from the three in line with it, and so on, by turns, at all vertices of
+    /// the cube, up to the opposite corner.
     fn turn(&mut self, place: Place, corner: Place) {
         for vertex in 0..8 {
             let bits = [vertex & 1, vertex >> 1 & 1, vertex >> 2];

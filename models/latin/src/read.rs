@@ -30,7 +30,7 @@ pub fn read(text: &str) -> Result<Vec<Square>, InputError> {
     Ok(squares)
 }
 
-/// Numbers, words, and each mark for itself.
+/// Numbers, words, and marks, each mark by itself.
 fn words(text: &str) -> impl Iterator<Item = Token<'_>> {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
     text.lines().zip(1..).flat_map(move |(line, number)| {

@@ -36,7 +36,8 @@ fn completions_are_unique_or_not_or_none() {
     assert_eq!(counts[2..], [1, 0]);
 }
 
-/// Orders with a word of values for each cell, with two, and with two of which the second holds one value.
+/// Orders whose values fit into one word for each cell, and orders that need two words, among them one that
+/// needs the second for a single value.
 #[test]
 fn large_squares_are_completed() {
     for (order, holes) in [(30, 250), (63, 800), (64, 800), (70, 900)] {

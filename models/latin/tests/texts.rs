@@ -98,7 +98,7 @@ fn formulations_are_chosen_by_name() {
     }
     let report = solve("1 . | . 2", &json!("latin"));
     assert_eq!(report.status, recuit::Status::Infeasible);
-    // What the user leaves out is as suits the model.
+    // For what the user leaves out, the model's own defaults hold.
     let report = solve(
         "1 . | . .",
         &json!({ "name": "latin", "format": "rows", "formulation": { "values": "random" } }),

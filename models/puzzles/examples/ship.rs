@@ -1,5 +1,5 @@
-//! Makes the instances that ship: random solutions, from which is taken what is not needed to have only one. The
-//! texts go to the folder `instances` of this crate.
+//! Makes the instances that ship: random solutions, from which clues are removed as long as the solution
+//! stays the only one. The texts go to the folder `instances` of this crate.
 
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -29,8 +29,8 @@ fn solution<P: Declare>(text: &str, seed: u64) -> Option<Vec<Value>> {
     csp.all().map(|variable| solution.value(variable)).collect()
 }
 
-/// Those of `clues` that are needed, tried in random order, `text` saying what a puzzle with some of them is; nothing
-/// where all do not suffice.
+/// The puzzle with only those of `clues` that are needed, tried in random order; `text` writes the puzzle
+/// with some of them. `None` if even with all clues there is more than one solution.
 fn needed<P: Declare, C: Clone>(
     clues: &[C],
     rng: &mut Random,
@@ -72,7 +72,7 @@ fn neighbors(size: usize, cell: usize) -> Vec<usize> {
     found
 }
 
-/// Regions in one piece: rows whose cells changed sides at random.
+/// Regions in one piece: they begin as rows, which then exchange random cells with each other.
 fn regions(size: usize, rng: &mut Random) -> String {
     let mut region: Vec<usize> = (0..size * size).map(|cell| cell / size).collect();
     let in_one_piece = |region: &[usize], which: usize| {
@@ -218,7 +218,7 @@ fn kakuro(rng: &mut Random) -> String {
     loop {
         let mut full = [0; 49];
         for at in (0..49).filter(|&at| white(at)) {
-            // Where nothing is left, the square stays 0, and sums stay sums.
+            // If no digit is left, the square counts as 0 in the sums; the test below rejects bad puzzles.
             let left = (0..at / 7).rev().map(|row| row * 7 + at % 7).take_while(|&other| white(other));
             let above: Vec<Value> = left.map(|other| full[other]).collect();
             let before: Vec<Value> =

@@ -1,4 +1,4 @@
-//! Cages: cells and what they come to.
+//! Cages: groups of cells, and what their values come to.
 
 use crate::grid;
 use recuit::csp::Value;
@@ -69,7 +69,7 @@ impl Cage {
         format!("cage {}{} at {}", self.total, self.sign(), grid::name(self.size, self.cells[0]))
     }
 
-    /// The operation; nothing where there is nothing to choose.
+    /// The operation; nothing for a single cell, which needs none.
     fn sign(&self) -> String {
         if self.cells.len() == 1 { String::new() } else { self.operation.to_string() }
     }

@@ -41,7 +41,8 @@ pub(crate) fn given(token: &Token<'_>, greatest: usize) -> Result<Option<Value>,
     }
 }
 
-/// What keeps a square from having 1 to n in every row and column, and where it had something else, in words.
+/// In words, what keeps a square from having 1 to n in every row and column, and the cells that do
+/// not hold what was given.
 pub(crate) fn faults(values: &[Value], size: usize, givens: &[Option<Value>]) -> Vec<String> {
     let mut faults = Vec::new();
     for line in 0..size {

@@ -31,7 +31,7 @@ impl Square {
             (_, Some((down, across))) => {
                 let sum = |text: &str| match text {
                     "" => Ok(None),
-                    // No run has a greater one.
+                    // No run has a greater sum.
                     _ => text.parse().ok().filter(|sum| (1..=45).contains(sum)).map(Some).ok_or(()),
                 };
                 let sums = sum(down).and_then(|down| Ok([down, sum(across)?]));

@@ -34,7 +34,7 @@ impl Declare for MagicSquare {
         }
         let up_to_symmetry = words.next_if(|word| word.text == "up-to-symmetry").is_some();
         if let (true, Some(given)) = (up_to_symmetry, words.peek()) {
-            // They could stand where another face of the square has them.
+            // They might fit only another of the eight symmetric forms of the square.
             return Err(given.error("no numbers in a square up to symmetry"));
         }
         let givens = words.map(|word| grid::given(&word, size * size)).collect::<Result<Vec<_>, _>>()?;
@@ -98,7 +98,8 @@ impl Declare for MagicSquare {
         if [falling, rising] != [sum; 2] {
             faults.push(format!("the diagonals come to {falling} and {rising}, not to {sum}"));
         }
-        // Of eight squares, the one with the least corner at the top left, and then the lesser at the top.
+        // Of the eight symmetric forms, the one with the least corner at the top left, and a top right corner
+        // that is less than the bottom left one.
         let [first, second, third, last] = [0, n - 1, n * n - n, n * n - 1].map(|corner| values[corner]);
         if self.up_to_symmetry && n > 1 && (first > second.min(third).min(last) || second > third) {
             faults.push("another of the eight that are the same up to symmetry".to_owned());

@@ -24,7 +24,8 @@ pub struct Sudoku {
 }
 
 impl Sudoku {
-    /// The cells of blocks, as wide as they are high or wider; of primes, rows.
+    /// The blocks and their cells; blocks are at least as wide as they are high, and rows
+    /// where the size is a prime.
     fn blocks(size: usize) -> Vec<(String, Vec<usize>)> {
         let height =
             (1..=size).take_while(|side| side * side <= size).filter(|side| size.is_multiple_of(*side));
@@ -62,7 +63,7 @@ impl Sudoku {
         names.into_iter().map(region).collect()
     }
 
-    /// The givens in rows of which `first` is the first, or in `first` alone.
+    /// The givens in rows that begin with the word `first`, or all in this one word.
     fn givens(first: Token<'_>, words: &mut Tokens<'_>) -> Result<Vec<Option<Value>>, InputError> {
         let length = first.text.chars().count();
         let alone = (1..=9).find(|size| size * size == length).filter(|&size| size > 3);
@@ -149,7 +150,7 @@ impl Declare for Sudoku {
             text += if is_there { word } else { "" };
         }
         text += &rows(self.givens.iter().map(|&given| grid::word(given)).collect());
-        // Blocks, which have no letters, are what is meant where no regions are drawn.
+        // Regions that are blocks have no letters, and are not written: without regions, blocks are meant.
         if let Some(letters) = (0..self.size * self.size).map(region).collect() {
             text += &format!("regions\n{}", rows(letters));
         }

@@ -4,7 +4,8 @@ use recuit::csp::{AllDifferent, Csp, Expression, Table, Value};
 use recuit::edge::Declare;
 use recuit::{InputError, Token, Tokens};
 
-/// In a row of houses, everything of a kind (colors, pets...) is in another house; find out where by the clues.
+/// In a row of houses, the things of one kind (colors, pets...) are all in different
+/// houses; the clues tell where.
 ///
 /// The text begins with a line for each kind, such as `pet: dog snails fox horse zebra`; there are as many houses as
 /// things of a kind. Each further line is a clue: `coffee = green`, `milk = 3`, `green right-of ivory`, `ivory left-of
@@ -13,7 +14,7 @@ use recuit::{InputError, Token, Tokens};
 pub struct Zebra {
     houses: usize,
     kinds: Vec<String>,
-    /// For every kind so many as there are houses.
+    /// For every kind, as many as there are houses.
     things: Vec<String>,
     clues: Vec<Clue>,
 }
@@ -41,7 +42,7 @@ enum Place {
 }
 
 impl Zebra {
-    /// More things than anybody tells of.
+    /// More things than any real puzzle has.
     const MOST: usize = 1000;
 
     fn kind(&mut self, kind: &str, things: &[Token<'_>]) -> Result<(), InputError> {

@@ -31,7 +31,7 @@ fn magic_squares_are_as_many_as_published() {
     // Frénicle de Bessy 1693.
     assert_eq!(solutions::<MagicSquare>("4 up-to-symmetry").len(), 880);
     assert_eq!(solutions::<MagicSquare>("4").len(), 7040);
-    // Dürer's of 1514 is one of those with its year below.
+    // Dürer's square is one of those with its year, 1514, in the last row.
     let durer = "16 3 2 13  5 10 11 8  9 6 7 12  4 15 14 1";
     let with_year = solutions::<MagicSquare>("4  . . . .  . . . .  . . . .  4 15 14 1");
     let durer: Vec<Value> = durer.split_whitespace().map(|word| word.parse().unwrap()).collect();

@@ -12,7 +12,8 @@ pub enum Distances {
     /// Ruml (1968).
     #[default]
     Grid,
-    /// Drawn uniformly from 0 to 99, as the flows are (Taillard 1991): the hardest to tell good from best.
+    /// Drawn uniformly from 0 to 99, as the flows are (Taillard 1991): here good and best are
+    /// hardest to tell apart.
     Uniform,
 }
 

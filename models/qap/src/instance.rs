@@ -37,7 +37,8 @@ pub enum InstanceError {
 impl Instance {
     /// The largest number of facilities.
     pub const MAX_SIZE: usize = 10_000;
-    /// The largest cost that an assignment may have: four times that is still a number, for differences of sums.
+    /// The largest cost that an assignment may have; four times as much still fits into 64 bits,
+    /// for differences of sums.
     pub const MAX_COST: i64 = i64::MAX / 4;
 
     /// The instance with these matrices, given row by row: `flows` from facility to facility, `distances` from

@@ -57,15 +57,15 @@ impl Model for Qap {
             Posed::Partial {} => "best-first",
         };
         match engine.unwrap_or(best) {
-            // Costs have any scale, so it is the lack of progress that ends a cooling, not the temperature. One
-            // reaches well below the temperatures that decide before a hundred levels have passed; most of these
-            // are below the fifth of the first one, so that is where the later coolings begin.
+            // Costs have any scale, so a cooling ends for lack of progress, not at some temperature. A
+            // hundred levels reach well below the temperatures that matter; most of these are below a fifth
+            // of the first one, so that is where later coolings begin.
             "annealing" => json!({
                 "name": "annealing", "starts": 4,
                 "level": { "neighborhoods": 20.0 }, "schedule": { "name": "geometric", "factor": 0.98 },
                 "reheat": { "after": 100, "fraction": 0.2, "limit": 50 },
             }),
-            // Half of what Taillard has, and a wider range: better within seconds.
+            // Half of Taillard's tenure, over a wider range, is better within seconds.
             "tabu" => json!({ "name": "tabu", "tenure": 0, "spread": 20, "factor": 0.5 }),
             "greedy" => json!({ "name": "greedy", "choice": "best", "tries": 1 }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 0, "restarts": 1000 }),
@@ -112,7 +112,7 @@ impl edge::Instance for PosedInstance {
             Posed::Complete {} => {
                 let problem = Complete::new(&self.instance);
                 let strategies = Strategies::least_cost(TotalCost).neighborhood(Swaps).objective(TotalCost);
-                // Not the cost of the solution: to a tree search that is the length of a path of swaps.
+                // Not the cost of the solution, which to a tree search is the length of a path of swaps.
                 Box::new(Formulated::new(problem, strategies, |problem, best| {
                     self.solution(best.state.locations(), TotalCost.cost(problem, &best.state))
                 }))
@@ -136,7 +136,7 @@ impl edge::Instance for PosedInstance {
 }
 
 impl PosedInstance {
-    /// An assignment of so many facilities, which is not complete.
+    /// An assignment that is not complete, of `placed` facilities.
     fn begun(&self, placed: usize) -> Rendering {
         let size = self.instance.size();
         Rendering {
@@ -146,7 +146,7 @@ impl PosedInstance {
         }
     }
 
-    /// An assignment at the cost that the formulation knows, which the verifier counts anew.
+    /// An assignment with the cost that the formulation has computed; the verifier computes it again.
     fn solution(&self, locations: &[u16], value: i64) -> Rendering {
         let permutation = locations.iter().map(|&location| u64::from(location) + 1).collect();
         let solution = Stated { value, permutation };

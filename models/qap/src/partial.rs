@@ -82,7 +82,7 @@ impl Partial {
         &self.order
     }
 
-    /// The location of each facility, where every one has one.
+    /// The location of each facility, if all have one.
     pub fn locations(&self, state: &Placed) -> Option<Box<[u16]>> {
         if !self.goal_test(state) {
             return None;
@@ -166,10 +166,10 @@ impl Problem for Partial {
     }
 }
 
-/// A lower bound on the cost of everything that the facilities placed can be completed to, exact once all are
-/// placed: the cost so far, and the cheapest linear assignment of the facilities left, where what flows from one
-/// of them to the others is charged as if its largest flows could travel the shortest distances
-/// (Gilmore 1962; Lawler 1963). In O(n^3).
+/// A lower bound on the cost of every completion of the facilities placed, exact once all are placed: the
+/// cost so far, and the cheapest linear assignment of the facilities left, where what flows from one of them
+/// to the others is charged as if its largest flows could travel the shortest distances (Gilmore 1962;
+/// Lawler 1963). In O(n^3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GilmoreLawler;
 

@@ -13,7 +13,7 @@ pub enum Violation {
         /// Facilities of the solution.
         found: usize,
     },
-    /// A location is taken by so many facilities, and not by one.
+    /// A location is taken by no facility, or by more than one.
     Taken {
         /// The location.
         location: u64,
@@ -27,8 +27,8 @@ pub enum Violation {
         /// Where it stands.
         location: u64,
     },
-    /// The permutation does not cost what the solution says, but its inverse does: it tells which facility every
-    /// location has. Some solutions of QAPLIB do, that of nug30 for instance.
+    /// The permutation does not cost what the solution says, but its inverse does: the solution lists the
+    /// facility of every location. Some solutions of QAPLIB do so, that of nug30 for instance.
     Inverse {
         /// What it says.
         stated: i64,

@@ -3,7 +3,8 @@
 use recuit::{Actions, Objective, Problem, laws};
 use recuit_qap::*;
 
-/// Symmetric and asymmetric instances, with flows of facilities to themselves, of one facility, too.
+/// Symmetric and asymmetric instances, some with flows from facilities to themselves, one
+/// with a single facility.
 fn instances() -> Vec<Instance> {
     let generated = [Distances::Grid, Distances::Uniform].map(|distances| Generator { size: 9, distances });
     let mut instances: Vec<Instance> =

@@ -1,4 +1,4 @@
-//! Engines that prove an optimum find the one of brute force; engines that do not come near.
+//! Engines that prove an optimum find the same one as brute force; the other engines come near it.
 
 use recuit::{
     Acceptance, Annealing, BestFirst, Choice, Engine, Evaluation, Geometric, Greedy, IteratedLocalSearch,

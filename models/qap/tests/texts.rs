@@ -101,7 +101,7 @@ fn the_best_known_solutions_cost_what_they_say() {
         let text = |file: &str| std::fs::read_to_string(path.join(file)).unwrap();
         let (instances, solutions) = (text(&format!("{name}.txt")), text("solution.txt"));
         let verdicts = Qap::default().check(&solutions, Some(&instances)).unwrap();
-        // QAPLIB lists this one the other way round.
+        // QAPLIB lists this one the other way around.
         let inverse = "the value 6124 is that of the inverse permutation: it lists facilities by location";
         let expected: &[&str] = if name == "nug30" { &[inverse] } else { &[] };
         assert_eq!(verdicts, [expected], "{name}");

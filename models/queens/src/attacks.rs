@@ -16,8 +16,8 @@ impl Objective<Complete> for AttackingPairs {
         state.attacking_pairs()
     }
 
-    /// Four diagonals are left and four entered, of which no rising one is left and entered, and no falling one.
-    /// Two queens that leave, or enter, the same diagonal are a pair that is counted twice.
+    /// Four diagonals are left and four are entered, and none is both left and entered. Two queens that
+    /// leave, or enter, the same diagonal are a pair that is counted twice.
     #[inline]
     fn delta(&self, _: &Complete, state: &Placement, swap: &Swap) -> i64 {
         let (a, b) = (swap.first, swap.second);

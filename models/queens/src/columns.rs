@@ -31,7 +31,7 @@ impl Columns {
         self.board.size() as u32
     }
 
-    /// The board on which each free column has its queen in the row that is asked for.
+    /// The board with a queen in every column; `row` gives the row of each queen that is not given.
     fn fill(&self, mut row: impl FnMut() -> u32) -> Placement {
         let mut state = Placement::new(self.board.size());
         for (column, &given) in (0..).zip(self.board.given()) {
@@ -104,7 +104,7 @@ impl Neighborhood<Columns> for Moves {
     fn sample<R: Rng + ?Sized>(&self, problem: &Columns, state: &Placement, rng: &mut R) -> Option<Move> {
         let others = problem.size() - 1;
         let column = self.queens.draw(state, &problem.free_columns, rng).filter(|_| others > 0)?;
-        // One of the other rows: those from the old row on are one further up.
+        // One of the other rows: skip the queen's own.
         let drawn = rng.random_range(0..others);
         Some(Move { column, row: drawn + u32::from(drawn >= state.row(column)) })
     }

@@ -73,7 +73,8 @@ impl Complete {
     }
 }
 
-/// Which diagonals have a queen, a bit each: of a large board the counts would not fit into a cache, these do.
+/// Which diagonals have a queen, one bit each. On a large board the counts would not fit into
+/// the cache; these bits do.
 struct Diagonals {
     size: usize,
     rising: Box<[u64]>,
@@ -166,8 +167,8 @@ impl Problem for Complete {
     }
 }
 
-/// The swaps of a queen that is moved, as [`Movers`] says, with any other. If both are under attack there are two
-/// equal swaps, one for each of them.
+/// The swaps of any queen that [`Movers`] lets move with any other queen. If both are under attack there are
+/// two equal swaps, one for each of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swaps {
     /// Which queens are moved.

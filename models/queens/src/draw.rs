@@ -2,7 +2,7 @@
 
 /// The largest board that is drawn square by square.
 pub(crate) const DRAWN: usize = 40;
-/// The queens of a larger board that are told.
+/// How many queens of a larger board are listed.
 const TOLD: usize = 20;
 
 /// The board with `Q` for queens and `.` for empty squares, row by row; the rows of the first queens alone when it

@@ -83,12 +83,13 @@ impl Model for Queens {
             }
             // Every solution is as good as any other, so nothing is gained by a cheapest path.
             "best-first" => json!({ "name": "best-first", "evaluation": "greedy" }),
-            // Finds the conflicts of the start at once; the other formulations have no such start.
+            // Finds the few conflicts of this start at once; the other formulations have no such start.
             "hill-climbing" if complete => json!({
                 "name": "hill-climbing", "pivoting": "first-improvement", "sideways": 0, "restarts": 1_000_000,
             }),
             "hill-climbing" => json!({ "name": "hill-climbing", "restarts": 1_000_000 }),
-            // Boards that are filled have dead ends, and the first move always leads to the same one.
+            // Boards filled column by column run into dead ends, and the first improvements always lead to
+            // the same one; steepest breaks ties at random.
             "iterated-local-search" if partial => {
                 json!({ "name": "iterated-local-search", "pivoting": "steepest", "restarts": 100_000 })
             }

@@ -5,7 +5,7 @@ use rand::Rng;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use serde::{Deserialize, Serialize};
 
-/// Which queens local search moves. Moving others cannot mend anything, but may get it off a plateau.
+/// Which queens local search moves. Moving the others mends nothing, but may lead off a plateau.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Movers {

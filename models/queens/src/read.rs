@@ -75,8 +75,8 @@ fn drawn<'a>(first: Token<'a>, tokens: &mut Tokens<'a>) -> Result<Board, InputEr
     Ok(Board::with_queens(given))
 }
 
-/// The squares of the row that begins with a word, and their columns in the text: its characters, or if it is one alone,
-/// those of all words of its line.
+/// The squares of the row that begins with `first`, and their columns in the text: the characters of that
+/// word or, if it has only one, of all words on its line.
 fn row_of<'a>(first: Token<'a>, tokens: &mut Tokens<'a>) -> Vec<(char, usize)> {
     let squares = |word: Token<'a>| word.text.chars().zip(word.column..);
     let mut row: Vec<_> = squares(first).collect();

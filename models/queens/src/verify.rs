@@ -11,12 +11,12 @@ struct Queen {
 /// What two queens on one line have in common.
 type Line = fn(&Queen) -> i64;
 
-/// So many columns without a queen, and lines of each kind, are told one by one.
+/// At most this many columns without a queen, and lines of each kind, are listed one by one.
 const TOLD: usize = 1000;
 
-/// What is wrong with `rows`, the row of the queen of each column, as a solution of `board`; nothing for a correct
-/// one. Each line that queens share is told once, each queen by its column and row, counted from 1; of very many lines
-/// the first thousand and how many more there are.
+/// What is wrong with `rows`, the row of the queen of each column, as a solution of `board`; nothing for a
+/// correct one. Each line that queens share is listed once, with these queens by column and row, counted from
+/// 1; of very many lines the first thousand are listed, and the others counted.
 pub fn verify(board: &Board, rows: &[Option<u32>]) -> Vec<String> {
     let size = board.size();
     if rows.len() != size {
@@ -59,7 +59,7 @@ pub fn verify(board: &Board, rows: &[Option<u32>]) -> Vec<String> {
         ("falling diagonal", |queen| queen.row - queen.column),
     ];
     for (name, line) in lines {
-        // A line with one queen is left out before anything is put in order: those are nearly all on a good board.
+        // Lines with one queen, nearly all on a good board, are left out before anything is sorted.
         let place = |queen: &Queen| (line(queen) + size as i64) as usize;
         let mut on_line = vec![0u8; 3 * size + 1];
         queens.iter().for_each(|queen| on_line[place(queen)] = on_line[place(queen)].saturating_add(1));

@@ -59,7 +59,7 @@ fn solve(formulation: &str, engine: Option<&str>, text: &str, seed: u64) -> recu
     instance.solve(&experiment.engine, &mut limits.run(seed, 0, None, None)).unwrap()
 }
 
-/// With their defaults; where the verifier refuses a solution there is no report.
+/// Engines run with their defaults. If the verifier refused a solution there would be no report.
 #[test]
 fn every_engine_solves_in_every_formulation() {
     for formulation in ["partial", "complete", "columns"] {
@@ -75,7 +75,7 @@ fn every_engine_solves_in_every_formulation() {
         ] {
             // Depth-first search over complete assignments tries the moves of all states in all orders.
             let size = if engine == "depth-first" && formulation != "partial" { "4" } else { "8" };
-            // What grows column by column has no moves.
+            // The formulation that grows column by column has no moves for local search.
             if formulation == "partial" && !["greedy", "depth-first", "best-first"].contains(&engine) {
                 continue;
             }
@@ -171,7 +171,7 @@ fn min_conflicts_solves_from_any_start_and_the_random_walk_leaves_local_optima()
     assert!(outcome.stats.tries > 1);
 }
 
-/// Here the sixth and the seventh chain come to a solution by as many steps.
+/// Here the sixth and the seventh chain reach a solution after the same number of steps.
 #[test]
 fn of_chains_that_arrive_together_the_first_one_counts_whoever_was_quicker() {
     let formulation = json!({ "name": "columns", "queens": "attacked" });

@@ -6,8 +6,8 @@ use std::fmt;
 
 /// Where every tile lies: an instance, together with the [`Goal`].
 ///
-/// Displayed in one line as [`read()`](crate::read()) takes it: row by row, 0 for the blank, behind the size where the
-/// number of cells does not tell it.
+/// Displayed in one line as [`read()`](crate::read()) takes it: row by row, 0 for the blank, after the size
+/// where the number of cells does not tell it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrangement {
     shape: Shape,
@@ -26,7 +26,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The cell that a tile shall come to; tile 0 is the blank.
+    /// The cell that a tile has to reach; tile 0 is the blank.
     pub fn cell(self, shape: Shape, tile: usize) -> usize {
         match self {
             Goal::BlankFirst => tile,
@@ -62,9 +62,10 @@ impl Arrangement {
         &self.tiles
     }
 
-    /// Can the goal be reached? Every slide swaps two tiles and moves the blank by one, so the permutation and the
-    /// distance of the blank are both odd or both even; and all of these can be reached (Johnson & Story 1879,
-    /// *Notes on the "15" puzzle*). They are half of all arrangements.
+    /// Can the goal be reached? Every slide swaps two tiles and moves the blank by one, so the permutation
+    /// and the distance of the blank are both odd or both even in every arrangement from which it can be
+    /// reached. Conversely it can be reached from all of these (Johnson & Story 1879, *Notes on the "15"
+    /// puzzle*), which are half of all arrangements.
     pub fn is_solvable(&self, goal: Goal) -> bool {
         let goal_cell = |tile: u8| goal.cell(self.shape, tile.into());
         let goal_cells: Vec<usize> = self.tiles.iter().map(|&tile| goal_cell(tile)).collect();
@@ -75,7 +76,7 @@ impl Arrangement {
         (inversions + self.shape.distance(blank, goal_cell(0))).is_multiple_of(2)
     }
 
-    /// In rows, for people; readable all the same.
+    /// In rows, for people; [`read()`](crate::read()) takes this form too.
     pub fn to_rows(&self) -> String {
         let cell = |&tile: &u8| if tile == 0 { " .".to_owned() } else { format!("{tile:2}") };
         let row = |row: &[u8]| row.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n";

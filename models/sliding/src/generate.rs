@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub struct Generator {
     /// The size; 4x4 by default.
     pub size: Shape,
-    /// Slide that often from the goal, at random but never straight back: an easy puzzle where they are few. By
+    /// Slide this often from the goal, at random but never straight back; few slides make an easy puzzle. By
     /// default every solvable arrangement is equally likely.
     pub slides: Option<u32>,
 }
@@ -46,7 +46,8 @@ impl Generator {
         tiles.shuffle(&mut rng);
         let drawn = |tiles: &[u8]| Arrangement::new(self.size, tiles.to_vec()).expect("all tiles");
         if !drawn(&tiles).is_solvable(goal) {
-            // Two tiles exchanged make it solvable, and every solvable arrangement is the exchange of one other.
+            // Exchanging two tiles makes it solvable. Each solvable arrangement is the exchange of one other,
+            // so all stay equally likely.
             let tile = |number| tiles.iter().position(|&tile| tile == number).expect("all tiles");
             let (one, two) = (tile(1), tile(2));
             tiles.swap(one, two);

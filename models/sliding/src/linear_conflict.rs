@@ -5,12 +5,14 @@ use recuit::Objective;
 
 /// Manhattan distance, and two slides more for every tile that has to leave its line to let others pass.
 ///
-/// Tiles in a row that all belong into this row, but in another order, cannot pass each other there: some have to leave
-/// it and come back, which Manhattan distance does not count. The fewest are all but those of a longest increasing
-/// subsequence. The same holds for columns. The sum never overestimates, and changes by one with every slide.
+/// Tiles in a row that all belong in this row, but in another order, cannot pass each other there: some have
+/// to leave it and come back, which Manhattan distance does not count. The fewest that have to leave are all
+/// but a longest increasing subsequence. The same holds for columns. The sum never overestimates, and changes
+/// by one with every slide.
 ///
-/// The delta is O(side): a tile changes lines only across the direction in which it slides, and only the line that it
-/// belongs into is concerned. What each filling of a line costs is looked up.
+/// The delta is O(side): a slide does not change the order of the tiles in the line along which it goes,
+/// and of the lines that it crosses only the one that the tile belongs in matters. What each filling of a
+/// line costs is looked up.
 ///
 /// Source: Hansson, Mayer & Yung, *Criticizing solutions to relaxed models yields powerful admissible heuristics*
 /// (1992).
@@ -24,23 +26,23 @@ pub struct LinearConflict {
 /// All rows, or all columns.
 #[derive(Clone, Debug)]
 struct Lines {
-    /// For every cell its line, and where it is in it.
+    /// For every cell its line, and its position in that line.
     line: [u8; Shape::MAX_CELLS],
     position: [u8; Shape::MAX_CELLS],
-    /// For every tile the line that it belongs into, and its digit there: its position, counted from 1.
+    /// For every tile the line that it belongs in, and its digit there: its position, counted from 1.
     goal_line: [u8; Shape::MAX_CELLS],
     digit: [u8; Shape::MAX_CELLS],
     /// From a cell to the next of its line, and from a line to the next.
     step: usize,
     stride: usize,
-    /// The values of the positions in the number that stands for the filling of a line.
+    /// The place values of the positions, in the number that stands for the filling of a line.
     powers: Vec<usize>,
     /// For every filling, the slides it takes more than Manhattan distance says.
     extra: Vec<u8>,
 }
 
 impl Lines {
-    /// Lines of so many cells, where `place` tells the line and the position of a cell.
+    /// Lines of `length` cells, where `place` tells the line and the position of a cell.
     fn new(
         problem: &Slides,
         length: usize,
@@ -66,7 +68,8 @@ impl Lines {
         lines
     }
 
-    /// The number that stands for the filling of a line: a digit a cell, 0 for the blank and for foreign tiles.
+    /// The number that stands for the filling of a line: one digit for each cell, 0 for the blank and
+    /// for tiles of other lines.
     #[inline]
     fn filling(&self, board: &Board, line: usize) -> usize {
         let mut number = 0;
@@ -114,7 +117,7 @@ fn leavers(digits: impl Iterator<Item = usize>) -> u8 {
 }
 
 impl LinearConflict {
-    /// The conflicts of that puzzle.
+    /// The conflicts of this puzzle.
     pub fn new(problem: &Slides) -> Self {
         let shape = problem.shape();
         let (rows, columns) = (shape.rows(), shape.columns());

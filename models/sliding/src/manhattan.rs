@@ -14,7 +14,7 @@ pub struct Manhattan {
 }
 
 impl Manhattan {
-    /// The distances in that puzzle.
+    /// The distances in this puzzle.
     pub fn new(problem: &Slides) -> Self {
         let shape = problem.shape();
         let mut distances = [[0; Shape::MAX_CELLS]; Shape::MAX_CELLS];

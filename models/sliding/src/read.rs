@@ -5,8 +5,8 @@ use recuit::{InputError, Token, Tokens};
 
 /// The puzzles in a text: numbers separated by blanks, with 0, `.` or `_` for the blank.
 ///
-/// A puzzle stands in rows, with an empty line before the next; or in one line of 9, 16 or 25 numbers; or in one line
-/// behind its size, as in `2x3 1 4 2 3 . 5`. What follows a `#` is a remark.
+/// A puzzle stands in rows, with an empty line before the next; or in one line of 9, 16 or 25 numbers; or in
+/// one line after its size, as in `2x3 1 4 2 3 . 5`. What follows a `#` is a remark.
 ///
 /// ```
 /// let puzzles = recuit_sliding::read("3 1 2\n. 4 5\n6 7 8\n\n1 2 0 3 4 5 6 7 8 # in one line").unwrap();

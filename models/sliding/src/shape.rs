@@ -32,7 +32,7 @@ impl Shape {
     /// The largest number of cells.
     pub const MAX_CELLS: usize = Self::MAX_SIDE * Self::MAX_SIDE;
 
-    /// So many rows and columns.
+    /// The shape with these numbers of rows and columns.
     ///
     /// # Errors
     /// When there are fewer than 2 or more than 5 of either.

@@ -26,7 +26,7 @@ impl Slide {
         Slide::ALL[3 - self as usize]
     }
 
-    /// The slide of a letter: U, L, R or D, small ones too.
+    /// The slide of a letter: U, L, R or D, in either case.
     pub fn from_letter(letter: char) -> Option<Slide> {
         Slide::ALL.into_iter().find(|slide| slide.letter() == letter.to_ascii_uppercase())
     }

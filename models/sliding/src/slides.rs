@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 /// The sliding-tile puzzle as a search problem (AIMA section 3.2.1): slide the blank until the goal is reached.
 ///
-/// No action takes back the one before it; the board remembers that one for this alone, and its key leaves it out.
-/// A slide and its undo are O(1).
+/// No action takes back the one before it. For this alone the board remembers its last slide, and its key
+/// leaves that out. A slide and its undo are O(1).
 ///
-/// From half of all arrangements the goal [cannot be reached](Arrangement::is_solvable). That is found out at once
-/// by parity, and such a problem has no actions at all: every complete engine then proves in one node that there is
-/// no solution, instead of visiting the other half of the states.
+/// From half of all arrangements the goal [cannot be reached](Arrangement::is_solvable). Their parity shows
+/// it at once, and such a problem has no actions at all: every complete engine then proves in one node that
+/// there is no solution, instead of visiting the other half of the states.
 ///
 /// ```
 /// use recuit::{Engine, IterativeDeepeningAStar, Problem, Run};

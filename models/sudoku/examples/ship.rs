@@ -2,7 +2,7 @@
 //!
 //!     cargo run --release -p recuit-sudoku --example ship
 //!
-//! What is made, and from which seeds, is said in `src/puzzles.rs`.
+//! What is made, and from which seeds, is said in `src/generate/puzzles.rs`.
 
 use recuit_sudoku::{effort, read, shipped};
 use std::error::Error;

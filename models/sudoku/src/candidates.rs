@@ -81,7 +81,7 @@ impl Candidates {
         Values(self)
     }
 
-    /// Is there no value?
+    /// Is the set empty?
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0

@@ -103,8 +103,8 @@ impl State for Colored {
 /// together; otherwise the actions are the colors left for the vertices that come first in the [`Order`]. No
 /// action applies once some vertex has no color left.
 ///
-/// A tie offers every tied vertex, which suits greedy construction. Depth-first search would try the tied
-/// vertices in every order: give it [`Order::Fixed`], which has no ties.
+/// On a tie, the actions of all tied vertices are offered, which suits greedy construction. Depth-first
+/// search would try the tied vertices in every order: give it [`Order::Fixed`], which has no ties.
 ///
 /// ```
 /// use recuit::{Engine, Greedy, Run};
@@ -197,7 +197,7 @@ impl Coloring {
         }
     }
 
-    /// Take the color of the last vertex of the trail back.
+    /// Take back the color of the last vertex of the trail.
     #[inline]
     fn unpaint_last(&self, state: &mut Colored) {
         let vertex = usize::from(state.trail.pop().expect("a colored vertex"));

@@ -21,7 +21,7 @@ use recuit::{Objective, Problem};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is kept full: the parts of the grid in which every value stands exactly as often as it should, always.
+/// Which parts of the grid are kept full: in them every value always stands exactly as often as it should.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kept {
@@ -38,10 +38,11 @@ pub enum Kept {
 /// swaps that keep [`Kept`] parts full.
 ///
 /// For tree searches [`Problem::actions`] is the informed backtracking of Minton, Johnston, Philips & Laird
-/// (1992): take a cell in conflict, the one with the fewest values left, and *settle* it, for each of these values
-/// by a swap with a cell that is not settled and holds it, first those that leave the fewest conflicts. Settled
-/// cells and givens never contradict each other, so every solution is reached, and by one path. Beyond a solution
-/// the cells that are left are settled in turn, because other solutions may share what is settled.
+/// (1992). It takes the cell in conflict that has the fewest values left and *settles* it: for each of these
+/// values, the cell is swapped with a cell that holds the value and is not settled yet. Swaps that leave the
+/// fewest conflicts come first. Settled cells and givens never contradict each other, so every solution is
+/// reached, and by one path. At a solution the search goes on to settle the remaining cells, because other
+/// solutions may share what is settled so far.
 ///
 /// With [reduction](Complete::reduced), the cells that follow from the givens are as good as given: they never move
 /// either, and only the undecided ones are free.
@@ -57,13 +58,13 @@ pub struct Complete {
     parts: Box<[Box<[u16]>]>,
     /// The part of each cell; meaningful for free cells.
     part: Box<[u16]>,
-    /// The swaps within rows, within columns, within blocks, and all of these, that keep parts full: listed once,
-    /// so that drawing one is a single draw.
+    /// The swaps that keep parts full: those within rows, within columns, within blocks, and all of these.
+    /// They are listed once, so that drawing a swap takes a single random number.
     swaps: [Box<[Swap]>; 4],
 }
 
 impl Complete {
-    /// The formulation of `givens` in which `kept` stays full, and all other cells are free.
+    /// The formulation of `givens` in which `kept` stays full; all cells but the givens are free.
     ///
     /// # Errors
     /// When two givens contradict each other.
@@ -71,7 +72,7 @@ impl Complete {
         Complete::reduced(givens, kept, Reduction::None)
     }
 
-    /// The same after so much reduction. Where that shows that there is no solution, nothing moves.
+    /// The same after this `reduction`. Where it shows that there is no solution, nothing moves.
     ///
     /// # Errors
     /// When two givens contradict each other.
@@ -132,8 +133,8 @@ impl Complete {
         Grid::new(self.givens.shape(), state.cells.clone())
     }
 
-    /// The swaps of free cells inside rows, columns or blocks (`None` for any of these) that keep full what is
-    /// kept full.
+    /// The swaps of free cells within rows, columns or blocks (`None` for all of these) that keep
+    /// the [`Kept`] parts full.
     #[inline]
     pub fn swaps(&self, within: Option<Unit>) -> &[Swap] {
         &self.swaps[within.map_or(3, |unit| unit as usize)]
@@ -196,7 +197,7 @@ impl Complete {
 impl Problem for Complete {
     type State = Filled;
     type Action = Swap;
-    /// Was the cell settled before left as it is?
+    /// Was the cell that was settled before left as it was?
     type Undo = bool;
     type Cost = i32;
 
@@ -223,7 +224,7 @@ impl Problem for Complete {
         let [rows, columns, blocks] = swap.units;
         state.counts.exchange(rows, x, y);
         state.counts.exchange(columns, x, y);
-        // Never so with full blocks: a branch that is foreseen.
+        // Always equal where blocks are kept full, so the branch is well predicted.
         if blocks.0 != blocks.1 {
             state.counts.exchange(blocks, x, y);
         }
@@ -240,8 +241,8 @@ impl Problem for Complete {
         state.unchanged = unchanged;
     }
 
-    /// No value is repeated anywhere. A solution in which tree search settles further cells as they are is not
-    /// found once more.
+    /// No value is repeated anywhere. A solution counts once: it is no goal again when tree search goes on to
+    /// settle more of its cells as they are.
     fn goal_test(&self, state: &Filled) -> bool {
         !state.unchanged && RepetitionsEverywhere::default().cost(self, state) == 0
     }

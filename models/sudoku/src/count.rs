@@ -2,9 +2,9 @@
 
 use crate::{Branches, Grid, Partial, Shape, solve};
 
-/// How many solutions a puzzle has, counted up to `at_most`: 2 tells whether there is only one. The grids of 9x9 are
-/// counted by [`solve`], others by depth-first search on [`Partial`]; for the solutions themselves see
-/// [`Partial::solutions`]. A puzzle whose givens contradict each other has none.
+/// How many solutions a puzzle has, counted up to `at_most`; 2 is enough to tell whether there is only one.
+/// Grids of 9x9 are counted by [`solve`], others by depth-first search on [`Partial`]; for the solutions
+/// themselves see [`Partial::solutions`]. A puzzle whose givens contradict each other has none.
 ///
 /// ```
 /// use recuit_sudoku::{Grid, Shape, count};
@@ -23,8 +23,9 @@ pub fn count(puzzle: &Grid, at_most: u64) -> u64 {
     }
 }
 
-/// The cells whose givens say nothing new: whatever else such a cell held, the others would leave no solution. Each is
-/// judged beside all the others, so not all of them can be left out together.
+/// The cells whose givens follow from the others: with any other value in such a cell there would
+/// be no solution. Each is judged with all the others in place, so it may not be possible to leave
+/// out all of them together.
 ///
 /// ```
 /// use recuit_sudoku::{Grid, is_minimal, redundant_givens};
@@ -48,7 +49,7 @@ pub fn redundant_givens(puzzle: &Grid) -> Vec<usize> {
     (0..puzzle.cells().len()).filter(|&cell| puzzle.get(cell).is_some()).filter(is_redundant).collect()
 }
 
-/// Has the puzzle exactly one solution, and would it have more without any one of its givens?
+/// Does the puzzle have exactly one solution, and would it have more without any one of its givens?
 pub fn is_minimal(puzzle: &Grid) -> bool {
     count(puzzle, 2) == 1 && redundant_givens(puzzle).is_empty()
 }

@@ -1,5 +1,6 @@
 //! Sudoku as an exact cover, for grids of any size.
 
+mod candidate;
 mod choice;
 mod covering;
 mod items;
@@ -8,7 +9,7 @@ mod propagation;
 pub use covering::{Covering, Undo};
 
 use crate::{Assign, Contradiction, Grid};
-use covering::Candidate;
+use candidate::Candidate;
 use items::Items;
 use rand::Rng;
 use recuit::{Objective, Problem};
@@ -17,13 +18,14 @@ use recuit::{Objective, Problem};
 /// value one place in each row, each column and each block. A candidate, that is a value in a cell, meets four of
 /// these needs at once.
 ///
-/// This is made for large grids. A decision is followed by all naked and hidden singles and all locked candidates that
-/// come of it, and the value tried first is the one that its four needs can best do without others for (Dotú, del Val
-/// & Cebrián 2003, *Redundant modeling for the quasigroup completion problem*). Cells that end in a conflict gain
-/// weight, which is kept when search begins again.
+/// This is made for large grids. Each decision is followed by all naked and hidden singles and all locked
+/// candidates that follow from it, and the value tried first is the one that rules out the fewest other
+/// candidates (Dotú, del Val & Cebrián 2003, *Redundant modeling for the quasigroup completion problem*). A
+/// need that cannot be met any more gains weight, which is kept when search begins again and makes cells with
+/// more weight come first.
 ///
-/// A decision costs a few bytes a candidate that it rules out, and what it rules out is put back one by one: nothing
-/// is copied.
+/// A decision costs a few bytes for each candidate that it rules out, and taking it back restores these one
+/// by one: nothing is copied.
 #[derive(Clone, Debug)]
 pub struct Cover {
     givens: Grid,
@@ -31,7 +33,7 @@ pub struct Cover {
     root: Covering,
 }
 
-/// What the search does next: two branches, of which the second may lead to another place.
+/// One of the two branches at a candidate. Once a value is refused, search may go on at another cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The cell takes the value.
@@ -72,7 +74,7 @@ impl Cover {
         Grid::new(shape, (0..shape.cells()).map(value).collect::<Box<_>>())
     }
 
-    /// The values from 1 that are left to a cell.
+    /// The candidates of a cell, as values from 1.
     pub fn candidates(&self, state: &Covering, cell: usize) -> impl Iterator<Item = u8> {
         state.options(cell).map(|value| value as u8 + 1)
     }
@@ -138,7 +140,7 @@ impl Problem for Cover {
         true
     }
 
-    /// Cells that end in a conflict gain weight, which changes what is decided next.
+    /// A need that cannot be met gains weight, which changes what is decided next.
     fn learns(&self) -> bool {
         true
     }
@@ -154,7 +156,7 @@ impl Problem for Cover {
     }
 }
 
-/// The number of cells without a value, and one more where it is known that no solution lies there.
+/// The number of cells without a value, and one more where it is known that no solution can be reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenCells;
 

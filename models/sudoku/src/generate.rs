@@ -19,10 +19,11 @@ use rand::seq::SliceRandom;
 use recuit::{DepthFirst, Engine, Goals, Random, Run, Steps, stream};
 use serde::{Deserialize, Serialize};
 
-/// Makes puzzles with exactly one solution: it takes clues from a random [`full_grid()`], in random order, each
-/// unless the solution would then no longer be the only one. What remains is *minimal*, as long as nothing below
-/// ends it earlier: no clue of it can be missed. Beyond 25 rows, where that takes too long to prove, a clue is taken only
-/// where a [single](crate::solved_by_singles) puts it back: there is one solution, but some clues may be missed.
+/// Makes puzzles with exactly one solution: it removes clues from a random [`full_grid()`], in random order,
+/// and puts a clue back if the solution would no longer be the only one. Unless a setting below ends this
+/// earlier, what remains is *minimal*: every clue is needed. Beyond 25 rows, where it would take too long to
+/// prove that there is one solution, a clue is removed only if a [single](crate::solved_by_singles) puts it
+/// back; there is one solution then, too, but some clues may not be needed.
 ///
 /// ```
 /// use recuit_sudoku::{Difficulty, Generator, Shape, effort};
@@ -37,24 +38,26 @@ pub struct Generator {
     /// The shape; classic by default.
     #[serde(rename = "boxes")]
     pub shape: Shape,
-    /// Leave this many clues. By default they are taken as long as it goes. Where that is not far enough, 9x9 puzzles go
-    /// on by exchanging clues for fewer others: 19 take a second, 18 mostly some seconds more; 17, fewer than which there
-    /// cannot be, are so rare that they are hardly ever met. Of other shapes, or where more is asked for, it is tried again with other grids.
+    /// Leave this many clues; by default as few as removing them leads to. Where that leaves more than asked
+    /// for, 9x9 puzzles go on by exchanging clues for fewer others: 19 clues take a second, 18 mostly a few
+    /// seconds more; 17, the fewest that there can be, are so rare that they are hardly ever found. With
+    /// other shapes, or where more is asked for, other grids are tried.
     pub clues: Option<usize>,
-    /// How hard the puzzle shall be; any by default. An easy one comes about by taking no clue whose absence
-    /// would make search backtrack, so it need not be minimal; harder ones by trying until one is.
+    /// How hard the puzzle is to be; any by default. For an easy one, no clue is removed whose
+    /// absence would make search backtrack, so it need not be minimal; for harder ones, puzzles are
+    /// made until one is as hard.
     pub difficulty: Option<Difficulty>,
-    /// The mean effort that the puzzle shall take; any by default. Found by trying.
+    /// The mean effort that the puzzle is to take; any by default. Puzzles are made until one takes it.
     pub effort: Option<EffortRange>,
-    /// Leave this percentage of the cells, drawn at random, however many solutions there are then; nothing else may be
-    /// asked for. Between few givens, which leave many solutions, and many, which leave little to be searched, lie the
-    /// hard ones (Lewis 2007, section 5).
+    /// Leave this percentage of the cells, drawn at random, however many solutions there are then; it
+    /// excludes all other wishes. Few givens leave many solutions, and many givens leave little to search;
+    /// the hard puzzles lie in between (Lewis 2007, section 5).
     pub given: Option<f64>,
-    /// Take no clue whose absence would ask for more than [singles](crate::solved_by_singles).
+    /// Remove no clue without which [singles](crate::solved_by_singles) would no longer solve the puzzle.
     pub singles: bool,
-    /// Nodes of the search that checks whether the solution is still the only one. A check that would need more
-    /// keeps the clue, so a puzzle with few nodes allowed has one solution all the same, only more clues. For 9x9,
-    /// where every check is quick, there is no such limit.
+    /// How many nodes the search may take that checks whether the solution is still the only one. If that is
+    /// not enough, the clue stays; so with few nodes, too, a puzzle has one solution, only more clues. For
+    /// 9x9, where every check is quick, there is no such limit.
     pub nodes: u64,
     /// Puzzles made before giving up on the clues, the difficulty or the effort asked for. Two hundred
     /// exchanges of clues count as one.
@@ -76,7 +79,7 @@ pub enum GenerateError {
         /// What the grid holds.
         cells: usize,
     },
-    /// A percentage that is none, or with other wishes.
+    /// A percentage outside 0 to 100, or one combined with other wishes.
     #[error("found {given} % of the cells given{}, expected 0 to 100 %, and no other wish", if *.alone { "" } else { " and other wishes" })]
     Given {
         /// The percentage.
@@ -92,7 +95,7 @@ pub enum GenerateError {
         /// What was asked for.
         clues: usize,
     },
-    /// A measure of difficulty that is not taken of grids so large.
+    /// A wish for an effort, which is not measured on grids as large as this.
     #[error(
         "found a wish for the effort of puzzles with boxes of {shape}, expected at most {LARGEST} rows for that"
     )]
@@ -139,7 +142,8 @@ pub enum GenerateError {
 }
 
 impl GenerateError {
-    /// Is there no puzzle that was asked for? With the other errors there may be one that was not found.
+    /// Is it impossible to make what was asked for? After the other errors there may be such a puzzle,
+    /// only that none was found.
     pub fn is_refusal(&self) -> bool {
         !matches!(
             self,
@@ -172,7 +176,7 @@ impl Generator {
     /// The puzzle of this seed: equal seeds give equal puzzles.
     ///
     /// # Errors
-    /// When no puzzle is as asked for, or none was found.
+    /// When there can be no such puzzle, or none was found.
     pub fn puzzle(&self, seed: u64) -> Result<Grid, GenerateError> {
         self.refuse()?;
         if let Some(given) = self.given {
@@ -209,7 +213,7 @@ impl Generator {
         })
     }
 
-    /// What there is no puzzle for.
+    /// Refuse wishes that no puzzle can meet.
     fn refuse(&self) -> Result<(), GenerateError> {
         let Generator { shape, clues, given, tries, nodes, .. } = *self;
         let cells = shape.cells();
@@ -229,13 +233,13 @@ impl Generator {
         if is_gauged && shape.size() > LARGEST { Err(GenerateError::TooLarge { shape }) } else { Ok(()) }
     }
 
-    /// Is it a puzzle of 9x9, of which nothing is asked for but a number of clues?
+    /// Is a puzzle of 9x9 asked for, with nothing else said than its number of clues?
     fn is_free(&self) -> bool {
         let Generator { clues, tries, nodes, .. } = *self;
         *self == Generator { clues, tries, nodes, ..Generator::default() }
     }
 
-    /// A full grid of which so many percent of the cells are left.
+    /// A full grid of which `given` percent of the cells are left.
     fn given(&self, given: f64, mut rng: Random) -> Grid {
         let shape = self.shape;
         let mut grid = full_grid(shape, rng.random());
@@ -252,7 +256,7 @@ const FEWEST: usize = 17;
 /// Exchanges of clues that count as one try.
 const EXCHANGES: u64 = 200;
 
-/// Makes one puzzle after the other.
+/// Makes one puzzle after another.
 struct Maker<'a> {
     generator: &'a Generator,
     /// Measures efforts, if any is asked for.
@@ -260,15 +264,15 @@ struct Maker<'a> {
     proof: Proof,
 }
 
-/// How it is known that there is one solution.
+/// How the maker knows that there is only one solution.
 enum Proof {
     /// Singles fill the puzzle.
     Singles(Singles),
     /// A single puts back the clue that was taken.
     Single(Singles),
-    /// It is quickly counted, for 9x9.
+    /// Solutions are counted, which is quick for 9x9.
     Count,
-    /// Depth-first search finds no other. Every puzzle is a state of this empty grid.
+    /// Depth-first search finds no second one. Every puzzle is a state of this problem, whose grid is empty.
     Search(Partial),
 }
 
@@ -285,7 +289,8 @@ impl<'a> Maker<'a> {
         Maker { generator, gauge, proof }
     }
 
-    /// A puzzle drawn from `rng`, of any effort but not beyond easy or singles where that is asked for.
+    /// A puzzle drawn from `rng`. Where easy puzzles or singles are asked for it keeps to that; no
+    /// other effort is looked at.
     fn make(&self, mut rng: Random) -> Grid {
         let shape = self.generator.shape;
         let mut grid = full_grid(shape, rng.random());
@@ -305,7 +310,7 @@ impl<'a> Maker<'a> {
         grid
     }
 
-    /// May this clue be missed?
+    /// Is the puzzle still good without this clue?
     fn is_good(&self, grid: &Grid, cell: usize, clue: u8) -> bool {
         let easy = self.gauge.as_ref().filter(|_| self.generator.difficulty == Some(Difficulty::Easy));
         let is_unique = match &self.proof {

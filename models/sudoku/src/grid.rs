@@ -90,7 +90,7 @@ impl Grid {
     pub fn contradiction(&self) -> Option<Contradiction> {
         let size = self.shape.size();
         let place = |cell| (self.shape.row(cell), self.shape.column(cell));
-        // The cell that holds each value of each unit: as long as nothing contradicts, there is one at most.
+        // The cell that holds each value of each unit; there is at most one as long as nothing contradicts.
         let mut holders = vec![None; Unit::ALL.len() * size * size];
         for (second, &value) in self.cells.iter().enumerate().filter(|(_, value)| **value != 0) {
             let slots = Unit::ALL.map(|unit| {

@@ -1,14 +1,18 @@
-//! Sudoku for Recuit, in five formulations.
+//! Sudoku for Recuit, in six formulations.
 //!
 //! - [`Partial`]: a grid that is filled cell by cell, for depth-first, greedy and best-first search.
-//! - [`Cover`]: what is left to every cell and to every value in every unit, for tree search in grids of any size.
+//! - [`Triads`]: 9x9 only, candidates from which all that follows is removed at once, for exact
+//!   search at full speed.
+//! - [`Cover`]: what is left to every cell and to every value in every unit, for tree search
+//!   in grids of any size.
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
 //! - [`ListColoring`]: a grid that is always full, every cell with one of its candidates, for tabu search in large grids.
 //! - [`Coloring`]: the cells as vertices of a graph ([`cell_graph`]) to be colored, for randomized greedy construction.
 //!
-//! Beside them stand the text formats ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no code
-//! with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]). How hard a puzzle is is told
-//! by the [techniques](Technique) that a person needs ([`explain()`]) and by the [`SearchTree`]s of depth-first search.
+//! Beside them stand the text formats ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no
+//! code with any of them, a [`Generator`] of puzzles, and collections that it made ([`shipped`]). How hard a
+//! puzzle is can be measured by the [techniques](Technique) that a person needs ([`explain()`]), and by the
+//! [`SearchTree`]s of depth-first search.
 
 mod candidates;
 mod classic;

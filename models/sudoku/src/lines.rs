@@ -1,11 +1,11 @@
-//! Long texts with a classic puzzle a line, the quick way.
+//! The fast path for long texts with one classic puzzle on each line.
 
 use crate::{Cells, Grid, Shape, is_correct, solve_many};
 use recuit::edge::{Answers, Batch, Brief};
 
-/// Puzzles of 9x9, one a line: 81 characters, of which `.`, `0`, `_`, `*` and `X` are blanks, then perhaps a comment
-/// behind a space, comma, semicolon or `#`. Empty lines and remarks are passed over; other lines are not plain, nor
-/// are SDK titles, nor puzzles that contradict themselves.
+/// Puzzles of 9x9, one a line: 81 characters, of which `.`, `0`, `_`, `*` and `X` are blanks, then perhaps a
+/// comment after a space, comma, semicolon or `#`. Empty lines and remarks are passed over. All other lines,
+/// SDK titles, and puzzles that contradict themselves are not plain: the general reader takes over there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines;
 
@@ -47,7 +47,7 @@ impl Batch for Lines {
 
 /// A plain line.
 struct Line {
-    /// How many bytes it has, with its end.
+    /// How many bytes it has, including the line end.
     length: usize,
     /// The puzzle in it, if there is one.
     cells: Option<Cells>,
@@ -79,7 +79,7 @@ impl Line {
     }
 }
 
-/// How long the first line of a text is, with its end.
+/// The length of the first line of a text, including the line end.
 fn length(text: &[u8]) -> usize {
     text.iter().position(|&byte| byte == b'\n').map_or(text.len(), |end| end + 1)
 }
@@ -139,7 +139,8 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
-        /// Whatever a plain line becomes by one change: what is answered is what the general reader reads.
+        /// However one character of a plain line is changed, the puzzles that are answered are those that
+        /// the general reader reads.
         #[test]
         fn lines_mean_what_they_mean_to_the_reader(seed in 0u64..8, at in 0usize..83, byte in b' '..=b'~') {
             let puzzle = Generator::default().puzzle(seed).unwrap();

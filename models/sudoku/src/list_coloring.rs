@@ -11,20 +11,21 @@ use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning};
 
-/// Sudoku as list coloring (Vizing 1976; Erdős, Rubin & Taylor 1979): the puzzle is [reduced](Reduced), then every
-/// undecided cell has any one of the candidates that are left to it. Decided cells are in nobody's way any more.
+/// Sudoku as list coloring (Vizing 1976; Erdős, Rubin & Taylor 1979): the puzzle is
+/// [reduced](Reduced), then every undecided cell has any one of the candidates that are left to it.
+/// None of these conflicts with a decided cell.
 ///
-/// Conflicts are pairs of peers, cells that share a unit, with the same value. They are repaired by giving a cell that is in conflict
-/// another of its candidates, as TabuCol does with the vertices of a graph (Hertz & de Werra 1987); under tabu search
-/// this is the formulation for large grids. For each candidate the state counts the cells in its way, so that to price
-/// a move is to look two numbers up.
+/// A conflict is a pair of peers, cells that share a unit, with the same value. Conflicts are repaired by
+/// giving a cell in conflict another of its candidates, as TabuCol does with the vertices of a graph (Hertz &
+/// de Werra 1987); under tabu search this is the formulation for large grids. For each candidate the state
+/// counts the peers that have its value, so that the delta of a move takes two lookups.
 ///
-/// The rivals of every candidate are listed: some megabytes at 64x64 with 40 % given, but some hundred for an empty grid
-/// of that size.
+/// The rivals of every candidate, which are the same value in the peers of its cell, are listed. That takes
+/// some megabytes at 64x64 with 40 % given, but some hundred for an empty grid of that size.
 ///
-/// A solution is never further away than there are undecided cells: of two cells in conflict one at least is wrong, so
-/// that some action brings any given solution nearer. Where reduction shows that there is no solution, no action
-/// applies and all cells but the givens are empty.
+/// A solution is never more actions away than there are undecided cells: of two cells in conflict at least
+/// one differs from the solution, so some action brings that solution nearer. Where reduction shows that
+/// there is no solution, no action applies and all cells but the givens are empty.
 ///
 /// ```
 /// use recuit::{Engine, LocalSearch, Problem, Run, TabuSearch};
@@ -44,17 +45,18 @@ pub struct ListColoring {
     is_unsolvable: bool,
 }
 
-/// A cell in conflict takes another of its candidates; which ones, [`ListColoring::describe`] tells.
+/// A cell in conflict takes another of its candidates; [`ListColoring::describe`] tells
+/// which cell and which value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choose {
     /// The number of the cell among the undecided ones.
     cell: u16,
-    /// The number of the candidate among all of them.
+    /// The number of the candidate among those of all undecided cells.
     candidate: u32,
 }
 
 impl ListColoring {
-    /// The formulation of `givens` after so much reduction.
+    /// The formulation of `givens` after this `reduction`.
     ///
     /// # Errors
     /// When two givens contradict each other.
@@ -98,7 +100,7 @@ impl ListColoring {
         Assign { row: shape.row(cell) as u8, column: shape.column(cell) as u8, value }
     }
 
-    /// The candidates of a cell that it does not have.
+    /// The candidates of a cell other than the one that it has.
     fn choices(&self, state: &Chosen, cell: u16) -> impl Iterator<Item = Choose> {
         let own = state.choice(cell);
         let others = self.lists.of(cell).filter(move |&candidate| candidate != own);
@@ -146,7 +148,7 @@ impl Problem for ListColoring {
     }
 }
 
-/// The pairs of peers that have the same value; 1 for a puzzle that is known to have no solution.
+/// The number of pairs of peers with the same value; 1 for a puzzle that is known to have no solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conflicts;
 
@@ -187,15 +189,16 @@ impl Neighborhood<ListColoring> for Conflicting {
         let cell = state.conflicting()[rng.random_range(0..state.conflicting().len())];
         let (own, candidates) = (state.choice(cell), problem.lists.of(cell));
         if candidates.len() == 1 {
-            // Seldom: only without reduction has an undecided cell a single candidate.
+            // Rare: only without reduction can an undecided cell have a single candidate.
             return problem.actions(state).choose(rng);
         }
         let candidate = rng.random_range(candidates.start..candidates.end - 1);
-        // One past the own candidate, which is none of the choices.
+        // Skip the cell's own candidate, which is not one of the choices.
         Some(Choose { cell, candidate: candidate + u32::from(candidate >= own) })
     }
 
-    /// A cell is drawn, and then one of its candidates: of cells with few, each is drawn more often.
+    /// First a cell is drawn, then one of its candidates: the fewer a cell has, the more
+    /// likely is each of them.
     fn is_uniform(&self) -> bool {
         false
     }
@@ -222,7 +225,7 @@ impl Scanning<ListColoring> for Conflicting {
         self.moves(problem, state)
     }
 
-    /// The candidates that the same cell does not have.
+    /// The other candidates of the same cell.
     fn alternatives<'a>(
         &'a self,
         problem: &'a ListColoring,
@@ -249,7 +252,7 @@ impl Attributes<ListColoring> for Conflicting {
         [state.choice(action.cell) as usize]
     }
 
-    /// So many times the cells in conflict (after Galinier & Hao 1999, who took 0.6).
+    /// 0.3 times the number of cells in conflict (after Galinier & Hao 1999, who took 0.6).
     fn tenure(&self, _: &ListColoring, state: &Chosen) -> f64 {
         0.3 * state.conflicting().len() as f64
     }

@@ -32,9 +32,10 @@ pub struct Sudoku {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
-    /// What suits: for tree search [`Triads`] for 9x9 where no parameters are set, and [`Cover`] for more; for tabu search
-    /// and for other local search beyond 9x9 [`ListColoring`], up to there [`Complete`] with full blocks, both
-    /// [reduced](crate::Reduced); for the rest [`Partial`] with these parameters, and so for all where parameters are set.
+    /// What suits. For tree search: [`Triads`] for 9x9 where no parameters are set, otherwise [`Partial`]
+    /// with these parameters up to 9 rows, and [`Cover`] beyond. For tabu search: [`ListColoring`]. For other
+    /// local search: [`Partial`] where parameters are set, otherwise [`Complete`] with full blocks up to 9
+    /// rows, and [`ListColoring`] beyond. [`Complete`] and [`ListColoring`] are [reduced](crate::Reduced).
     Auto(Branches),
     /// See [`Partial`].
     Partial(Branches),
@@ -66,9 +67,9 @@ pub struct Vertices {
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Repair {
-    /// What the two cells of a swap share; whatever they may share where left out.
+    /// What the two cells of a swap share; any unit where left out.
     pub swaps: Option<Unit>,
-    /// How much is drawn from the givens before search begins; what is decided by that does not move.
+    /// How far the givens are reduced before search begins; the cells that this decides do not move.
     pub reduction: Reduction,
     /// Local search: only swaps that take a value out of a unit where it is repeated; see [`Swaps`].
     pub conflicts: bool,
@@ -78,7 +79,7 @@ pub struct Repair {
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Lists {
-    /// How much is drawn from the givens before search begins.
+    /// How far the givens are reduced before search begins.
     pub reduction: Reduction,
 }
 
@@ -146,15 +147,17 @@ impl Model for Sudoku {
             }
             "restarting" => json!({ "name": "restarting", "cutoffs": { "luby": 1000 } }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 }),
-            // Grids that are filled have dead ends, and the first move always leads to the same one.
+            // Partial assignments run into dead ends, and the first improvements always lead to the same one;
+            // steepest breaks ties at random.
             "iterated-local-search" if constructive => {
                 json!({ "name": "iterated-local-search", "pivoting": "steepest", "restarts": 1_000_000 })
             }
-            // Partial assignments are cheap to begin again.
+            // Beginning again with a partial assignment is cheap.
             "annealing" if constructive && !is_auto => json!({
                 "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.5 }, "minimum": 0.1,
             }),
-            // Slowly through the narrow band where grids of all sizes freeze, and again: decision 12 has the figures.
+            // Cools slowly through the narrow band where grids of all sizes freeze, and starts again:
+            // decision 12 has the figures.
             "annealing" => json!({
                 "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.4 }, "minimum": 0.2,
             }),
@@ -219,7 +222,8 @@ impl Model for Sudoku {
 }
 
 impl Sudoku {
-    /// A format that has no character for a value gives way to one that has.
+    /// The grid in the format asked for, or, where that has no character for some value,
+    /// in one that can hold it.
     fn written(&self, grid: &Grid) -> String {
         write(grid, self.format).unwrap_or_else(|_| grid.to_string())
     }
@@ -311,7 +315,7 @@ impl Instance for PosedInstance {
     }
 }
 
-/// What every formulation has that grows: `open` tells what is left to be done.
+/// What all formulations that grow have in common; `open` measures what is left to be done.
 fn growing<J: Copy>(open: J) -> Strategies<(), Option<Construction>, (), Option<J>, Option<J>> {
     Strategies::any_goal().construction().objective(open).heuristic(open)
 }

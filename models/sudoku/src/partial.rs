@@ -99,8 +99,8 @@ impl Partial {
         Grid::new(self.givens.shape(), state.cells())
     }
 
-    /// All solutions, one by one, found by depth-first search as they are asked for; in every order but
-    /// [`Branching::EveryCell`], which comes to the same grid by many paths, each once.
+    /// All solutions, one by one, found by depth-first search as they are asked for. Each comes once, except
+    /// under [`Branching::EveryCell`], which reaches the same grid by many paths.
     ///
     /// ```
     /// use recuit_sudoku::{Branches, Grid, Partial, Shape};

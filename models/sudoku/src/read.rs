@@ -14,7 +14,8 @@ use recuit::InputError;
 use run::Run;
 use std::str::FromStr;
 
-/// No line of a puzzle has as many bytes, in whatever colors; so what is no puzzle is refused before its cells are looked at.
+/// No line of a puzzle is as long as this, not even with terminal colors; so a longer one is refused before
+/// its cells are looked at.
 const LONGEST_LINE: usize = 1 << 20;
 
 /// A puzzle that was read, and where.
@@ -39,8 +40,8 @@ pub struct Puzzle {
 /// - **SDK**: `#` headers, and rows in the section `[Puzzle]`; other sections are passed over.
 /// - **Integers**: the order n, the flag 1, and n^4 numbers, -1 for an empty cell.
 ///
-/// Boxes are as [`Shape::for_size`] and the bars have them, unless `shape` is given. It also settles what the
-/// text leaves open, which is otherwise decided thus:
+/// Boxes are those of [`Shape::for_size`], or those that bars show, unless `shape` is given. A given `shape`
+/// also settles what the text leaves open; otherwise that is decided as follows:
 ///
 /// - A line of 16 cells (or 36, 64, 81, 100) is a whole 4x4 (6x6...) puzzle. Such lines one below the other are
 ///   rows of a 16x16 (36x36...) grid when they have bars, or when there are at least 8 (18...) and most of the
@@ -48,8 +49,8 @@ pub struct Puzzle {
 /// - A first word as long as a whole puzzle is one; what follows it is the comment.
 /// - A line of dashes (and other blanks) with as many as a row has cells is a drawn line if the rows make whole
 ///   grids without it; otherwise all such lines are blank rows, if that makes whole grids.
-/// - Words are numbers where all are numbers or blanks, ten at least, and not of equal length, which would be
-///   cells in groups.
+/// - Words are numbers if there are at least ten, all of them numbers or blanks, and their lengths differ;
+///   words of equal length are cells in groups.
 ///
 /// ```
 /// let text = "# Two of them\n1.3..4.22.4..3.1 the first\n\n12|..\n..|..\n--+--\n..|..\n..|43\n";
@@ -66,7 +67,7 @@ pub fn read(text: &str, shape: Option<Shape>) -> Result<Vec<Puzzle>, InputError>
     judge(text, shape)?.into_iter().map(agreed).collect()
 }
 
-/// Read grids as [`read`] does, but whatever they hold, for the verifier to judge.
+/// Read grids as [`read`] does, but accept givens that contradict each other, for the verifier to judge.
 ///
 /// # Errors
 /// Those of [`read`], without contradictions.

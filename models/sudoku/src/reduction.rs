@@ -4,8 +4,8 @@ use crate::{Assign, Candidates, Contradiction, Cover, Covering, Decision, Grid, 
 use recuit::Problem;
 use serde::{Deserialize, Serialize};
 
-/// How much is drawn from the givens before local search begins. Whatever it is, only what stands in no solution is
-/// ruled out.
+/// How far the givens are reduced before local search begins. Only candidates that are in no
+/// solution are ever ruled out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reduction {
@@ -14,8 +14,8 @@ pub enum Reduction {
     /// What [`Cover`] propagates: naked and hidden singles, and locked candidates, until there are no more.
     #[default]
     Propagation,
-    /// And every candidate that propagation refutes when it is assumed, until there is none: failed literals, or
-    /// singleton consistency (Debruyne & Bessière 1997).
+    /// The same, and in addition every candidate is ruled out that propagation refutes when it is assumed,
+    /// until none is left: failed literals, or singleton consistency (Debruyne & Bessière 1997).
     Probing,
 }
 
@@ -61,7 +61,8 @@ impl Reduced {
         Ok(has_solutions.then_some(reduced))
     }
 
-    /// The givens, and the cells that follow from them. Their values are no candidates of other cells in their units.
+    /// The givens, and the cells that follow from them. Their values are not candidates of
+    /// other cells in their units.
     pub fn decided(&self) -> &Grid {
         &self.decided
     }
@@ -94,7 +95,7 @@ fn unreduced(givens: &Grid) -> Box<[Candidates]> {
     (0..shape.cells()).map(left).collect()
 }
 
-/// Assume every candidate in turn, and rule out those that come to a conflict, until a round over all finds none.
+/// Assume every candidate in turn, and rule out those that lead to a conflict, until a full round finds none.
 fn probe(cover: &Cover, state: &mut Covering) {
     let shape = cover.givens().shape();
     let mut any_refuted = true;
@@ -103,7 +104,7 @@ fn probe(cover: &Cover, state: &mut Covering) {
         for cell in 0..shape.cells() {
             let candidates: Candidates = cover.candidates(state, cell).collect();
             for value in candidates {
-                // What is decided, and what went with another candidate, is not to be tried.
+                // Skip decided cells, and candidates that went with another one.
                 let is_left = |value| cover.candidates(state, cell).any(|left| left == value);
                 if cover.candidates(state, cell).nth(1).is_none() || !is_left(value) {
                     continue;
@@ -170,7 +171,7 @@ mod tests {
         assert_eq!(left, [237, 138, 81]);
     }
 
-    /// Two 1s would have to stand in the last column.
+    /// Two 4s would have to stand in the last column.
     #[test]
     fn no_solution_is_told_as_soon_as_it_is_seen() {
         let impossible = "123. .... .... ...4".parse().unwrap();

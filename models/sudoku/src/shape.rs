@@ -107,7 +107,7 @@ impl Shape {
         }
     }
 
-    /// The row, column and block of a cell, numbered through: rows first, then columns, then blocks.
+    /// The row, column and block of a cell, numbered consecutively: rows first, then columns, then blocks.
     pub fn units(self, cell: usize) -> [usize; 3] {
         [self.row(cell), self.size() + self.column(cell), 2 * self.size() + self.block(cell)]
     }

@@ -98,7 +98,7 @@ impl Singles {
         row.intersection(column).intersection(block)
     }
 
-    /// The units of this cell hold this value now.
+    /// Record that the units of this cell now hold this value.
     fn close(&self, open: &mut [Candidates], cell: usize, value: u8) {
         for unit in self.units[cell].map(usize::from) {
             open[unit] = open[unit].without(value);
@@ -121,7 +121,7 @@ mod tests {
         assert!(!solved_by_singles(&puzzle));
     }
 
-    /// Inkala's puzzle of 2012, made to ask for much more.
+    /// Inkala's puzzle of 2012, made to need much more.
     #[test]
     fn a_hard_puzzle_takes_more_than_singles() {
         let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

@@ -31,9 +31,11 @@ pub enum Technique {
     NakedSingle,
     /// A value has one place left in a unit.
     HiddenSingle,
-    /// In a block a value can only stand in one row or column, so it stands nowhere else there (locked candidates).
+    /// In a block a value can only stand in one line, so it stands nowhere else in that
+    /// line (locked candidates).
     Pointing,
-    /// In a row or column a value can only stand in one block, so it stands nowhere else there (locked candidates).
+    /// In a line a value can only stand in one block, so it stands nowhere else in that
+    /// block (locked candidates).
     Claiming,
     /// Two cells of a unit have the same two candidates, which no other cell of the unit can hold.
     NakedPair,
@@ -47,15 +49,15 @@ pub enum Technique {
     NakedQuad,
     /// Four values with four places in all.
     HiddenQuad,
-    /// In two rows a value can only stand in the same two columns, so it stands in them nowhere else; or the
-    /// other way round.
+    /// In two rows a value can only stand in the same two columns, so it stands nowhere else in these
+    /// columns; or the same with rows and columns exchanged.
     XWing,
     /// The same with three rows and columns.
     Swordfish,
     /// The same with four rows and columns.
     Jellyfish,
-    /// Three cells with two candidates each, XZ, XY and YZ, of which the middle one sees the others: one of those
-    /// is Z. An [XY-chain](Technique::XYChain) of three cells.
+    /// Three cells with two candidates each, XZ, XY and YZ, of which the middle one sees the others: one of
+    /// the outer two is Z. An [XY-chain](Technique::XYChain) of three cells.
     XYWing,
     /// A cell with the candidates XYZ sees one with XZ and one with YZ: one of the three is Z.
     XYZWing,
@@ -69,8 +71,8 @@ pub enum Technique {
     /// A chain of places of one value, of which every other pair are the only two in a unit and the pairs between
     /// see each other: one of its ends is right.
     XChain,
-    /// A chain of cells with two candidates each, in which the value that one cell does not take is taken from the
-    /// next: one of its ends holds the value that both have left.
+    /// A chain of cells with two candidates each, in which each cell sees the next and shares a value with
+    /// it: one of its ends holds the value that both ends have left.
     XYChain,
 }
 

@@ -7,7 +7,7 @@ use std::fmt;
 /// from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// Puzzle and solution have other boxes; nothing else was checked then.
+    /// Puzzle and solution have different boxes; nothing else was checked.
     Shape {
         /// The puzzle's.
         puzzle: Shape,
@@ -103,8 +103,8 @@ pub fn verify(puzzle: &Grid, solution: &Grid) -> Vec<Violation> {
     violations
 }
 
-/// Is `solution` a correct solution of the 9x9 `puzzle`, both cell by cell with 0 for blanks? The same as no violation
-/// by [`verify`], in some fifty nanoseconds.
+/// Is `solution` a correct solution of the 9x9 `puzzle`, both cell by cell with 0 for blanks? It is if
+/// [`verify`] finds no violation; this takes only some fifty nanoseconds.
 ///
 /// ```
 /// let puzzle = recuit_sudoku::full_grid(recuit_sudoku::Shape::square(3), 1);

@@ -59,8 +59,8 @@ impl Format {
         [Format::Line, Format::Sdm, Format::Plain, Format::Boxed, Format::Sdk, Format::Integers];
 }
 
-/// The grid as text, each line ended. [`read`](crate::read) with the grid's shape gives the grid back, but
-/// for [`Format::Dimacs`].
+/// The grid as text that ends with a line end. [`read`](crate::read) with the grid's shape gives the grid
+/// back, except from [`Format::Dimacs`].
 ///
 /// ```
 /// use recuit_sudoku::{Format, Grid, write};

@@ -13,7 +13,7 @@ fn grids(text: &str, boxes: Option<Shape>) -> Vec<Grid> {
     read(text, boxes).unwrap().into_iter().map(|puzzle| puzzle.grid).collect()
 }
 
-/// All solutions, or the first two.
+/// Up to `most` solutions.
 fn covered(givens: &Grid, most: usize) -> HashSet<Box<[u8]>> {
     let cover = Cover::new(givens).unwrap();
     let found = DepthFirst::default().solutions(&cover).take(most);
@@ -49,7 +49,7 @@ fn there_are_as_many_grids_as_published() {
     assert_eq!(limited.search(&cover, cover.initial(), &mut Run::seeded(1)).stats.goals, 288);
     let deepening = DepthFirst { goals: Goals::All, depth: Depth::Iterative };
     assert_eq!(deepening.search(&cover, cover.initial(), &mut Run::seeded(1)).stats.goals, 288);
-    // One block of 2x3 given: 28,200,960 grids in all, of which 6! share each block; half a row more.
+    // Of the 28,200,960 grids with boxes of 2x3, one in 6! begins with this block.
     let text = "123...  456...  ......  ......  ......  ......";
     let givens = grids(text, Some(Shape::new(2, 3).unwrap())).remove(0);
     assert_eq!(covered(&givens, usize::MAX).len(), 28_200_960 / 720);
@@ -83,7 +83,7 @@ fn shipped_puzzles_have_one_solution() {
     }
 }
 
-/// Two 1s would have to stand in the last column.
+/// Two 4s would have to stand in the last column.
 #[test]
 fn what_has_no_solution_is_proved_to_have_none() {
     let cover = Cover::new(&grids("123. .... .... ...4", None)[0]).unwrap();

@@ -9,12 +9,13 @@ const FORMULATIONS: [&str; 7] = ["auto", "partial", "cover", "coloring", "blocks
 const COMPLETE: [&str; 4] = ["depth-first", "restarting", "limited-discrepancy", "best-first"];
 const INCOMPLETE: [&str; 3] = ["greedy", "hill-climbing", "annealing"];
 
-/// What only grows has no moves for local search.
+/// Formulations that only grow have no moves for local search.
 fn suits(formulation: &str, engine: &str) -> bool {
     !(["cover", "coloring"].contains(&formulation) && ["hill-climbing", "annealing"].contains(&engine))
 }
 
-/// Every formulation and every engine that suits it ends in this status, whatever limits it.
+/// Every formulation ends with this status under every engine that suits it; but where there is no solution,
+/// engines that cannot prove it end with `Unknown`.
 fn all_end(boxes: &str, text: &str, status: Status) {
     for formulation in FORMULATIONS {
         let engines = COMPLETE.into_iter().chain(INCOMPLETE);

@@ -19,15 +19,15 @@ fn color(puzzle: &Grid) -> (Coloring, Outcome<Coloring>) {
     (problem, outcome)
 }
 
-/// Does the puzzle have one solution, and that a correct one?
+/// Does the puzzle have exactly one solution, and is it correct?
 fn is_sound(puzzle: &Grid) -> bool {
     let (problem, outcome) = color(puzzle);
     let solution = outcome.solution().map(|state| problem.grid(state));
     outcome.is_unique() && solution.is_some_and(|solution| verify(puzzle, &solution).is_empty())
 }
 
-/// Is there more than one solution without any one of its clues? The definition, while [`is_minimal`] looks for solutions
-/// with other values.
+/// Is there more than one solution without any one of its clues? This is the definition; [`is_minimal`] looks
+/// for solutions with other values instead.
 fn needs_every_clue(puzzle: &Grid) -> bool {
     (0..puzzle.cells().len()).filter(|&cell| puzzle.get(cell).is_some()).all(|cell| {
         let mut fewer = puzzle.clone();
@@ -99,7 +99,7 @@ fn puzzles_for_singles_only() {
         for seed in 0..5 {
             let puzzle = generator.puzzle(seed).unwrap();
             assert!(solved_by_singles(&puzzle) && is_unique(&puzzle), "{shape}, seed {seed}");
-            // No clue can be missed.
+            // Every clue is needed.
             for cell in (0..shape.cells()).filter(|&cell| puzzle.get(cell).is_some()) {
                 let mut fewer = puzzle.clone();
                 fewer.set(cell, None);
@@ -109,8 +109,8 @@ fn puzzles_for_singles_only() {
     }
 }
 
-/// A puzzle of 17 clues, fewer than which no puzzle with one solution has (McGuire, Tugemann & Civario 2014), is minimal;
-/// with another value of its solution as a clue it is not.
+/// No puzzle with one solution has fewer than 17 clues (McGuire, Tugemann & Civario 2014), so one with 17 is
+/// minimal; with another value of its solution as a clue it is not.
 #[test]
 fn fewest_clues_are_minimal() {
     let puzzle: Grid =

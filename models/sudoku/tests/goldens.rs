@@ -30,7 +30,8 @@ fn there_are_288_grids_of_4x4() {
     assert_eq!(all(&Coloring::new(&empty, Order::Fixed).unwrap()), 288);
 }
 
-/// What is decided before the search stands so in every solution: none is lost, and none is found twice.
+/// Cells decided before the search have the same value in every solution, so no solution is lost;
+/// and none is found twice.
 #[test]
 fn reduction_keeps_all_solutions() {
     let puzzle = "1... ..3. .... ...4".parse().unwrap();
@@ -42,7 +43,7 @@ fn reduction_keeps_all_solutions() {
     }
 }
 
-/// Of swaps that take a value out of a conflict some solution is made.
+/// Swaps that take a value out of a conflict are enough to find a solution.
 #[test]
 fn swaps_in_conflict_solve() {
     let puzzle =
@@ -59,8 +60,8 @@ fn swaps_in_conflict_solve() {
     assert_eq!(verify(&puzzle, &problem.grid(outcome.solution().unwrap())), []);
 }
 
-/// With rows and columns of one box exchanged: 6x6 grids with boxes of 2x3 number 28,200,960 (Felgenhauer & Jarvis);
-/// those with the first row 1 to 6 are 1/720 of them.
+/// 6x6 grids with boxes of 2x3 number 28,200,960 (Felgenhauer & Jarvis). Values can be renamed, so one in 720
+/// (6!) has the first row 1 to 6.
 #[test]
 fn there_are_28200960_grids_of_6x6() {
     let mut first_row = Grid::empty(Shape::new(2, 3).unwrap());
@@ -129,7 +130,7 @@ fn suits(formulation: &str, engine: &str) -> bool {
     }
 }
 
-/// With their defaults; where the verifier refuses a solution there is no report.
+/// Engines run with their defaults. If the verifier refused a solution there would be no report.
 #[test]
 fn every_engine_that_suits_solves_in_every_formulation() {
     let easy = shipped().find(|set| set.name == "9x9-easy").unwrap().text;
@@ -166,7 +167,7 @@ fn the_same_seed_gives_the_same_run() {
     }
 }
 
-/// With nothing asked for but the engine: in fewer looks at moves than a second allows.
+/// Only the engine is named; the limit allows fewer looks at moves than a second does.
 #[test]
 fn tabu_search_solves_16x16_by_changing_single_cells() {
     let shipped = shipped().find(|set| set.name == "16x16").unwrap().text;
@@ -179,7 +180,7 @@ fn tabu_search_solves_16x16_by_changing_single_cells() {
     }
 }
 
-/// Two 1s would have to stand in the last column.
+/// Two 4s would have to stand in the last column.
 #[test]
 fn what_cannot_be_solved_is_proved_so_by_complete_engines() {
     let impossible: Grid = "123. .... .... ...4".parse().unwrap();
@@ -226,7 +227,8 @@ fn at_a_limit_the_fullest_grid_so_far_is_returned() {
     assert!(best.path.len() > 50);
 }
 
-/// 9^e against the product of factorials: for a 4x4 with one row given, 4^12 against 3! 3! ... .
+/// Powers against products of factorials: for a 4x4 grid with one row given, 4^12 against
+/// 2! 2! 4! 4! for blocks.
 #[test]
 fn sizes_of_the_search_spaces() {
     let puzzle: Grid = "1234 .... .... ....".parse().unwrap();

@@ -161,7 +161,7 @@ fn complete(kept: Kept) {
     }
 }
 
-/// The counts kept beside the colors are those of the colors.
+/// The counts kept beside the colors agree with the colors.
 fn counts_agree(problem: &Coloring, state: &Colored) -> Result<(), String> {
     let colors = state.colors();
     for vertex in 0..colors.len() {

@@ -70,8 +70,8 @@ fn assert_rated(puzzles: &[Puzzle]) -> Vec<Explanation> {
     rated.collect()
 }
 
-/// Puzzles made by the generator, in the one for a jellyfish with more clues. For a hidden quad there are pencil marks in
-/// the unit tests: next to no puzzle needs one and nothing harder.
+/// Puzzles made by the generator; the one for a jellyfish has more clues. The unit tests have pencil marks
+/// for a hidden quad, because hardly any puzzle needs one and nothing harder.
 const NEEDED: [(Technique, &str); 18] = [
     (
         Technique::NakedSingle,

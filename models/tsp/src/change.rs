@@ -6,14 +6,14 @@ use recuit::Objective;
 /// A change of a tour, in positions of its order; the first position comes after the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Go through `length` cities, from that at `first` on, the other way around: an exchange of two edges.
+    /// Visit `length` cities, beginning with the one at `first`, in reverse order: an exchange of two edges.
     Reverse {
         /// The first position.
         first: u32,
         /// How many cities, at most half of all.
         length: u32,
     },
-    /// Move `length` cities, from that at `first` on, to another place: an exchange of three edges.
+    /// Move `length` cities, beginning with the one at `first`, to another place: an exchange of three edges.
     Shift {
         /// The first position.
         first: u32,
@@ -21,14 +21,14 @@ pub enum Change {
         length: u32,
         /// By how many places, backward if negative; at most half of the way around.
         by: i32,
-        /// Are they put in the other way around?
+        /// Is their order reversed?
         reversed: bool,
     },
 }
 
 impl Change {
-    /// The reversal of `length` cities, or of all others where these are fewer: of a tour without direction
-    /// that makes no difference.
+    /// The reversal of `length` cities, or of all the others if these are fewer: since a tour has no
+    /// direction, both lead to the same one.
     #[inline]
     pub(crate) fn reverse(tour: &Tour, first: usize, length: usize) -> Self {
         let others = tour.order().len() - length;
@@ -76,7 +76,7 @@ impl Change {
         }
     }
 
-    /// The cities that have a new neighbor in `tour`, after the change; some are told twice.
+    /// The cities that have a new neighbor in `tour`, after the change; some are listed twice.
     pub(crate) fn new_neighbors(self, tour: &Tour) -> impl Iterator<Item = u32> {
         let count = tour.order().len();
         let (first, length, gap) = match self {
@@ -92,7 +92,7 @@ impl Change {
     }
 }
 
-/// A position moved by so many places around the tour.
+/// A position moved by this many places around the tour.
 fn shifted(position: u32, by: i32, count: usize) -> u32 {
     (i64::from(position) + i64::from(by)).rem_euclid(count as i64) as u32
 }
@@ -132,14 +132,15 @@ impl Objective<Tours<'_>> for Length {
     }
 }
 
-/// The city before `length` cities from that at `first` on, the first and the last of these, and the city behind.
+/// The cities at the ends of a segment of `length` cities that begins at `first`: the one before it, its
+/// first and its last one, and the one after it.
 #[inline]
 fn ends(tour: &Tour, first: u32, length: u32) -> [u32; 4] {
     let (first, end) = (first as usize, first as usize + length as usize);
     [tour.at(first + tour.order().len() - 1), tour.at(first), tour.at(end - 1), tour.at(end)]
 }
 
-/// The two cities between which so many cities come when they are shifted.
+/// The two cities between which a shift by `by` puts a segment of `length` cities.
 #[inline]
 fn gap(tour: &Tour, first: u32, length: u32, by: i32) -> [u32; 2] {
     let (first, end) = (first as usize, first as usize + length as usize);

@@ -31,7 +31,7 @@ impl Cities {
     /// The distances of up to that many cities are kept in a table, of 64 megabytes at most.
     pub const TABULATED: usize = 4096;
 
-    /// No coordinate may be further from 0, so that distances fit into 32 bits.
+    /// No coordinate may be further from 0 than this, so that distances fit into 32 bits.
     pub const FURTHEST: f64 = 1e9;
 
     /// Cities at these places.

@@ -16,12 +16,13 @@ pub struct TwoOpt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrOpt;
 
-/// The moves that a city, one of its candidates and one of several ways make.
+/// The moves that are given by a city, one of its candidates, and one of several ways
+/// to join them by an edge.
 trait Exchange: Copy {
     /// How the edge between the two comes about.
     type Way: Copy + 'static;
 
-    /// All there are.
+    /// All ways.
     const WAYS: &[Self::Way];
 
     /// The move, if it changes anything.
@@ -62,7 +63,7 @@ trait Exchange: Copy {
 const DRAWS: usize = 32;
 
 impl Exchange for TwoOpt {
-    /// Does the new edge from a city lead to the place of its successor, or to that of its predecessor?
+    /// Does the new edge replace the one to the city's successor? Otherwise it is the one to its predecessor.
     type Way = bool;
 
     const WAYS: &[bool] = &[true, false];
@@ -85,8 +86,8 @@ impl OrOpt {
 }
 
 impl Exchange for OrOpt {
-    /// How many cities; do they follow the one that gets the new neighbor, or precede it; do they come behind
-    /// that neighbor, or before?
+    /// How many cities are moved; does this segment begin with the city that gets the new neighbor, or end
+    /// with it; is it put behind that neighbor, or before it?
     type Way = (usize, bool, bool);
 
     const WAYS: &[(usize, bool, bool)] = &[
@@ -102,8 +103,8 @@ impl Exchange for OrOpt {
         (3, false, false),
     ];
 
-    /// Move the segment at whose end is `city` next to `candidate`; `None` where that is inside the segment,
-    /// or next to where it stands.
+    /// Move the segment that begins or ends with `city` next to `candidate`; `None` where `candidate` is
+    /// inside the segment, or the segment would stay where it is.
     #[inline]
     fn change(tour: &Tour, city: u32, candidate: u32, way: (usize, bool, bool)) -> Option<Change> {
         let (length, follow, behind) = way;
@@ -112,7 +113,7 @@ impl Exchange for OrOpt {
         let first = tour.wrap(first);
         let to = tour.position(candidate);
         let ahead = if to >= first { to - first } else { to + count - first };
-        // So many cities does the segment go past.
+        // How many cities the segment goes past.
         let by = (ahead + usize::from(behind)).checked_sub(length)?;
         let moves = ahead >= length && by > 0 && by + length < count;
         moves.then(|| Change::shift(tour, first, length, by, length > 1 && follow != behind))
@@ -166,7 +167,7 @@ impl<'c> Neighborhood<Tours<'c>> for OrOpt {
     }
 }
 
-/// A place for each city, and only those to be looked at again that have new neighbors.
+/// One place for each city; after a move, only cities with new neighbors are looked at again.
 #[derive(Clone, Copy)]
 struct CityByCity<E>(E);
 
@@ -190,19 +191,20 @@ impl<'c, E: Exchange> Scanning<Tours<'c>> for CityByCity<E> {
     }
 }
 
-/// The attributes of tabu search are edges, each with a number; but in large instances edges share one now and then.
+/// The attributes of tabu search are edges. Each has a number, which in large instances
+/// a few edges may share.
 #[derive(Clone, Copy)]
 struct ByEdge;
 
 impl ByEdge {
-    /// The largest number of numbers.
+    /// No more numbers than this are used.
     const MOST: usize = 1 << 22;
 
     fn count(cities: usize) -> usize {
         cities.pow(2).min(Self::MOST)
     }
 
-    /// The numbers of these edges, but for the `others`: an edge that is dropped and added stays.
+    /// The numbers of these edges, except for the `others`: an edge that is both dropped and added stays.
     fn numbers(
         problem: &Tours<'_>,
         edges: [Option<[u32; 2]>; 3],

@@ -14,8 +14,8 @@ pub enum Spread {
     /// Evenly over a square.
     #[default]
     Uniform,
-    /// Around centers, one for 20 cities, normally distributed; as in the DIMACS challenge (Johnson & McGeoch
-    /// 2002), only with more centers.
+    /// Around centers, one for every 20 cities, normally distributed; as in the DIMACS challenge (Johnson &
+    /// McGeoch 2002), only with more centers.
     Clustered,
 }
 

@@ -47,12 +47,12 @@ impl<'a> Links<'a> {
         Links::among(cities, &Near::new(cities, Links::NEAR))
     }
 
-    /// Links between cities that are near each other, as these lists have it.
+    /// Links between cities that are near each other according to these lists.
     pub(crate) fn among(cities: &'a Cities, near: &Near) -> Self {
         Links::ordered(cities, near, |distance| distance as f64)
     }
 
-    /// The same with each distance taken for up to a tenth more than it is, at random: for different tours
+    /// The same, but each distance is overestimated at random, by up to a tenth: this gives different tours
     /// that are nearly as good.
     pub fn blurred<R: Rng + ?Sized>(cities: &'a Cities, rng: &mut R) -> Self {
         Links::blurred_among(cities, &Near::new(cities, Links::NEAR), rng)
@@ -81,7 +81,7 @@ impl<'a> Links<'a> {
         others.into_iter().map(|other| Link { cities: [first, other], next }).collect()
     }
 
-    /// Are these ends of two fragments, or of the last one?
+    /// Are these the ends of two fragments, or of the only one that is left?
     fn can_link(&self, state: &Fragments, a: u32, b: u32) -> bool {
         let last = state.links as usize + 1 == self.cities.count();
         state.is_loose(a) && state.is_loose(b) && (last || state.other_end[a as usize] != b)
@@ -116,7 +116,7 @@ impl Fragments {
         linked[usize::from(linked[0] != city)] = other;
     }
 
-    /// Take the last link of a city back.
+    /// Take back the last link of a city.
     fn remove(&mut self, city: u32) {
         let linked = &mut self.linked[city as usize];
         linked[usize::from(linked[1] != city)] = city;
@@ -151,7 +151,7 @@ impl Problem for Links<'_> {
     }
 
     fn actions(&self, state: &Fragments) -> impl Iterator<Item = Link> {
-        // The link that closes the tour is the only join, whether it is a candidate or not.
+        // The link that closes the tour is offered once, as a join, whether or not it is a candidate.
         let closing = state.links as usize + 1 >= self.cities.count();
         let first = if closing { self.candidates.len() } else { state.next as usize };
         let candidates = self.candidates[first..].iter().zip(state.next + 1..);

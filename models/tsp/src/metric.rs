@@ -50,7 +50,7 @@ impl Metric {
 }
 
 fn geographical(from: [f64; 2], to: [f64; 2]) -> u32 {
-    /// As TSPLIB has it: tours would have other lengths with more digits.
+    /// As TSPLIB defines it; with more digits, tours would have other lengths.
     #[allow(clippy::approx_constant)]
     const PI: f64 = 3.141592;
     const EARTH_RADIUS: f64 = 6378.388;

@@ -66,7 +66,7 @@ pub enum Moves {
     /// Either.
     #[default]
     Both,
-    /// Either, the more often the more it succeeds; see [`Weighted`].
+    /// Either, each the more often the more it succeeds; see [`Weighted`].
     Adaptive,
 }
 
@@ -139,7 +139,8 @@ impl Model for Tsp {
                 "level": { "neighborhoods": 1.0 },
                 "starts": 50,
             }),
-            // One move changes few edges of many, so it takes longer than elsewhere to get away.
+            // A move changes only few of many edges, so it takes longer than elsewhere to get
+            // away from a local optimum.
             "tabu" => json!({ "name": "tabu", "tenure": 50, "spread": 50 }),
             other => json!({ "name": other }),
         }

@@ -28,12 +28,13 @@ pub struct Path {
 }
 
 impl<'a> Paths<'a> {
-    /// Paths through `cities`, of which the nearest are at hand in order; the others are put in order when these are all visited.
+    /// Paths through `cities`. The nearest neighbors of each city are listed in order; the others are sorted
+    /// only when all of these have been visited.
     pub fn new(cities: &'a Cities) -> Self {
         Paths::along(cities, Near::new(cities, Links::NEAR))
     }
 
-    /// Paths with these neighbors at hand.
+    /// Paths with these lists of neighbors.
     pub(crate) fn along(cities: &'a Cities, near: Near) -> Self {
         Paths { cities, near }
     }

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Start {
-    /// With the tour of the greedy edge heuristic ([`Links`]); a random one takes every distance for up to a
-    /// tenth more than it is.
+    /// With the tour of the greedy edge heuristic ([`Links`]); a random one overestimates every
+    /// distance by up to a tenth.
     #[default]
     GreedyEdge,
     /// With the tour of the nearest-neighbor heuristic ([`Paths`]); a random one begins in a random city.
@@ -22,14 +22,14 @@ pub enum Start {
 
 /// The traveling salesman problem as a complete assignment: a state is a tour, and moves shorten it.
 ///
-/// The actions are all 2-opt and or-opt moves. No state is a goal, because that a tour is a shortest one
-/// cannot be seen by looking at it, so tree searches belong to the other formulations.
+/// The actions are all 2-opt and or-opt moves. No state is a goal, because a tour does not show whether it is
+/// a shortest one; so tree searches belong to the other formulations.
 #[derive(Clone, Debug)]
 pub struct Tours<'a> {
     cities: &'a Cities,
     near: Near,
     start: Start,
-    /// The candidates of constructions.
+    /// The candidate lists that starts are constructed with.
     starting: Near,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Tours<'a> {
     }
 }
 
-/// The state in which a construction ends that takes the first action everywhere.
+/// The state that a construction reaches by always taking the first action.
 fn constructed<P: Problem>(problem: &P, start: P::State) -> P::State {
     let outcome = Greedy::new(Choice::First).by(()).search(problem, start, &mut Run::seeded(0));
     outcome.best.expect("greedy construction returns a state").state
@@ -135,7 +135,7 @@ impl Tour {
     /// The tour that visits the cities in this order.
     ///
     /// # Panics
-    /// When that are not the numbers from 0, each once.
+    /// When `order` does not hold the numbers from 0, each once.
     pub fn new(order: Vec<u32>) -> Self {
         let mut position = vec![u32::MAX; order.len()];
         for (index, &city) in order.iter().enumerate() {
@@ -163,7 +163,7 @@ impl Tour {
         self.order[self.wrap(position)]
     }
 
-    /// The position itself of one that may have gone once around.
+    /// The same position within the tour, for one that may have gone once around it.
     #[inline]
     pub(crate) fn wrap(&self, position: usize) -> usize {
         wrap(position, self.order.len())
@@ -198,7 +198,7 @@ impl Tour {
         }
     }
 
-    /// Move `length` cities by so many places; those in between make room.
+    /// Move `length` cities by `by` places; those in between make room.
     fn shift(&mut self, first: usize, length: usize, by: i32, reversed: bool) {
         let count = self.order.len();
         let mut segment = [0; OrOpt::LONGEST];

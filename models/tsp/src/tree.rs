@@ -1,4 +1,4 @@
-//! Neighbors found by where they are.
+//! Nearest neighbors, found by their coordinates.
 
 use crate::{Metric, Places};
 use std::collections::BinaryHeap;
@@ -8,11 +8,11 @@ pub(crate) struct KdTree<'a> {
     places: &'a Places,
     /// The cities, those of each half together.
     cities: Box<[u32]>,
-    /// Which coordinate divides those whose middle is there, and at what value.
+    /// At the middle of every part that is divided: which coordinate divides it, and at what value.
     cuts: Box<[(u8, f64)]>,
 }
 
-/// So few cities are looked at one by one.
+/// This many cities or fewer are looked at one by one.
 const HANDFUL: usize = 8;
 
 impl<'a> KdTree<'a> {
@@ -27,7 +27,7 @@ impl<'a> KdTree<'a> {
         })
     }
 
-    /// Put the cities from `first` to before `end` in order.
+    /// Put the cities from `first` up to, but not including, `end` in the order of the tree.
     fn cut(&mut self, first: usize, end: usize) {
         if end - first <= HANDFUL {
             return;

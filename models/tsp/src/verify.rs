@@ -3,7 +3,7 @@
 use crate::Cities;
 use thiserror::Error;
 
-/// What is wrong with a tour. Cities are told by their numbers in files, which begin with 1.
+/// What is wrong with a tour. Cities are named by their numbers in files, which begin with 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Violation {
     /// A city is not visited.
@@ -25,12 +25,12 @@ pub enum Violation {
         /// The highest number that there is.
         last: usize,
     },
-    /// The tour is not as long as is said.
+    /// The tour is not as long as claimed.
     #[error("the tour is {found} long, not {claimed}")]
     Length {
-        /// What is said.
+        /// The length that is claimed.
         claimed: i64,
-        /// What it is.
+        /// The length that it has.
         found: i64,
     },
 }
@@ -53,8 +53,8 @@ pub fn verify(count: usize, tour: &[u32]) -> Vec<Violation> {
     violations
 }
 
-/// Judge a tour that is said to be that long. The distances are measured again, between the places where
-/// there are any.
+/// Judge a tour and the length claimed for it. The distances are measured again, from the
+/// coordinates where there are any.
 pub fn verify_length(cities: &Cities, tour: &[u32], claimed: i64) -> Vec<Violation> {
     let mut violations = verify(cities.count(), tour);
     if violations.is_empty() {

@@ -143,7 +143,7 @@ fn descents_part_by_part_end_in_a_local_optimum_of_every_part() {
     }
 }
 
-/// Where a change gives cities new neighbors, and nowhere else, an edge is new.
+/// Every city that gets a new neighbor is disturbed by the change, and no more than six cities are.
 #[test]
 fn a_change_disturbs_the_ends_of_new_edges() {
     let cities = random(30, 5);

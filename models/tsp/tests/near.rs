@@ -1,4 +1,4 @@
-//! Candidate lists are those of the definition, wherever the cities are.
+//! Candidate lists agree with their definition, wherever the cities are.
 
 use rand::RngExt;
 use recuit::stream;

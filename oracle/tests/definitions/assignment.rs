@@ -1,7 +1,7 @@
 use recuit_oracle::{Definition, Draw, Solutions, assignments, numbers, words};
 use std::fmt::Write;
 
-/// Facilities in locations; what flows between two costs the distance.
+/// Facilities in locations; each unit of flow between two costs the distance between their locations.
 pub(crate) struct QuadraticAssignment;
 
 impl Definition for QuadraticAssignment {

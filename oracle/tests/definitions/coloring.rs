@@ -2,8 +2,8 @@ use recuit_oracle::{Definition, Draw, Solutions, assignments, numbers, words};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Neighbors differ. A comment says how many colors there are, or else they are to be few. What a color is called does
-/// not matter.
+/// Neighbors have different colors. A comment gives the number of colors; without it, as few as possible are
+/// wanted. The names of the colors do not matter.
 pub(crate) struct Coloring;
 
 fn renamed(colors: &[i64]) -> String {
@@ -17,7 +17,7 @@ fn renamed(colors: &[i64]) -> String {
     }))
 }
 
-/// The number of colors, if it is said.
+/// The number of colors, if it is given.
 fn colors(instance: &str) -> Option<i64> {
     instance.lines().find_map(|line| line.strip_prefix("c colors "))?.parse().ok()
 }
@@ -50,7 +50,7 @@ impl Definition for Coloring {
         let choices = vec![(1..=colors(instance).unwrap_or(vertices)).collect(); vertices as usize];
         let all = assignments(&choices, |colors| {
             let color = |vertex: i64| colors.get(vertex as usize - 1);
-            // Those are left out that are another one with other names for the colors.
+            // Leave out colorings that differ from another one only in the names of the colors.
             renamed(colors) == words(colors)
                 && edges.iter().all(|edge| color(edge[0]).is_none() || color(edge[0]) != color(edge[1]))
         });

@@ -2,8 +2,8 @@ use recuit_oracle::{Definition, Draw, Solutions};
 use serde_json::{Value, json};
 use std::f64::consts::PI;
 
-/// The lowest point of a function, which is known: 0 everywhere, but 1 for Rosenbrock's. A solution is a point of the box
-/// no more than a millionth above.
+/// The lowest point of a function: its value is 0, and its coordinates are all 0, but all 1 for Rosenbrock's.
+/// A solution is a point of the box whose value is at most a millionth.
 pub(crate) struct Continuous;
 
 impl Definition for Continuous {
@@ -37,7 +37,7 @@ impl Definition for Continuous {
                     .sum(),
             };
             let is_within = point.len() == dimension && point.iter().all(|x| (low..=high).contains(x));
-            // What is as much as nothing is for the order of the sum.
+            // The last term allows for rounding, which depends on the order of the sum.
             (is_within && value <= 1e-6 + 1e-12).then_some(value)
         };
         Solutions::Judged { least: Some(0.0), cost: Box::new(cost) }

@@ -3,7 +3,8 @@ use recuit_oracle::{Definition, Draw, Solutions, all_differ, assignments, words}
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Letters are digits, different ones different, none is 0 that a number begins with, and the sum is right.
+/// Letters stand for digits, different letters for different digits; no number begins with 0, and the sum is
+/// right.
 pub(crate) struct Cryptarithm;
 
 impl Definition for Cryptarithm {
@@ -11,7 +12,7 @@ impl Definition for Cryptarithm {
         "cryptarithm"
     }
 
-    /// Mostly a sum that is right, with letters in the place of digits, of which there are few.
+    /// Mostly a correct sum, with letters in place of its digits, of which only a few are different.
     fn draw(&self, draw: &mut Draw) -> String {
         let number = |draw: &mut Draw| {
             let greatest = draw.one_of(&[9, 99, 999]);

@@ -2,8 +2,8 @@ use super::declared;
 use recuit_oracle::{Definition, Draw, Solutions, all_differ, assignments, numbers, words};
 use serde_json::Value;
 
-/// n marks, the first at 0, all distances different; short. A ruler is the same from its other end, and none is longer
-/// than n times n.
+/// n marks, the first at 0, with all distances different, and the ruler as short as possible. A ruler is the
+/// same from its other end, and none may be longer than n times n.
 pub(crate) struct GolombRuler;
 
 impl Definition for GolombRuler {
@@ -28,7 +28,7 @@ impl Definition for GolombRuler {
         Solutions::Least(all.iter().map(ruler).collect())
     }
 
-    /// The marks, without the distances behind them, if these are right.
+    /// The marks, without the distances that follow them if these are right.
     fn canonical(&self, instance: &str, solution: &str) -> String {
         let marks: usize = instance.parse().unwrap();
         let values = numbers(solution);

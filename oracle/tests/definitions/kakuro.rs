@@ -2,7 +2,7 @@ use super::{at, declared};
 use recuit_oracle::{Definition, Draw, Solutions, all_differ, assignments, words};
 use serde_json::Value;
 
-/// Digits in runs of white squares, none twice in a run, which come to the sums.
+/// White squares hold digits; in a run of them none occurs twice, and they add up to its sum.
 pub(crate) struct Kakuro;
 
 /// The squares of a text in rows of that width.
@@ -11,7 +11,7 @@ fn squares(instance: &str) -> (usize, Vec<&str>) {
     (width, instance.split_whitespace().collect())
 }
 
-/// The squares of the run behind `start`, in steps, all white.
+/// The white squares of the run that begins after `start`, `step` apart.
 fn run(is_white: &[bool], width: usize, start: usize, step: usize) -> Vec<usize> {
     let end = if step == 1 { (start / width + 1) * width } else { is_white.len() };
     (start + step..end).step_by(step).take_while(|&square| is_white[square]).collect()

@@ -33,7 +33,7 @@ impl Definition for KenKen {
         let hidden = latin_square(size, draw);
         let mut text = format!("{size}\n");
         let wrong = draw.one_of(&[0.0, 0.1]);
-        // What is in a cage need not lie together.
+        // The cells of a cage need not be adjacent.
         let mut cells = draw.shuffled(0..size * size);
         cells.truncate(draw.number(0..=(size * size) as i64) as usize);
         while !cells.is_empty() {

@@ -1,6 +1,6 @@
 use recuit_oracle::{Definition, Draw, Solutions, assignments, numbers, words};
 
-/// Items that fit every capacity; the profit that is forgone is to be small.
+/// Items that fit every capacity, with as little profit forgone as possible.
 pub(crate) struct Knapsack;
 
 impl Definition for Knapsack {

@@ -13,7 +13,7 @@ impl Definition for Latin {
     fn draw(&self, draw: &mut Draw) -> String {
         let size = draw.number(1..=5) as usize;
         let mut cells = latin_square(size, draw);
-        // A square of five rows is large when it is empty.
+        // An empty square of five rows has too many solutions for brute force, so there are few holes.
         let holes = draw.number(0..=(size * size) as i64).min(17) as usize;
         draw.shuffled(0..size * size).iter().take(holes).for_each(|&hole| cells[hole] = 0);
         if draw.chance(0.4) {

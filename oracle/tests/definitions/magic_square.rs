@@ -2,7 +2,8 @@ use super::{at, declared, lines};
 use recuit_oracle::{Definition, Draw, Solutions, all_differ, assignments, numbers, words};
 use serde_json::Value;
 
-/// 1 to n², every row, column and diagonal of the same sum; perhaps its eight faces are one.
+/// 1 to n², with every row, column and diagonal of the same sum; if the instance says so, its eight rotations
+/// and reflections count as one.
 pub(crate) struct MagicSquare;
 
 impl Definition for MagicSquare {

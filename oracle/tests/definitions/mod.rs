@@ -50,12 +50,13 @@ fn lines(size: usize) -> Vec<Vec<usize>> {
     rows.chain(columns).collect()
 }
 
-/// The values at those of the places that have one yet.
+/// The values at those of the places that already have one.
 fn at<'a>(values: &'a [i64], places: &'a [usize]) -> impl Iterator<Item = i64> + 'a {
     places.iter().filter_map(|&place| values.get(place).copied())
 }
 
-/// Does nothing stand twice in any of the groups, as far as there are values?
+/// Do the values of each group differ, as far as there are values? Only the groups of the last one are looked
+/// at: the others were before.
 fn differ(values: &[i64], groups: &[Vec<usize>]) -> bool {
     let last = values.len() - 1;
     groups.iter().filter(|group| group.contains(&last)).all(|group| all_differ(at(values, group)))
@@ -68,7 +69,7 @@ fn latin_square(size: usize, draw: &mut Draw) -> Vec<i64> {
     (0..size * size).map(|cell| symbols[(rows[cell / size] + columns[cell % size]) % size]).collect()
 }
 
-/// What a declared puzzle is searched with.
+/// Parameters for a formulation of a declared puzzle.
 fn declared(formulation: &str, draw: &mut Draw) -> Value {
     if draw.chance(0.5) {
         return json!({});

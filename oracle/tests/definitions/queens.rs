@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 /// A queen in every column, and none attacks another; on an empty board, told by its size.
 pub(crate) struct Queens;
 
-/// The same on a board on which there are queens.
+/// The same on a board that already has some queens.
 pub(crate) struct Completion;
 
 fn attack((column, row): (usize, i64), (other, its): (usize, i64)) -> bool {

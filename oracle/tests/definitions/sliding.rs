@@ -2,9 +2,9 @@ use recuit_oracle::{Definition, Draw, Solutions, numbers, words};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Slides of the blank, by letters, after which the tiles are in order.
+/// Slides of the blank, a letter each, that put the tiles in order.
 pub(crate) struct Sliding {
-    /// Is the blank to come last, and not first?
+    /// Does the blank come last in the goal, rather than first?
     pub(crate) blank_last: bool,
 }
 
@@ -33,7 +33,7 @@ impl Board {
         self.2.iter().is_sorted_by_key(|&tile| if blank_last && tile == 0 { cells } else { tile })
     }
 
-    /// The slides to the nearest board in order, breadth first.
+    /// How many slides away the nearest board in order is, by breadth-first search.
     fn distance(&self, blank_last: bool) -> Option<usize> {
         let mut seen = BTreeMap::from([(self.2.clone(), ())]);
         let mut frontier = vec![self.clone()];

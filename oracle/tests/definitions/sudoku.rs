@@ -51,7 +51,7 @@ impl Definition for Sudoku {
         };
         let holes = draw.shuffled(0..cells.len()).split_off(givens as usize);
         holes.iter().for_each(|&hole| cells[hole] = 0);
-        // Some givens more, which do not clash at once.
+        // Some more givens, which may be wrong but do not clash at once.
         let more = draw.one_of(&[0, 0, 1, 2]);
         for &cell in holes.iter().take(more) {
             let peers = units.iter().filter(|unit| unit.contains(&cell)).flatten();

@@ -28,7 +28,7 @@ impl Definition for SudokuVariants {
             text += "\n";
         }
         if draw.chance(0.3) {
-            // Two cells of the boxes change places, now and then all do.
+            // The regions are the boxes with two cells exchanged or, now and then, all cells shuffled.
             let mut letters: Vec<char> = "AABBAABBCCDDCCDD".chars().collect();
             let (one, other) = (draw.number(0..=15) as usize, draw.number(0..=15) as usize);
             letters.swap(one, other);

@@ -3,7 +3,7 @@ use recuit_oracle::{Definition, Draw, Solutions, all_differ, assignments, words}
 use serde_json::Value;
 use std::fmt::Write;
 
-/// Everything of a kind is in another house, and the clues are true.
+/// The things of a kind are in different houses, and the clues are true.
 pub(crate) struct Zebra;
 
 impl Definition for Zebra {

@@ -15,7 +15,7 @@ pub(super) struct Conflicted {
     places: Vec<u32>,
 }
 
-/// The order of the list tells only in which order things have happened.
+/// The order of the list depends on what happened before, and does not make sets differ.
 impl PartialEq for Conflicted {
     fn eq(&self, other: &Self) -> bool {
         self.violated == other.violated
@@ -46,7 +46,7 @@ impl Conflicted {
         self.violated[variable.index()] += 1;
     }
 
-    /// One less is.
+    /// One constraint fewer on the variable is violated.
     #[inline]
     pub(super) fn remove(&mut self, variable: Variable) {
         self.violated[variable.index()] -= 1;

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 /// A value for every variable, with the violation of every constraint kept beside it.
 ///
 /// It is [made](crate::Problem::initial) by [`Complete`](super::Complete) and changed by its
-/// [`Repair`](super::Repair)s. In memory it takes 8 bytes a constraint and a number of its tally, and 16 bytes a
-/// variable.
+/// [`Repair`](super::Repair)s. It takes 8 bytes of memory for each constraint and for each number of a tally,
+/// and 16 bytes for each variable.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FullAssignment {
     pub(super) values: Vec<Value>,
@@ -21,9 +21,10 @@ pub struct FullAssignment {
     pub(super) total: i64,
     /// The variables with a choice that are in violated constraints.
     pub(super) conflicted: Conflicted,
-    /// What tree search has settled; `None` as long as that is nothing.
+    /// What tree search has settled; `None` while nothing is.
     pub(super) settled: Option<Box<Assignment>>,
-    /// The last variable was settled as it is: if this is a solution, it was one before and has been counted.
+    /// Was the last variable settled at the value that it had? Then, if this is a solution, it was counted
+    /// before.
     pub(super) unchanged: bool,
 }
 

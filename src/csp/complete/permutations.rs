@@ -36,7 +36,7 @@ pub(super) struct Permutations {
     pub(super) pairs: usize,
     /// The numbers of the constraints that are kept satisfied.
     pub(super) kept: HashSet<usize>,
-    /// These constraints alone, and which of the variables of the whole problem theirs are.
+    /// A problem of these constraints alone, and the variables of the whole problem that its own stand for.
     alone: Csp,
     variables: Vec<Variable>,
 }
@@ -80,8 +80,8 @@ impl Permutations {
         permutation.pair(number - permutation.first_pair)
     }
 
-    /// Draw values that satisfy the kept constraints, where there are any. Domain consistency makes this a search
-    /// that never goes back.
+    /// Draw values that satisfy the kept constraints, where there are any. Domain consistency makes this a
+    /// search without backtracking.
     pub(super) fn draw<R: Rng + ?Sized>(&self, values: &mut [Value], rng: &mut R) {
         let problem = self.alone.partial_with(Branches {
             variables: VariableOrder::Random,

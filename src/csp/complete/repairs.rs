@@ -7,7 +7,7 @@ use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-/// What changes a full assignment.
+/// A change to a full assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Repair {
     /// The variable takes the value.
@@ -19,7 +19,7 @@ pub enum Repair {
 }
 
 impl FullAssignment {
-    /// What happens in a repair to one variable or to two.
+    /// What a repair changes, in one variable or in two.
     #[inline]
     pub(super) fn changes(&self, repair: &Repair) -> (Change, Option<Change>) {
         let change = |variable, to| Change { variable, from: self.value(variable), to };
@@ -51,7 +51,7 @@ pub enum Repairs {
     MinConflicts,
 }
 
-/// So often a repair is drawn that does not apply before they are listed.
+/// How many draws of a repair that does not apply are made before the repairs are listed instead.
 const TRIES: usize = 32;
 
 impl Complete<'_> {
@@ -81,7 +81,7 @@ impl Complete<'_> {
         swaps.chain(changes)
     }
 
-    /// Draw any repair; it may not apply.
+    /// Draw any repair; `None` if it does not apply.
     #[inline]
     fn draw<R: Rng + ?Sized>(&self, state: &FullAssignment, rng: &mut R) -> Option<Repair> {
         let number = rng.random_range(0..self.choices.len() + self.permutations.pairs);
@@ -94,7 +94,7 @@ impl Complete<'_> {
         }
     }
 
-    /// Draw any repair of one variable; it may not apply.
+    /// Draw any repair of one variable; `None` if it does not apply.
     #[inline]
     fn draw_of<R: Rng + ?Sized>(
         &self,
@@ -144,7 +144,7 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
         let all = *self == Repairs::All;
         let variables = if all { &problem.movable } else { state.conflicted.list() };
         variables.iter().flat_map(move |&variable| {
-            // A swap of two that both have their turn is listed with the first declared.
+            // A swap of two variables that are both visited is listed only once, with the one declared first.
             let listed = move |other: Variable| all || state.conflicted.contains(other);
             let is_listed_here = move |repair: &Repair| match *repair {
                 Repair::Swap(one, other) => variable == one || !(listed(one) && listed(other)),
@@ -206,7 +206,7 @@ impl<'c> Scanning<Complete<'c>> for Repairs {
         self.moves(problem, state)
     }
 
-    /// The repairs of the same variable; where two exchange their values, of one that is in conflict.
+    /// The repairs of the same variable; after a swap, of one of the two that is in conflict.
     fn alternatives<'a>(
         &'a self,
         problem: &'a Complete<'c>,

@@ -4,12 +4,12 @@ use super::super::{Csp, Value, Variable};
 use super::{Complete, FullAssignment, Repair};
 use crate::Objective;
 
-/// The violations of all constraints added up; where there is something to [minimize](Csp::minimize), that is added,
-/// and each violation weighs more than all the difference it can make (up to 2^31; a violation weighs no more).
+/// The sum of the violations of all constraints. Where there is something to [minimize](Csp::minimize), that
+/// is added, and each violation weighs more than the largest difference that it can make, but at most 2^31.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TotalViolation;
 
-/// The greatest weight of a violation, so that sums stay far from the limits of numbers.
+/// The greatest weight of a violation, so that sums stay far from overflow.
 const HEAVIEST: i64 = 1 << 31;
 
 /// What is to be minimized, looked up by variable.
@@ -68,7 +68,7 @@ impl Objective<Complete<'_>> for TotalViolation {
         weights.violation * violation + value
     }
 
-    /// No violation, and the least value of what is to be minimized by the domains alone.
+    /// No violation, and the least value of what is minimized that the domains alone allow.
     fn lower_bound(&self, problem: &Complete<'_>) -> Option<i64> {
         Some(problem.weights.least)
     }

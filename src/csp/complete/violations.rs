@@ -32,7 +32,7 @@ impl Complete<'_> {
         state
     }
 
-    /// Tell `visit` each constraint that one or two changes touch, with those that touch it.
+    /// Call `visit` with each constraint that one or two changes touch, and with the changes that touch it.
     #[inline]
     fn touched(&self, first: Change, second: Option<Change>, mut visit: impl FnMut(usize, &[Change])) {
         let Some(second) = second else {

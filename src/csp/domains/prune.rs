@@ -1,4 +1,4 @@
-//! Ruling out values, and writing down what has happened.
+//! Ruling out values, and recording what has happened.
 
 use super::{Domains, place};
 use crate::csp::bits::Bits;
@@ -59,7 +59,7 @@ impl Domains {
         self.intersect(variable, mask)
     }
 
-    /// Rule out the values that are not to be kept.
+    /// Rule out the values that `keep` refuses.
     ///
     /// # Errors
     /// When no value is left.
@@ -79,7 +79,7 @@ impl Domains {
         Ok(())
     }
 
-    /// Rule out the values that are not in the mask of their word, which is asked for by number.
+    /// Rule out the values that are not in the mask of their word; `mask` is given the number of the word.
     ///
     /// # Errors
     /// When no value is left.
@@ -107,7 +107,7 @@ impl Domains {
         self.note(variable, cell, old, new)
     }
 
-    /// Write down what has happened to a variable.
+    /// Record what has happened to a variable.
     #[inline]
     fn note(&mut self, variable: Variable, cell: usize, old: u64, new: u64) -> Result<(), Conflict> {
         let (start, end) =
@@ -179,7 +179,7 @@ impl Domains {
         *noted |= events;
     }
 
-    /// A variable that has changed, if any has; what has happened to it is told by `happened`.
+    /// A variable that has changed, if any has, and what has happened to it.
     pub(in crate::csp) fn next_change(&mut self) -> Option<(Variable, Events)> {
         let variable = self.changed.pop()?;
         Some((variable, Events(std::mem::take(&mut self.events[variable.index()]))))

@@ -5,7 +5,7 @@ use crate::InputError;
 use crate::edge::Model;
 use crate::laws::caught;
 
-/// What was found of one formulation.
+/// What was found about one formulation.
 #[derive(Clone, Debug)]
 pub struct Examined {
     /// The formulation by name.
@@ -16,10 +16,10 @@ pub struct Examined {
     pub checkup: Checkup,
 }
 
-/// Goals that `check` is shown.
+/// How many goals are shown to `check`, at most.
 const CHECKED: usize = 20;
 
-/// Instances of a set that are tried until there is a choice to be made in one.
+/// How many instances of a set are tried, at most, to find one that leaves a choice to be made.
 const SINGLES: usize = 10;
 
 const READ_BACK: &str = "what is shown is read back";
@@ -27,9 +27,9 @@ const WRITTEN: &str = "what is written as a solution is checked as one";
 const NOTHING_PANICS: &str = "nothing panics";
 pub(super) const CHOICE: &str = "there is a choice to be made";
 
-/// Examine a model in some formulations, by name, on the first of some texts, by name, that the formulation reads. Where
-/// everything follows from what is given, the next one is taken. What one formulation finds is held against the others, and
-/// what all find against the verifier.
+/// Examine a model in several named formulations, each on the first of the named texts that it can read. An
+/// instance in which everything follows from what is given is passed over for the next one. The solutions
+/// that one formulation finds are compared with those of the others, and all of them with the verifier.
 ///
 /// # Errors
 /// When a formulation reads none of the texts.
@@ -67,7 +67,7 @@ pub fn examine(
         };
         let checkup = &mut examined.checkup;
         if checkup.solutions.is_trivial() {
-            // Nothing of what passed says much.
+            // On such an instance, what passed says little.
             let choice = checkup.items.iter_mut().filter(|item| item.name == CHOICE);
             choice.for_each(|item| item.verdict = Verdict::Fail);
         } else if !trivial.is_empty() {
@@ -80,10 +80,10 @@ pub fn examine(
     Ok(all.into_iter().map(|(examined, _)| examined).collect())
 }
 
-/// Of a set, the first instances one by one, as texts of their own if the model reads what it shows.
+/// The first instances of a set, each as a text of its own, if the model can read what it shows of them.
 fn singles(model: &dyn Model, name: &str, text: &str) -> Result<Vec<(String, String)>, InputError> {
     let instances = model.read(text)?;
-    // A model that panics here is named for that when the whole text is examined.
+    // A model that panics here is reported for it when the whole text is examined.
     let lines = caught(|| {
         let lines = instances.iter().take(SINGLES).map(|instance| instance.show().line);
         let lines: Vec<String> = lines.collect();
@@ -96,7 +96,7 @@ fn singles(model: &dyn Model, name: &str, text: &str) -> Result<Vec<(String, Str
     Ok(vec![(name.to_owned(), text.to_owned())])
 }
 
-/// The first instance of a text, if it has one.
+/// Examine the first instance of a text, if it has one.
 fn of_text(model: &dyn Model, text: &str, seed: u64) -> Result<Option<Checkup>, InputError> {
     let Some(instance) = model.read(text)?.into_iter().next() else { return Ok(None) };
     let mut checkup = match caught(|| instance.examine(seed)) {
@@ -115,7 +115,7 @@ fn of_text(model: &dyn Model, text: &str, seed: u64) -> Result<Option<Checkup>, 
     Ok(Some(checkup))
 }
 
-/// Is the instance the same when what it shows of itself is read? One of line and drawing has to be.
+/// Does an instance read back the same from what it shows of itself, be it the line or the drawing?
 fn read_back(model: &dyn Model, instance: &dyn crate::edge::Instance) -> Option<Item> {
     let shown = instance.show();
     let mut refused = None;
@@ -140,7 +140,7 @@ fn read_back(model: &dyn Model, instance: &dyn crate::edge::Instance) -> Option<
     refused
 }
 
-/// Hold what the formulations found of an instance against each other and against the verifier.
+/// Compare what the formulations found on the same instance, with each other and with the verifier.
 fn compare(formulations: &[(String, Box<dyn Model>)], all: &mut [(Examined, String)], seed: u64) {
     for at in 0..all.len() {
         let (Examined { formulation, instance, checkup }, text) = &all[at];

@@ -1,4 +1,4 @@
-//! What is asked of a declared puzzle besides: its constraints, and its own verifier.
+//! What is also asked of a declared puzzle: its constraints, and its own verifier.
 
 use super::{Checkup, Item, LAWS, Verdict};
 use crate::csp::{Branches, Csp, Value, ValueOrder, Variable};
@@ -8,21 +8,21 @@ use rand::RngExt;
 use rand::seq::IteratorRandom;
 use std::time::{Duration, Instant};
 
-/// Solutions from which assignments are made.
+/// How many solutions to look for, from which assignments are then made by small changes.
 const SOLUTIONS: u64 = 5;
-/// No longer is searched for them, nor for assignments that are judged differently.
+/// How long, at most, to search for them, and again for assignments that the two judge differently.
 const SEARCH: Duration = Duration::from_millis(300);
-/// Assignments compared at most.
+/// How many assignments are compared, at most.
 const COMPARED: usize = 3000;
 
 const AGREE: &str = "the declaration and the verifier agree";
 
 impl Checkup {
-    /// The laws of constraints; and names in the place of numbers.
+    /// Add the laws of constraints, and put names in place of the numbers of variables and constraints.
     pub(in crate::edge) fn add_constraints(&mut self, csp: &Csp, seed: u64) {
         let begin = Instant::now();
         let findings = laws::survey_constraints(csp, seed, &mut || begin.elapsed() < LAWS / 2);
-        // There are constraints in every declaration; what does not come up has no need to be told of.
+        // Laws that were never tested are left out.
         self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "constraints: ")));
         for item in &mut self.items {
             item.finding = named(csp, &item.finding);
@@ -66,7 +66,7 @@ fn compare(csp: &Csp, verify: &dyn Fn(&[Value]) -> Option<Vec<String>>, seed: u6
     let begin = Instant::now();
     let mut compared = 0;
     let goes_on = |compared| compared < COMPARED && begin.elapsed() < SEARCH;
-    // From each assignment on, changes that the verifier does not find worse.
+    // From each start, make changes that the verifier finds no worse, or now and then by one fault worse.
     for start in starts.iter().rev().chain(starts.iter().cycle()) {
         if !goes_on(compared) || all.is_empty() {
             break;
@@ -102,7 +102,7 @@ fn compare(csp: &Csp, verify: &dyn Fn(&[Value]) -> Option<Vec<String>>, seed: u6
     Item::pass(AGREE, format!("{compared} assignments, {} solutions among them", starts.len() - 1))
 }
 
-/// Who accepts these values while the other does not, and why.
+/// Which of the two accepts these values while the other refuses them, and why.
 fn disagreement(csp: &Csp, verify: &dyn Fn(&[Value]) -> Option<Vec<String>>, row: &[Value]) -> Option<Item> {
     let declared = csp.faults(|variable| Some(row[variable.index()]));
     let verified = verify(row).unwrap_or_default();

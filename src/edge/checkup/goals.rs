@@ -13,16 +13,16 @@ use crate::stream;
 use rand::Rng;
 use std::time::{Duration, Instant};
 
-/// States followed along actions, and by so many moves from each start.
+/// How many states are followed, at most: along actions, and by moves from each start.
 const STATES: usize = 4000;
 const MOVED: usize = 1500;
-/// No longer is each followed.
+/// How long each of these goes on, at most.
 const FOLLOWED: Duration = Duration::from_millis(120);
-/// States shown to the verifier, at most.
+/// How many states are shown to the verifier, at most.
 const SHOWN: usize = 400;
-/// Starts drawn.
+/// How many starts are drawn.
 const STARTS: u64 = 8;
-/// Actions followed where there is nothing else to do.
+/// How many actions are followed that leave no choice, at most.
 const FORCED: usize = 10_000;
 
 const GOALS: &str = "a goal is a solution";
@@ -34,7 +34,7 @@ const REACHED: &str = "moves lead to every solution";
 /// Looks at the states of a formulation with the eyes of the verifier.
 pub(super) struct Goals<'a> {
     pub(super) problem: &'a dyn ErasedProblem,
-    /// A state and the way to it, as the model shows them.
+    /// A state and the path to it, as the model shows them.
     pub(super) render: &'a dyn Fn(&AnyState, &[AnyAction]) -> Rendering,
     pub(super) holdings: Holdings,
     pub(super) seed: u64,
@@ -115,7 +115,7 @@ impl Goals<'_> {
         }
     }
 
-    /// What is said of goals that the verifier refuses.
+    /// Report whether the verifier refused a goal.
     fn refused(&mut self, refused: Option<(String, String)>) {
         match refused {
             Some((line, fault)) => {
@@ -136,7 +136,8 @@ impl Goals<'_> {
         objective: Option<&dyn ErasedObjective>,
     ) {
         let problem = self.problem;
-        // A generator that nothing was drawn from tells a start that never varies from one that does not here.
+        // Did `random_initial` draw from its generator? If not, its start never varies; if so, this instance
+        // may just leave it no choice.
         let mut is_drawn = false;
         let mut draw = |task| {
             let mut rng = stream(self.seed, task);
@@ -155,7 +156,7 @@ impl Goals<'_> {
             let mut back = neighborhood.moves(&next).take(200);
             back.any(|back| problem.result(&next, &back).key() == starts[0].key())
         };
-        // Where moves only lead on, there is one place to begin.
+        // Where no move can be taken back by another, it is natural to have only one start.
         if first.iter().take(20).any(takes_back) {
             let item = if same < starts.len() {
                 Item::pass(VARIED, format!("{STARTS} starts drawn"))
@@ -239,12 +240,12 @@ impl Goals<'_> {
         }
     }
 
-    /// A state with the way to it.
+    /// A state with the path to it.
     fn show(&self, graph: &Graph, number: usize) -> Rendering {
         (self.render)(&graph.states[number], &graph.path(number))
     }
 
-    /// A state of local search, which records no way.
+    /// A state of local search, which records no path.
     fn shown(&self, state: &AnyState) -> Rendering {
         (self.render)(state, &[])
     }
@@ -254,7 +255,7 @@ impl Goals<'_> {
     }
 }
 
-/// Everything that `start` leads to; breaches of laws are noted elsewhere.
+/// Everything that `start` leads to; broken laws are reported elsewhere.
 fn follow(problem: &dyn ErasedProblem, start: AnyState, following: Following<'_>) -> Graph {
     let mut graph = Graph::new();
     let followed = graph.follow(problem, vec![start], false, following, &mut Ledger::of_all());

@@ -8,7 +8,8 @@ use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-/// The solutions of an instance, as far as one formulation finds them, as they are [written](crate::edge::Rendering::line).
+/// The solutions of an instance that one formulation finds, as they are
+/// [written](crate::edge::Rendering::line).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solutions {
     /// The goals that actions lead to.
@@ -17,7 +18,7 @@ pub struct Solutions {
     pub(super) is_complete: bool,
     /// What the verifier finds no fault with.
     pub(super) verified: BTreeSet<String>,
-    /// How states are written that are no solutions: some of them.
+    /// Some of the states that are not solutions, as they are written.
     lines: BTreeSet<String>,
     /// Do actions lead to every goal that is wanted?
     pub(super) is_construction: bool,
@@ -27,9 +28,9 @@ pub struct Solutions {
     pub(super) is_trivial: bool,
 }
 
-/// So many other states are kept.
+/// How many states that are not solutions are kept, at most.
 const LINES: usize = 50;
-/// So many texts the verifier is asked about, for no longer than this.
+/// How many texts the verifier is asked about, and for how long, at most.
 const ASKED: usize = 20_000;
 const SEARCH: Duration = Duration::from_millis(400);
 
@@ -55,12 +56,12 @@ impl Solutions {
         self.is_trivial
     }
 
-    /// Can it be said that a solution is left out?
+    /// Is enough known to say that a solution is left out?
     pub(super) fn is_accountable(&self) -> bool {
         self.is_complete && self.is_construction
     }
 
-    /// Whether `others`, found in another way, are among the goals, all of which were found.
+    /// Are all of `others`, found in another way, among the goals? Answers only if all goals are known.
     pub(super) fn judge(&self, others: &BTreeSet<String>, way: &str) -> Option<Item> {
         if !self.is_accountable() || others.is_empty() && self.goals.is_empty() {
             return None;
@@ -69,8 +70,8 @@ impl Solutions {
         let Some(&first) = missing.first() else {
             return Some(Item::pass(LEFT_OUT, format!("{} found {way} are goals", others.len())));
         };
-        // Where a best one is wanted those that are no better may be left out; and where names can be exchanged, the
-        // others of a kind.
+        // Where a best solution is wanted, those that are no better may be left out; and where names are
+        // interchangeable, those that differ from a goal by names alone.
         if !self.goals.is_empty() && (!self.any_goal || self.is_up_to_names(&missing)) {
             return None;
         }
@@ -78,18 +79,18 @@ impl Solutions {
         Some(Item::fail(LEFT_OUT, finding, Some(first.clone())))
     }
 
-    /// Does every solution that is missing become a goal by exchanging names, while no goal becomes another?
+    /// Does renaming turn every missing solution into a goal, but no goal into another goal?
     fn is_up_to_names(&self, missing: &[&String]) -> bool {
         let goals: BTreeSet<Vec<usize>> = self.goals.iter().map(|goal| pattern(goal)).collect();
-        // Of a single goal, two missing ones are a coincidence.
+        // With a single goal, a single missing solution of the same pattern may be a coincidence.
         let enough = self.goals.len() > 1 || missing.len() > 1;
         enough
             && goals.len() == self.goals.len()
             && missing.iter().all(|missing| goals.contains(&pattern(missing)))
     }
 
-    /// Solutions that the verifier accepts, found with nothing but the verifier: all texts of that form where they are
-    /// few, else texts that are changed as long as it finds no more fault.
+    /// Solutions found with nothing but the verifier: by trying all texts of the same form where these are
+    /// few, otherwise by changing texts as long as the verifier finds no more faults.
     pub(super) fn by_verifier(&self, model: &dyn Model, instance: &str, seed: u64) -> BTreeSet<String> {
         let known: Vec<&String> = self.goals.iter().chain(&self.verified).chain(&self.lines).collect();
         let Some(first) = known.first() else { return BTreeSet::new() };
@@ -143,7 +144,7 @@ impl Solutions {
                     row[one] = words[rng.random_range(0..words.len())];
                 }
                 let Some(now) = faults(&row) else { break 'starts };
-                // Now and then a fault more, to get away from what is known.
+                // Now and then accept one fault more, to get away from known solutions.
                 if now <= least.saturating_add(usize::from(rng.random_ratio(1, 10))) {
                     least = now;
                 } else {
@@ -155,7 +156,7 @@ impl Solutions {
     }
 }
 
-/// The words of a line or, where there is one only, its characters; and what is between them.
+/// What separates the parts of a line, and the parts: its words or, if it is a single word, its characters.
 fn split(line: &str) -> (&'static str, Vec<&str>) {
     if line.contains(' ') {
         (" ", line.split(' ').collect())
@@ -164,7 +165,7 @@ fn split(line: &str) -> (&'static str, Vec<&str>) {
     }
 }
 
-/// Which words of a line are the same, whatever they are.
+/// Which words of a line are the same, whatever the words are: `b a b` has the pattern 0, 1, 0.
 fn pattern(line: &str) -> Vec<usize> {
     let mut numbers = BTreeMap::new();
     let words = split(line).1.into_iter();
@@ -197,11 +198,11 @@ mod tests {
             known(goals).judge(&lines(others), "by hand").map(|item| item.verdict)
         };
         use super::super::Verdict::{Fail, Pass};
-        // Two vertices in two colors, once or twice counted.
+        // Two vertices in two colors: once with colorings that differ by names left out, once with both.
         assert_eq!(verdict(&["1 2", "1 1"], &["1 1", "1 2", "2 1", "2 2"]), None);
         assert_eq!(verdict(&["1 2", "2 1"], &["1 2", "2 1"]), Some(Pass));
         assert_eq!(verdict(&[], &["1 2"]), Some(Fail));
-        // Of four queens one of two boards; of three letters one of many.
+        // Four queens: one of two boards is missing. Three letters: the goals are renamings of each other.
         assert_eq!(verdict(&["2 4 1 3"], &["2 4 1 3", "3 1 4 2"]), Some(Fail));
         assert_eq!(verdict(&["abc", "cba"], &["bac", "abc"]), Some(Fail));
     }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// How fast a formulation is on this machine, in this build.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Speed {
-    /// Moves drawn and judged a second on a walk like that of annealing; none without moves.
+    /// Moves drawn and judged per second, on a walk like that of annealing; `None` without moves.
     pub moves_a_second: Option<f64>,
     /// The share of those that were carried out.
     pub acceptance: f64,
@@ -24,24 +24,24 @@ pub struct Speed {
     pub apply: f64,
     /// Nanoseconds to count the cost from scratch.
     pub cost: f64,
-    /// Nodes a second of depth-first search; none without actions.
+    /// Nodes per second of depth-first search; `None` without actions.
     pub nodes_a_second: Option<f64>,
 }
 
-/// How long the walk is.
+/// How long the walk takes.
 const WALK: Duration = Duration::from_millis(250);
-/// How long the tree search is.
+/// How long the tree search takes, in seconds.
 const TREE: f64 = 0.25;
-/// How long an operation is measured, at each of so many places on the walk.
+/// How long each operation is measured at a place on the walk, and at how many places.
 const OPERATION: Duration = Duration::from_micros(500);
 const PLACES: u32 = 20;
-/// Of so many starts, one should have moves.
+/// How many starts are drawn to find one that has moves.
 const STARTS: usize = 100;
-/// The tree search holds about so many actions in memory.
+/// About how many actions the tree search may hold in memory.
 const ACTIONS: u64 = 1_000_000;
-/// A delta that takes so many times as long as the move is slow.
+/// A delta is slow if it takes this many times as long as making and undoing the move.
 const SLOW: f64 = 3.0;
-/// One in so many moves that make the cost worse is carried out.
+/// One in this many moves that make the cost worse is carried out.
 const UPHILL: u32 = 20;
 
 impl Speed {
@@ -57,7 +57,7 @@ impl Speed {
         speed
     }
 
-    /// Where nothing is worse every move is accepted, otherwise some are.
+    /// A walk like that of annealing: every move that is no worse is made, and some of those that are.
     fn walk<P: Problem, N: Neighborhood<P>, J: Objective<P>>(
         &mut self,
         problem: &P,
@@ -76,7 +76,7 @@ impl Speed {
                 return;
             }
             let mut state = problem.random_initial(rng);
-            // A construction comes to an end, and begins again; the clock is not read at every move.
+            // A construction soon ends and begins again; reading the clock at every move would slow the walk.
             for _ in 0..1000 {
                 let Some(action) = neighborhood.sample(problem, &state, rng) else { break };
                 let delta = objective.delta(problem, &state, &action);
@@ -91,7 +91,7 @@ impl Speed {
             }
         }
         self.moves_a_second = Some(moves as f64 / begin.elapsed().as_secs_f64());
-        self.acceptance = accepted as f64 / moves as f64;
+        self.acceptance = accepted as f64 / moves.max(1) as f64;
     }
 
     /// Each operation by itself, at places on a walk.
@@ -114,7 +114,8 @@ impl Speed {
             let mut next = (0..drawn.len()).cycle();
             let mut any = || &drawn[next.next().unwrap_or_default()];
             let mut copy = state.clone();
-            // Each as a loop, so that the clock is asked about many and nothing is called through a pointer within.
+            // Each operation is timed in a loop, so that the clock and the call through a pointer hardly
+            // count.
             times[0] += nanoseconds(&mut |times| {
                 (0..times).for_each(|_| _ = black_box(neighborhood.sample(problem, &state, rng)));
             });
@@ -140,14 +141,15 @@ impl Speed {
         [self.sample, self.delta, self.apply, self.cost] = times.map(|time| time / f64::from(places));
     }
 
-    /// The shares of drawing, judging and carrying out in the time of the walk, an undo counted as long as an apply.
+    /// The shares of drawing, judging and making moves in the time of the walk, if undo takes as long as
+    /// apply.
     pub fn shares(&self) -> [f64; 3] {
         let times = [self.sample, self.delta, self.apply / 2.0 * self.acceptance];
         let sum: f64 = times.iter().sum();
         times.map(|time| if sum > 0.0 { time / sum } else { 0.0 })
     }
 
-    /// A delta as slow as the cost itself is worth a look, and one that takes much longer than the move that it judges.
+    /// A note if delta is as slow as the cost itself, or takes much longer than the move that it judges.
     pub(super) fn hint(&self) -> Option<Item> {
         let Speed { delta, apply, cost, .. } = *self;
         let finding = if delta >= cost && cost > 50.0 {
@@ -163,7 +165,7 @@ impl Speed {
     }
 }
 
-/// Nodes a second of depth-first search, begun again where everything was explored.
+/// Nodes per second of depth-first search, which begins again if it has explored everything.
 fn nodes<P: Problem>(problem: &P, seed: u64) -> Option<f64> {
     let branches = problem.actions(&problem.initial()).take(ACTIONS as usize).count() as u64;
     if branches == 0 {
@@ -175,7 +177,7 @@ fn nodes<P: Problem>(problem: &P, seed: u64) -> Option<f64> {
     let mut nodes = 0;
     let begin = Instant::now();
     while begin.elapsed().as_secs_f64() < TREE {
-        // As it is compiled for searches by name.
+        // Compiled in the same way as searches by name.
         nodes += run.watched_with_any_limits(None::<&mut Each<'_, P>>, |run| {
             search.search(problem, problem.initial(), run).stats.nodes
         });
@@ -183,7 +185,8 @@ fn nodes<P: Problem>(problem: &P, seed: u64) -> Option<f64> {
     Some(nodes as f64 / begin.elapsed().as_secs_f64())
 }
 
-/// How long an operation takes that is repeated as often as it is told, twice as often until the clock can tell.
+/// How many nanoseconds an operation takes. `repeat` makes it a given number of times, which is doubled until
+/// the clock can tell.
 fn nanoseconds(repeat: &mut dyn FnMut(u32)) -> f64 {
     let mut times = 1u32;
     loop {

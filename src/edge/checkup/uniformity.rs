@@ -6,19 +6,19 @@ use crate::stream;
 
 /// Larger neighborhoods are not judged: so many draws would take too long.
 const MOVES: u64 = 1500;
-/// So many draws a move, at least; Pearson's test wants 5. In small neighborhoods there are more, as many as can be looked
-/// up in the same time and not more than will show a bias of a twentieth in the chance of one move.
+/// Draws per move, at least; Pearson's test needs 5. Small neighborhoods get more: as many as can be looked
+/// up in the same time, up to as many as reveal that the chance of one move is off by a twentieth.
 const DRAWS: u64 = 50;
 const MOST_DRAWS: u64 = 30_000;
 const LOOKED_UP: u64 = 60_000_000;
-/// So many moves away from the start the draws are judged, too.
+/// How many moves away from the start draws are judged.
 const WALKS: [u32; 3] = [0, 1, 60];
-/// So many standard deviations from the mean are not chance: less than one in a million.
+/// A deviation of this many standard deviations is not chance: that happens less than once in a million.
 const LIMIT: f64 = 5.0;
-/// The same for the outlier, of up to so many moves.
+/// The same for the largest deviation of a single move, among up to [`MOVES`] of them.
 const OUTLIER: f64 = 6.2;
 
-/// A state in which draws were counted.
+/// What was counted in one state.
 struct Draws {
     /// How far the counts are from those expected, in standard deviations.
     deviation: f64,
@@ -94,7 +94,7 @@ fn count(moves: &[AnyAction], mut draw: impl FnMut() -> Option<AnyAction>) -> Op
     };
     let chi_square: f64 = kinds.iter().map(share).sum();
     let outlier = kinds.iter().max_by(|one, other| share(one).total_cmp(&share(other)))?;
-    // One move that is off is lost among many that are not.
+    // A single biased move is lost in the sum over many fair ones, so the worst move is judged alone as well.
     let alone = share(outlier).sqrt() * LIMIT / OUTLIER;
     let deviation = standardized(chi_square, kinds.len() - 1).max(alone);
     let outlier = (format!("{:?}", outlier.0), outlier.2, outlier.1 * draws);

@@ -3,12 +3,12 @@
 /// Temperatures from the coldest to the hottest, and how likely neighbors were to swap lately.
 pub(super) struct Ladder {
     temperatures: Vec<f64>,
-    /// Of each pair of neighbors: the sum of the probabilities, and their number.
+    /// For each pair of neighbors: the sum of the swap probabilities, and their number.
     swaps: Vec<(f64, u64)>,
 }
 
 impl Ladder {
-    /// So many temperatures, each the same factor above the one before.
+    /// This many temperatures, each the same factor above the one before.
     pub(super) fn new(coldest: f64, hottest: f64, count: usize) -> Self {
         let factor = (hottest / coldest).powf(1.0 / (count - 1) as f64);
         let temperatures = (0..count).map(|rung| coldest * factor.powi(rung as i32)).collect();
@@ -19,7 +19,8 @@ impl Ladder {
         &self.temperatures
     }
 
-    /// The probability that the states at a temperature and the next one are swapped, which cost so much.
+    /// The probability of swapping the state at a temperature with that at the next hotter one, given what
+    /// they cost.
     pub(super) fn swap(&mut self, lower: usize, cost: f64, next_cost: f64) -> f64 {
         let inverse = |rung: usize| 1.0 / self.temperatures[rung];
         let exponent = (inverse(lower) - inverse(lower + 1)) * (cost - next_cost);
@@ -30,10 +31,12 @@ impl Ladder {
         probability
     }
 
-    /// Space the temperatures anew, at most so many, from the rates at which neighbors swapped since the last time.
+    /// Space the temperatures anew, at most `most` of them, by the rates at which neighbors swapped since the
+    /// last time.
     ///
-    /// The distance of two neighbors is taken to be minus the logarithm of their rate. Distances nearly add up, so that
-    /// equal shares of the whole are equal rates, and the number of shares is the one that comes nearest to `rate`.
+    /// The distance between two neighbors is taken to be minus the logarithm of their rate. Distances nearly
+    /// add up, so equal shares of the whole distance give equal rates; the number of shares is the one that
+    /// comes nearest to `rate`.
     pub(super) fn space(&mut self, rate: f64, most: usize) {
         let distance = |&(sum, count): &(f64, u64)| -(sum / count.max(1) as f64).clamp(1e-3, 0.999).ln();
         let distances: Vec<f64> = self.swaps.iter().map(distance).collect();

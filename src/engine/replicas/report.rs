@@ -6,9 +6,9 @@ use serde::Serialize;
 /// What became of one chain of [`Replicas`](crate::Replicas).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChainReport {
-    /// The steps it made; if the first solution stopped it, as many as that took.
+    /// The steps it made; if another chain's solution stopped it, as many as that solution took.
     pub steps: u64,
-    /// Did it solve the problem, or find what costs as little as was asked for?
+    /// Did it solve the problem, or reach the target cost?
     pub reached: bool,
     /// What it found out.
     pub status: Status,
@@ -23,8 +23,8 @@ pub struct ChainReport {
 /// What became of each chain of [`Replicas`](crate::Replicas), and what that says about the number of steps that one
 /// chain needs to reach the target.
 ///
-/// A chain that did not get there tells only that it needs more steps than it made (it is censored), and leaving it out
-/// would make the engine look better than it is. So all chains count in each of these figures.
+/// A chain that did not get there shows only that it needs more steps than it made (it is censored), and
+/// leaving it out would make the engine look better than it is. So all chains count in each of these figures.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplicaReport {
     /// Each chain, by its number.
@@ -58,9 +58,10 @@ impl ReplicaReport {
         })
     }
 
-    /// The expected number of steps to the target if chains that have ended are begun anew: the steps of all chains by
-    /// the number of those that got there (Auger & Hansen 2005, "Performance evaluation of an advanced local search
-    /// evolutionary algorithm"). Where the time to target is exponential, this is its mean however chains were cut off.
+    /// The expected number of steps to the target if a chain that ends without reaching it is started anew:
+    /// the steps of all chains divided by the number of those that got there (Auger & Hansen 2005,
+    /// "Performance evaluation of an advanced local search evolutionary algorithm"). If the time to target is
+    /// exponentially distributed, this estimates its mean however chains were cut off.
     pub fn mean(&self) -> Option<f64> {
         let steps: u64 = self.chains.iter().map(|chain| chain.steps).sum();
         let reached = self.reached();
@@ -93,8 +94,8 @@ mod tests {
 
     #[test]
     fn chains_that_did_not_get_there_count() {
-        // Of six, 1/6 and 1/5 of the rest get there; the two cut off at 20 leave two, and 0.667 * 1/2 are still under
-        // way after 40 steps.
+        // Of the six, 1/6 gets there, then 1/5 of the rest; the two cut off at 20 leave two, so 0.667 * 1/2
+        // are still under way after 40 steps.
         let report = report(&[(10, true), (15, true), (20, false), (20, false), (40, true), (50, false)]);
         assert_eq!((report.reached(), report.least(), report.median()), (3, Some(10), Some(40)));
         assert_eq!(report.mean(), Some(155.0 / 3.0));

@@ -1,4 +1,4 @@
-//! Whose turn it is: many chains on few threads, kept together in steps.
+//! Whose turn it is: many chains on few threads, kept at about the same number of steps.
 
 use crate::termination::paced;
 use crate::{Progress, StopReason, Termination};
@@ -12,19 +12,19 @@ use std::time::{Duration, Instant};
 
 /// What a chain is told.
 pub(super) enum Answer {
-    /// Stop, or go on for so many steps.
+    /// Stop, or go on for this many steps.
     Grant(ControlFlow<StopReason, u64>),
-    /// So much of the limits is used up.
+    /// This share of the limits is used up.
     Spent(f64),
 }
 
-/// What the coordinator hears of a chain.
+/// What the coordinator hears from a chain.
 pub(super) enum Message {
     /// It has improved, and goes on as soon as it is told to.
     Improved(Ask),
-    /// It stands still until it has another turn.
+    /// It waits for another turn.
     Waits(Ask),
-    /// It plans its time, and wants to know how much there is left.
+    /// It plans its time, and asks how much of the limits is used up.
     Plans(usize, Progress),
     /// It is done.
     Ended,
@@ -69,10 +69,11 @@ impl Course {
 }
 
 impl<'a> Turns<'a> {
-    /// A turn is to take that long: a hundred times what it costs to change over to another chain.
+    /// How long a turn should take: a hundred times as long as switching to another chain.
     const LENGTH: Duration = Duration::from_millis(2);
 
-    /// The limits of chain number `chain`, which stops when another one needed fewer steps than `bound` holds.
+    /// The limits of chain number `chain`, which stops once it has made more steps than `bound`, the fewest
+    /// to a solution so far.
     pub(super) fn new(
         chain: usize,
         bound: &'a AtomicU64,
@@ -83,13 +84,13 @@ impl<'a> Turns<'a> {
         Turns { chain, bound, messages, answers, end, begun, busy, incumbents: Vec::new() }
     }
 
-    /// The chain has ended: the next one has its turn.
+    /// The chain has ended, so that another one may have its turn.
     pub(super) fn end(mut self) -> Course {
         let last = self.begun.map_or(Duration::ZERO, |(begin, _)| begin.elapsed());
         Course { busy: self.busy + last, incumbents: mem::take(&mut self.incumbents) }
     }
 
-    /// No other chain is of interest any more that takes more steps than this.
+    /// A chain that takes more steps than this is no longer of interest.
     pub(super) fn solved_after(&self, steps: u64) {
         self.bound.fetch_min(steps, Ordering::Relaxed);
     }
@@ -121,15 +122,16 @@ impl Termination for Turns<'_> {
             let wanted = self.next_turn(steps);
             Message::Waits(Ask { chain: self.chain, progress, wanted })
         };
-        // Where nobody listens any more, nobody answers either.
+        // If the coordinator is gone, this fails, and so does the wait for an answer.
         let _ = self.messages.send(message);
         let answer = self.answers.recv();
         self.begun.get_or_insert_with(|| (Instant::now(), steps));
         let Ok(Answer::Grant(granted)) = answer else { return ControlFlow::Break(StopReason::Cancelled) };
         let granted = granted?;
         self.end = steps.saturating_add(granted);
-        // A chain that asks since it has just improved may be at its goal, and as early as the first one: whether it heard of
-        // that one by then must not matter.
+        // At least one step, even at the bound: a chain that asks because it has just improved may be at a
+        // goal after exactly as many steps as the first one, and whether it has heard of that one by now must
+        // not matter.
         let left = self.bound.load(Ordering::Relaxed).saturating_sub(steps).max(1);
         ControlFlow::Continue(granted.min(left))
     }
@@ -153,12 +155,12 @@ impl Drop for Turns<'_> {
     }
 }
 
-/// Answers the chains, in the thread that alone may ask the limits of the run.
+/// Answers the chains, in the only thread that may ask the limits of the run.
 pub(super) struct Coordinator<'a, T> {
     pub(super) termination: &'a mut T,
-    /// The steps of the run before that of any chain.
+    /// The steps of the run before the chains began.
     pub(super) first_step: u64,
-    /// To each chain.
+    /// Where to send the answers to each chain.
     pub(super) answers: Vec<Sender<Answer>>,
     /// How many chains may be at work at a time.
     pub(super) threads: usize,
@@ -196,17 +198,17 @@ impl<T: Termination> Coordinator<'_, T> {
 
     fn answer(&mut self, ask: &Ask) {
         let answer = Answer::Grant(self.grant(ask));
-        // It waits for the answer, unless it is past caring.
+        // The chain waits for the answer, unless it is gone.
         let _ = self.answers[ask.chain].send(answer);
     }
 
-    /// What the limits allow a chain if all others do as many steps. They are asked about more and more steps until
-    /// these are as many as are wanted.
+    /// What the limits allow a chain if all others make as many steps. The limits are asked again, about more
+    /// and more steps, until they have allowed as many as are wanted.
     fn grant(&mut self, ask: &Ask) -> ControlFlow<StopReason, u64> {
         let chains = self.answers.len() as u64;
         let Progress { steps, incumbent } = ask.progress;
         let mut grant = |granted: u64| {
-            // So many steps before the last of the chains makes its next one.
+            // The steps of all chains before the last of them makes its next one.
             let before = (steps + granted).saturating_mul(chains).saturating_add(chains - 1);
             let steps = self.first_step.saturating_add(before);
             let all = self.termination.grant(&Progress { steps, incumbent })?;

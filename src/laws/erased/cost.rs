@@ -5,12 +5,12 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Sub;
 
-/// A cost, in a number that holds all of its type.
+/// A cost of any type, in a number wide enough to hold it.
 #[derive(Clone, Copy)]
 pub(crate) enum AnyCost {
     /// A whole number.
     Whole(i128),
-    /// A float of so many digits that a cost below this share of a sum is lost in it.
+    /// A float, and the unit roundoff of its type: a cost below this share of a sum is lost in the sum.
     Float { value: f64, rounding: f64 },
 }
 
@@ -30,7 +30,7 @@ impl AnyCost {
         }
     }
 
-    /// Nothing, as it is written in this kind of number.
+    /// Zero in this kind of number.
     pub(crate) fn zero(self) -> Self {
         match self {
             AnyCost::Whole(_) => AnyCost::Whole(0),
@@ -38,8 +38,8 @@ impl AnyCost {
         }
     }
 
-    /// Is this, a delta, the difference of two costs? In floats in half of the digits that they are kept in; whole numbers
-    /// are exact.
+    /// Is this delta the difference of two costs? Whole numbers must agree exactly, floats in half of their
+    /// digits.
     pub(crate) fn is_difference(self, before: Self, after: Self) -> bool {
         let difference = after - before;
         let [before, after, delta] = [before, after, self].map(AnyCost::as_f64);

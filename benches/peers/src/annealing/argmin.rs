@@ -1,5 +1,6 @@
-//! The crate `argmin`: a move makes a new board of the current one, and the cost is a call of its own, answered here
-//! from the board. It accepts what is worse by `delta` with the probability `1 / (1 + exp(delta / T))`.
+//! The crate `argmin`: a move makes a new board from the current one, and the cost is a separate call,
+//! answered here from the board. It accepts what is worse by `delta` with the probability
+//! `1 / (1 + exp(delta / T))`.
 
 use super::board::Board;
 use super::{Setting, Walk};
@@ -40,7 +41,7 @@ impl Anneal for Model<'_> {
 
 pub fn walk(start: &Board, swaps: &[(u8, u8)], setting: &Setting, seed: u64) -> Walk {
     let model = Model { swaps, rng: RefCell::new(recuit::stream(seed, 0)) };
-    // It cools after every move.
+    // It cools after every move, so each move takes its share of the factor of a level.
     let factor = setting.factor.powf(1.0 / setting.moves as f64);
     let annealing = SimulatedAnnealing::new(setting.hottest)
         .expect("a positive temperature")

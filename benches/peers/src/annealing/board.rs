@@ -1,7 +1,7 @@
-//! A full 9x9 grid with the counts of its rows and columns: what the loops share that are not tuned for one machine.
+//! A full 9x9 grid with the counts of its rows and columns, shared by the loops that are not tuned for speed.
 
-/// A full grid, and how often each value stands in each row and column. Small enough to be cloned a move, which some
-/// programs ask for.
+/// A full grid, and how often each value occurs in each row and column. It is small enough to be cloned for
+/// every move, as some programs require.
 #[derive(Clone)]
 pub struct Board {
     pub cells: [u8; 81],

@@ -1,16 +1,18 @@
 //! The walk of the generic engine by hand, as fast as it can be made: for 9x9 blocks and nothing else.
 //!
-//! What makes it fast, the most first:
-//! - one delta is a few operations on two words: a line counts in fields of 7 bits a value, a row in the lower three
-//!   bits of each field and a column in the next three, so that a row and a column are added and tested together, and
-//!   biased by two, so that one bit says "twice or more" and, after adding one, "at all";
-//! - a line that the two cells share is replaced by one in which every value stands twice: its share of the delta
-//!   is zero, and what is added to it is taken away again, so no swap is a special case;
-//! - the next swap is drawn before the present one is judged, so that it need not wait where the processor guessed
-//!   the judgment wrong;
-//! - while many moves are accepted nothing is guessed: every swap is made, of nothing if it is rejected;
-//! - one draw of 64 bits a proposal: the upper 32 choose among the swaps, the lower 32 accept below a threshold that is
-//!   computed once a level.
+//! What makes it fast, the most important first:
+//! - one delta is a few operations on two words: a line counts each value in a field of 7 bits, a row in the
+//!   lower three bits of the field and a column in the next three, so that a row and a column are added and
+//!   tested together; counts are biased by two, so that one bit says "twice or more" and, after adding one,
+//!   "at all";
+//! - a line that the two cells share is replaced by one in which every value occurs twice: its share of the
+//!   delta is zero, and what is added to it is taken away again, so no swap is a special case;
+//! - the next swap is drawn before the present one is judged, so that it need not wait where the processor
+//!   mispredicts the judgment;
+//! - while many moves are accepted there is no branch to mispredict: every swap is made, and one that is
+//!   rejected exchanges nothing;
+//! - one draw of 64 bits a proposal: the upper 32 choose among the swaps, the lower 32 accept below a
+//!   threshold that is computed once a level.
 
 use super::{Setting, Walk};
 use rand::Rng;
@@ -27,15 +29,15 @@ const ROW: u64 = {
 };
 const COLUMN: u64 = ROW << 3;
 const WIDTH: u32 = 7;
-/// Counts begin at two and are at most three, so this bit is set from a count of two on.
+/// Counts are biased by two and are at most three, so this bit is set from a count of two on.
 const TWICE: u64 = (ROW | COLUMN) << 2;
 /// The lines that stand for a row or a column that both cells share.
 const SHARED_ROW: u8 = 18;
 const SHARED_COLUMN: u8 = 19;
-/// Above this share of accepted moves, guessing costs more than making every swap.
+/// Above this share of accepted moves, mispredicted branches cost more than making every swap.
 const GUESSABLE: f64 = 0.15;
 
-/// What the loop writes. The lengths are powers of two, so that an index is cut off instead of checked.
+/// What the loop writes. Lengths are powers of two, so that an index is masked instead of checked.
 struct Grid {
     /// For each cell the shift to the field of its value.
     shifts: [u8; 128],
@@ -77,13 +79,14 @@ fn record((first, second): (u8, u8)) -> u64 {
     u64::from_le_bytes([first, second, rows[0], rows[1], columns[0], columns[1], 0, 0])
 }
 
-/// The delta that a sum of bits stands for: those of the rows count four each, those of the columns 32, and four of
-/// all are set when nothing changes.
+/// The delta that a sum of bits stands for: each bit of a row counts four, each bit of a column 32, and with
+/// four of them set the cost stays the same.
 fn delta(bits: usize) -> i32 {
     (bits >> 2 & 7) as i32 + (bits >> 5) as i32 - 4
 }
 
-/// The draws of 32 bits that accept are those below. A delta is at most four, so five `exp` make the table.
+/// A draw of 32 bits accepts if it is below its threshold. A delta is at most four, so five powers make the
+/// table.
 fn thresholds(temperature: f64) -> [u64; 256] {
     let factor = (-1.0 / temperature).exp();
     let by_delta: [u64; 5] = std::array::from_fn(|delta| (factor.powi(delta as i32) * 2f64.powi(32)) as u64);
@@ -134,7 +137,8 @@ fn propose<const GUESS: bool>(
         let (first, second) = (usize::from(first & 127), usize::from(second & 127));
         let (x, y) = (shifts[first], shifts[second]);
         let (from, to) = (lines[row_1] + lines[column_1], lines[row_2] + lines[column_2]);
-        // A value that enters costs one where it stands already; one that leaves costs one where it stood once.
+        // A value that enters costs one if it is there already; one that leaves costs one if it was there
+        // only once.
         let y_moves = ((from + (ROW | COLUMN)) & TWICE) + (!to & TWICE);
         let x_moves = ((to + (ROW | COLUMN)) & TWICE) + (!from & TWICE);
         let bits = ((y_moves >> (y & 63) & 127) + (x_moves >> (x & 63) & 127)) as usize & 255;

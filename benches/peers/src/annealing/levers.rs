@@ -1,5 +1,6 @@
-//! The walk of the generic engine by hand with the known levers and no more: chances in a table, one draw a proposal for
-//! choice and acceptance, swaps listed once, rows and columns that count in fields of four bits, no branch on shared lines.
+//! The walk of the generic engine by hand with the well-known levers and no more: acceptance probabilities in
+//! a table, one draw a proposal for choice and acceptance, swaps listed once, rows and columns counted in
+//! fields of four bits, and no branch on shared lines.
 
 use super::{Setting, Walk};
 use rand::Rng;

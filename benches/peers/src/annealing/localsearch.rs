@@ -52,7 +52,7 @@ fn score(board: &Board) -> NotNan<f64> {
 pub fn walk(start: &Board, swaps: &[(u8, u8)], setting: &Setting, seed: u64) -> Walk {
     let moves = usize::try_from(setting.moves).ok().and_then(|moves| moves.try_into().ok());
     let never = usize::MAX;
-    // The inverse temperature is multiplied by the rate.
+    // It takes the inverse temperature, and multiplies it by a rate.
     let annealing = SimulatedAnnealingOptimizer::new(
         never,
         1,

@@ -1,4 +1,4 @@
-//! The loop as one writes it first: count tables, and an `exp` for every move that makes the cost worse.
+//! The loop as one would first write it: count tables, and an `exp` for every move that makes the cost worse.
 
 use super::board::Board;
 use super::{Setting, Walk};

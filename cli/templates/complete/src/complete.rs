@@ -35,8 +35,8 @@ impl State for Split {
     }
 }
 
-/// A move: the number at this place changes sides. Moves are small: they are drawn by the million.
-// TODO: What is changed at a time.
+/// A move: the number at this place changes sides. Keep moves small: they are drawn by the million.
+// TODO: What one move changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change(pub usize);
 
@@ -64,7 +64,7 @@ impl Complete {
         if state.is_left[place] { -2 * self.numbers[place] } else { 2 * self.numbers[place] }
     }
 
-    /// No split is better: the sum of all is even or odd, and so is every difference.
+    /// The least possible difference, 0 or 1: every difference is even or odd as the sum of all numbers is.
     fn least(&self) -> i64 {
         self.numbers.iter().sum::<i64>() % 2
     }
@@ -73,7 +73,7 @@ impl Complete {
 impl Problem for Complete {
     type State = Split;
     type Action = Change;
-    type Undo = (); // A move takes itself back.
+    type Undo = (); // Making the same move again undoes it.
     type Cost = i64;
 
     fn initial(&self) -> Split {
@@ -102,7 +102,7 @@ impl Problem for Complete {
         state.balance.abs() <= 1
     }
 
-    /// No more moves than there are numbers lead from any state to any other.
+    /// From any state to any other it takes at most as many moves as there are numbers.
     fn diameter(&self) -> Option<u64> {
         Some(self.numbers.len() as u64)
     }
@@ -118,7 +118,7 @@ impl Neighborhood<Complete> for AnyChange {
         problem.actions(state)
     }
 
-    /// The same choice as from the list of moves, in O(1).
+    /// The same choice as one from the list of moves, but in O(1).
     #[inline]
     fn sample<R: Rng + ?Sized>(&self, problem: &Complete, _: &Split, rng: &mut R) -> Option<Change> {
         let count = problem.numbers.len();

@@ -8,13 +8,13 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers(pub Vec<i64>);
 
-/// Numbers are no larger, so that sums are exact.
+/// The largest number allowed, so that sums are exact.
 const LARGEST: i64 = u32::MAX as i64;
 
 /// The instances in a text, one on each line. What follows `#` is a comment.
 ///
 /// # Errors
-/// At the first word that is no number, or one that is too small or too large.
+/// At the first word that is not a number, or is too small or too large.
 pub fn read(text: &str) -> Result<Vec<Numbers>, InputError> {
     let lines = text.lines().zip(1..).map(|(line, place)| {
         let words = Tokens::of_line(line.split('#').next().unwrap_or_default(), place);
@@ -42,7 +42,7 @@ pub fn read_left(text: &str) -> Result<Vec<Vec<i64>>, InputError> {
 }
 
 /// What is wrong with a left part. It shares no code with the search, so that it can be trusted.
-// TODO: A solution that is shown has passed this; empty means correct.
+// TODO: The rules of your puzzle. Every solution that is shown has passed this; no violations means correct.
 pub fn verify(instance: &Numbers, left: &[i64]) -> Vec<String> {
     let mut violations = Vec::new();
     let mut right = instance.0.clone();

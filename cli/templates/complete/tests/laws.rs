@@ -1,4 +1,4 @@
-//! The promises of a model, answers that are known, and what is said about a text that cannot be read.
+//! The promises of a model, known answers, and the errors for a text that cannot be read.
 
 use number_partitioning::{AnyChange, Complete, Difference, Split, read, verify};
 use recuit::edge::Experiment;

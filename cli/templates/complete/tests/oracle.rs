@@ -1,9 +1,9 @@
-//! The puzzle said once more, without a word of the model, and every claim compared with brute force.
+//! The puzzle defined once more, without the code of the model, and every claim compared with brute force.
 
 use number_partitioning as _;
 use recuit_oracle::{Campaign, Definition, Draw, Solutions, assignments, numbers, words};
 
-/// Numbers in two parts whose sums differ by 1 at most, told by the left part.
+/// Numbers in two parts whose sums differ by at most 1, written as the left part.
 // TODO: Small instances of your puzzle at random, and all their solutions as your model writes them.
 struct Parts;
 
@@ -32,7 +32,7 @@ impl Definition for Parts {
         Solutions::Any(all.iter().map(left).collect())
     }
 
-    /// In whatever order, it is the same part.
+    /// A part is the same in whatever order its numbers are written.
     fn canonical(&self, _: &str, solution: &str) -> String {
         in_order(numbers(solution))
     }

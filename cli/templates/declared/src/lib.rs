@@ -10,7 +10,7 @@ use recuit::{InputError, Tokens};
 // 1. The data of your puzzle.
 #[derive(Debug)]
 pub struct MapColoring {
-    /// So many colors may be used.
+    /// How many colors may be used.
     pub colors: Value,
     /// The names of the regions.
     pub regions: Vec<String>,
@@ -60,7 +60,7 @@ impl Declare for MapColoring {
         Ok(vec![map])
     }
 
-    // 5. The same, back: regions in the order of their numbers, then who borders on whom.
+    // 5. The instance as a text that reads back as the same: the regions in order, then who borders on whom.
     fn write(&self) -> String {
         let mut text = format!("colors {}\n{}\n", self.colors, self.regions.join("\n"));
         for &(one, other) in &self.borders {
@@ -75,21 +75,22 @@ impl Declare for MapColoring {
         let color: Vec<_> =
             self.regions.iter().map(|region| csp.variable(region.as_str(), 1..=self.colors)).collect();
         for &(one, other) in &self.borders {
-            // The name is what `--stats` and `check` call the constraint when it is violated.
+            // The name that the constraint has where a violation or a conflict is shown.
             let name = format!("{} and {} share a border", self.regions[one], self.regions[other]);
             csp.post(color[one].differs_from(color[other])).named(name);
         }
         csp
     }
 
-    // 7. The definition once more, without the declaration: what is wrong with a full assignment. `doctor` compares the two.
+    // 7. The definition once more, without the declaration: what is wrong with a full assignment. `doctor`
+    // compares the two.
     fn verify(&self, color: &[Value]) -> Option<Vec<String>> {
         let same = self.borders.iter().filter(|(one, other)| color[*one] == color[*other]);
         let names = same.map(|&(one, other)| (&self.regions[one], &self.regions[other]));
         Some(names.map(|(one, other)| format!("{one} and {other} have one color")).collect())
     }
 
-    // 8. The drawing; `values` are those of the variables in the order in which `csp` declares them.
+    // 8. The drawing; `values` has the variables in the order in which `csp` declares them.
     fn draw(&self, values: &[Option<Value>]) -> String {
         let width = self.regions.iter().map(String::len).max().unwrap_or_default();
         let lines = self.regions.iter().zip(values).map(|(region, color)| match color {
@@ -104,7 +105,7 @@ impl Declare for MapColoring {
 recuit::declared_model!("map-coloring", MapColoring);
 
 impl MapColoring {
-    /// The number of a region; one that was not named before is new.
+    /// The number of a region; a new name gets the next number.
     fn region(&mut self, name: &str) -> usize {
         let known = self.regions.iter().position(|region| region == name);
         known.unwrap_or_else(|| {

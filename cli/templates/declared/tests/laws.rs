@@ -1,4 +1,4 @@
-//! The promises of a model, the answer that is known, and what is said about a text that cannot be read.
+//! The promises of a model, the known answer, and the errors for a text that cannot be read.
 
 use map_coloring::MapColoring;
 use recuit::csp::{OpenVariables, Repairs, TotalViolation};

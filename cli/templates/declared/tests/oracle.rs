@@ -1,9 +1,9 @@
-//! The puzzle said once more, without a word of the model, and every claim compared with brute force.
+//! The puzzle defined once more, without the code of the model, and every claim compared with brute force.
 
 use map_coloring as _;
 use recuit_oracle::{Campaign, Definition, Draw, Solutions, assignments, numbers, words};
 
-/// A map of which neighbors differ.
+/// A map in which neighbors have different colors.
 // TODO: Small instances of your puzzle at random, and all their solutions: the values in the order of declaration.
 struct Map;
 

@@ -7,19 +7,19 @@ use std::fmt;
 // TODO: The data of your puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// What they are to add up to.
+    /// What the chosen numbers must add up to.
     pub target: u64,
     /// The numbers, none of them 0, the largest first: early decisions should matter.
     pub numbers: Vec<u64>,
 }
 
-/// Numbers are no larger, so that sums are exact.
+/// The largest number allowed, so that sums are exact.
 const LARGEST: u64 = u32::MAX as u64;
 
 /// The instances in a text: on each line a target and the numbers. What follows `#` is a comment.
 ///
 /// # Errors
-/// At the first word that is no number, or one that is too small or too large.
+/// At the first word that is not a number, or is too small or too large.
 pub fn read(text: &str) -> Result<Vec<Numbers>, InputError> {
     let instances = lines(text)?.into_iter().map(|mut numbers| {
         let target = numbers.remove(0);
@@ -55,8 +55,8 @@ fn lines(text: &str) -> Result<Vec<Vec<u64>>, InputError> {
     lines.filter(|line| line.as_ref().map_or(true, |numbers| !numbers.is_empty())).collect()
 }
 
-/// What is wrong with the choice of some numbers. It shares no code with the search, so that it can be trusted.
-// TODO: A solution that is shown has passed this; empty means correct.
+/// What is wrong with a choice of numbers. It shares no code with the search, so that it can be trusted.
+// TODO: The rules of your puzzle. Every solution that is shown has passed this; no violations means correct.
 pub fn verify(instance: &Numbers, chosen: &[u64]) -> Vec<String> {
     let mut violations = Vec::new();
     let mut left = instance.numbers.clone();

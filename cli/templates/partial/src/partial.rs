@@ -4,11 +4,11 @@ use crate::Numbers;
 use recuit::{Objective, Problem, State};
 use serde::{Deserialize, Serialize};
 
-/// A state: the first numbers are decided.
+/// A state: the decisions about the first numbers.
 // TODO: What has been decided so far, and sums and tables beside it that make the next decision quick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choices {
-    /// Is it chosen? For each number that is decided.
+    /// For each number that is decided: is it chosen?
     decided: Vec<bool>,
     /// The sum of those that are chosen.
     sum: u64,
@@ -49,7 +49,7 @@ pub enum Decide {
 #[derive(Clone, Debug)]
 pub struct Partial {
     instance: Numbers,
-    /// What the numbers from here on add up to; one more than there are numbers.
+    /// For each number, the sum of it and all that follow; at the end, one more entry, 0.
     rest: Vec<u64>,
 }
 
@@ -65,8 +65,8 @@ impl Partial {
         Partial { instance: instance.clone(), rest }
     }
 
-    /// Can the target still be met? A test that is quick and refuses much is what makes tree search fast.
-    // TODO: A condition without which no solution lies below a state.
+    /// Can the target still be met? Tree search is fast if this test is quick and prunes much.
+    // TODO: A condition that holds wherever a solution lies below the state.
     fn is_open(&self, decided: usize, sum: u64) -> bool {
         sum <= self.instance.target && sum + self.rest[decided] >= self.instance.target
     }
@@ -75,14 +75,14 @@ impl Partial {
 impl Problem for Partial {
     type State = Choices;
     type Action = Decide;
-    type Undo = (); // The action says all that taking it back needs.
+    type Undo = (); // The action itself says how to undo it.
     type Cost = i64;
 
     fn initial(&self) -> Choices {
         Choices { decided: Vec::new(), sum: 0 }
     }
 
-    /// In the order to be tried. None in a dead end, and none when the target is met.
+    /// In the order to be tried. There are none in a dead end, and none once the target is met.
     fn actions(&self, state: &Choices) -> impl Iterator<Item = Decide> {
         let (decided, sum) = (state.decided.len(), state.sum);
         let next = self.instance.numbers.get(decided).filter(|_| !self.goal_test(state));
@@ -109,13 +109,13 @@ impl Problem for Partial {
         state.sum == self.instance.target
     }
 
-    /// Decisions are made in one order, so no state is met twice, and engines need not remember them.
+    /// Decisions are made in one order, so no state is met twice, and engines need not remember states.
     fn is_tree(&self) -> bool {
         true
     }
 }
 
-/// How much is missing: what greedy construction and best-first search go by.
+/// How much is missing: the guide of greedy construction and best-first search.
 // TODO: An estimate of how far a state is from a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Missing;
@@ -125,7 +125,7 @@ impl Objective<Partial> for Missing {
         problem.instance.target as i64 - state.sum as i64
     }
 
-    /// The same as applying the action and counting again, but without doing so.
+    /// The same as applying the action and computing the cost again, but in O(1).
     fn delta(&self, problem: &Partial, state: &Choices, action: &Decide) -> i64 {
         match action {
             Decide::Take => -(problem.instance.numbers[state.decided.len()] as i64),

@@ -1,4 +1,4 @@
-//! The promises of a model, answers that are known, and what is said about a text that cannot be read.
+//! The promises of a model, known answers, and the errors for a text that cannot be read.
 
 use recuit::edge::Experiment;
 use recuit::{Actions, DepthFirst, Engine, Goals, Problem, Run, Status, laws};

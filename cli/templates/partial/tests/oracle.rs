@@ -1,4 +1,4 @@
-//! The puzzle said once more, without a word of the model, and every claim compared with brute force.
+//! The puzzle defined once more, without the code of the model, and every claim compared with brute force.
 
 use recuit_oracle::{Campaign, Definition, Draw, Solutions, assignments, numbers, words};
 use subset_sum as _;

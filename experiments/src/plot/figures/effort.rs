@@ -10,7 +10,7 @@ pub(super) fn nodes(runs: &Runs<'_>) -> Option<Figure> {
     figure(runs, "nodes", "Search-tree nodes", |record| record.stats.nodes)
 }
 
-/// Steps, where a contender has no nodes.
+/// Steps, unless every contender with runs counts nodes.
 pub(super) fn steps(runs: &Runs<'_>) -> Option<Figure> {
     let has_nodes = |records: &[&Record]| records.iter().any(|record| record.stats.nodes > 0);
     let are_enough = runs.contenders().all(|(_, _, records)| records.is_empty() || has_nodes(&records));

@@ -5,12 +5,13 @@ use crate::plot::runs::Runs;
 use crate::plot::{Axis, Figure, Mark, Panel, Series};
 use recuit::Sample;
 
-/// No more runs are drawn in a figure.
+/// The most runs that are drawn in a figure.
 const RUNS: usize = 5;
-/// No more figures are drawn, unless there are more contenders.
+/// With more figures than this, each contender keeps only its first.
 const FIGURES: usize = 12;
 
-/// One for each contender on the first instance of each group, or on the first instance alone if they were too many.
+/// A figure for each contender and group, on the group's first instance; if these are too many, only the
+/// first of each contender.
 pub(super) fn figures(runs: &Runs<'_>) -> Vec<Figure> {
     let recorded: Vec<&Record> = runs.all().filter(|record| !record.history.is_empty()).collect();
     let mut figures = Vec::new();

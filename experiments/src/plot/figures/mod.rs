@@ -10,7 +10,7 @@ use super::Figure;
 use super::runs::Runs;
 use crate::{Plan, Record};
 
-/// The figures that a comparison gives material for.
+/// The figures for which a comparison has data.
 ///
 /// Those that depend on the clock are left out unless `clock` is set: the others are the same on every machine,
 /// unless a time limit ended runs. The order of the records does not matter.

@@ -13,7 +13,8 @@ pub(super) fn over_seconds(runs: &Runs<'_>) -> Option<Figure> {
     figure(runs, Unit::Seconds, "seconds", "Success over time")
 }
 
-/// What cannot be told from nothing is set here: no steps at all, and times that a clock does not tell.
+/// The least effort that is shown: a logarithmic axis has no zero, and a clock cannot tell shorter times
+/// apart.
 fn least(unit: Unit) -> f64 {
     match unit {
         Unit::Steps => 1.0,

@@ -25,7 +25,7 @@ pub struct Painting {
     proper: Option<Box<[u16]>>,
 }
 
-/// The order of the conflicting vertices is left out.
+/// The order of the conflicting vertices does not count.
 impl PartialEq for Painting {
     fn eq(&self, other: &Self) -> bool {
         self.colors == other.colors
@@ -48,7 +48,7 @@ impl State for Painting {
 }
 
 impl Painting {
-    /// The state with these colors, from 0, and with room for so many colors at least.
+    /// The state with these colors, from 0, and with room for `at_least` colors or more.
     pub(super) fn new(graph: &Graph, colors: Vec<u16>, at_least: usize) -> Self {
         let used = colors.iter().max().map_or(0, |&color| usize::from(color) + 1);
         let room = used.max(at_least);
@@ -116,12 +116,12 @@ impl Painting {
         proper.unwrap_or(&self.colors).iter().map(|color| color + 1).collect()
     }
 
-    /// Every vertex in conflict with every other color.
+    /// Every vertex in conflict, with each color that it does not have.
     #[inline]
     pub(super) fn recolorings(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
         let (mut vertices, count) = (self.conflicting.iter(), self.count as u16);
         let (mut vertex, mut own, mut color) = (0, 0, count);
-        // Not nested iterators: what is done with each pair is then compiled once, and into this loop.
+        // Without nested iterators, so that what is done with each pair is compiled once, and into this loop.
         std::iter::from_fn(move || {
             loop {
                 if color == count {
@@ -174,7 +174,7 @@ impl Painting {
         }
     }
 
-    /// Was, and is, this vertex in conflict?
+    /// Record whether this vertex was, and is now, in conflict.
     fn mark(&mut self, vertex: usize, was: bool, is: bool) {
         if is && !was {
             self.places[vertex] = self.conflicting.len() as u16;
@@ -209,7 +209,7 @@ impl Painting {
         let last = self.count as u16;
         for vertex in 0..self.colors.len() {
             let (from, to) = (self.slot(vertex, last), self.slot(vertex, dropped));
-            // The numbers of the last color, which has none any more once they are the dropped one's.
+            // The dropped color takes over the counts of the last one, which has no vertices any more.
             self.gamma[to] = std::mem::take(&mut self.gamma[from]);
             if self.colors[vertex] == last {
                 self.colors[vertex] = dropped;

@@ -1,18 +1,18 @@
-//! The one that comes first, among many whose places change.
+//! The first of many entries, kept up to date while their keys change.
 
-/// Everyone has a number; the highest wins, and of equal ones the first.
+/// Every entry has a key; the highest key wins, and among equal keys the first entry.
 ///
-/// The winner of each pair meets that of the next one, up to the winner of all. A change is passed on as far as it
-/// makes a difference.
+/// The winner of each pair meets the winner of the next one, up to the final. A changed key is passed on as
+/// far as it makes a difference.
 pub(super) struct Tournament {
-    /// 0 for those who have left.
+    /// The key of each entry; 0 for those that have left.
     keys: Vec<u64>,
-    /// From the final, at 1, down; the pairs of `keys` are the last of these.
+    /// The winner of each match, the final at 1; the matches between pairs of `keys` come last.
     winners: Vec<u32>,
 }
 
 impl Tournament {
-    /// With these numbers, which are not 0.
+    /// The tournament of these keys, none of which is 0.
     pub(super) fn new(keys: impl Iterator<Item = u64>) -> Self {
         let mut keys: Vec<u64> = keys.collect();
         keys.resize(keys.len().next_power_of_two().max(2), 0);
@@ -23,18 +23,18 @@ impl Tournament {
         tournament
     }
 
-    /// Who comes first, if anyone is left.
+    /// The entry that comes first, if any is left.
     pub(super) fn winner(&self) -> Option<usize> {
         let winner = self.winners[1] as usize;
         (self.keys[winner] > 0).then_some(winner)
     }
 
-    /// This one leaves.
+    /// An entry leaves.
     pub(super) fn leave(&mut self, one: usize) {
         self.change(one, 0);
     }
 
-    /// This one has another number.
+    /// An entry gets another key.
     pub(super) fn change(&mut self, one: usize, key: u64) {
         self.keys[one] = key;
         let mut place = (self.keys.len() + one) / 2;

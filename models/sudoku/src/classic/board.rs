@@ -10,18 +10,19 @@ pub(super) const FIRST: u32 = 0xFFFF;
 /// The lanes of the second.
 pub(super) const SECOND: u32 = !FIRST;
 
-/// The candidates of a board, or of two side by side: `0[r][c]` holds those of the cell in row r and column c of each
-/// box, a lane a box.
+/// The candidates of one board, or of two side by side. `0[r][c]` holds those of the cell in row r and column
+/// c of each box, one box to a lane.
 ///
-/// A row of three cells within a box is a *minirow*, such a column a *minicolumn*; both are *triads*. Most of what
-/// follows from the rules can be said of them: a digit is in one of the three minirows of a box, and in one of the
-/// three of a row, and a minirow holds three digits. So of the nine minirows of a band a digit has three, one in each
-/// row and one in each box: six arrangements. (The triads are those of Dillon's tdoku, 2019, which keeps box by box
-/// in a register what is here position by position.)
+/// Three cells in a row within a box are a *minirow*, three in a column a *minicolumn*; both are
+/// *triads*. Most of what follows from the rules can be said of triads: a digit is in one of the three
+/// minirows of each box and in one of the three of each row, and a minirow holds three digits. So of the
+/// nine minirows of a band a digit takes three, one in each row and one in each box, which leaves six
+/// arrangements. (The triads are those of Dillon's tdoku, 2019; it keeps a box in each register, where
+/// this keeps a position of all boxes.)
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Board<L>(pub(super) [[L; 3]; 3]);
 
-/// What became of boards, all lanes of a board alike.
+/// What became of boards, as lane masks; all lanes of a board have the same bit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Settled {
     /// Boards without contradiction, but not full.
@@ -30,7 +31,7 @@ pub(super) struct Settled {
     pub(super) solved: u32,
 }
 
-/// What one look at everything has brought, a bit a lane.
+/// What one sweep over all boxes found, one bit to a lane.
 struct Sweep {
     /// There is a contradiction.
     failed: u32,
@@ -44,9 +45,9 @@ struct Sweep {
 struct TriadSets<L: Lanes> {
     /// The digits that each may hold.
     possible: [L; 3],
-    /// The digits that each must hold; beyond the nine digits, anything.
+    /// The digits that each must hold; the bits beyond the nine digits are arbitrary.
     certain: [L; 3],
-    /// Where a digit has no triad.
+    /// The boxes in which some digit has no triad left.
     failed: L::Mask,
 }
 
@@ -55,15 +56,17 @@ impl<L: Lanes> TriadSets<L> {
     /// the one after it.
     #[inline(always)]
     fn new(own: [L; 3], next: [L; 3], after: [L; 3]) -> Self {
-        // Where this box has it in row r, the other two boxes have it in the other two rows, in either order.
+        // If this box has a digit in row r, the other two boxes have it in the other two
+        // rows, in either order.
         let arranged = three!(r => {
             let (s, t) = ((r + 1) % 3, (r + 2) % 3);
             own[r].and(L::and_or(next[s], after[t], next[t].and(after[s])))
         });
         let [a, b, c] = arranged;
         let failed = L::not(L::any3(a, b, c).equals(L::splat(DIGITS)));
-        // A triad holds three digits. When three are all that may be there, they are, and leave the other two triads of
-        // the box; when all but three may be in those two, the three are here, and the six leave.
+        // A triad holds three digits. If only three can be in it, they are, and the other two
+        // triads of the box cannot hold them. If only six can be in those two, the other three are
+        // here, and the six are not.
         let full = three!(r => arranged[r].only(arranged[r].sizes().equals(L::splat(3))));
         let elsewhere = three!(r => arranged[(r + 1) % 3].or(arranged[(r + 2) % 3]));
         let spare = three!(r => elsewhere[r].only(elsewhere[r].sizes().equals(L::splat(6))));
@@ -89,8 +92,8 @@ impl<L: Lanes> Board<L> {
         three!(c => L::any3(self.0[0][c], self.0[1][c], self.0[2][c]))
     }
 
-    /// Draw all conclusions of one step, for all boxes at once. Count as changes what the triads rule out, or only what
-    /// the digits found rule out.
+    /// Draw all conclusions of one step, for all boxes at once. With `OF_TRIADS`, whatever the triads rule
+    /// out counts as a change; without it, only what newly found digits rule out.
     #[inline(always)]
     fn sweep<const OF_TRIADS: bool>(&mut self) -> Sweep {
         let rows = self.minirows();
@@ -126,7 +129,8 @@ impl<L: Lanes> Board<L> {
         }
         let [a, b, c] = Board(found).minirows();
         let in_box = L::any3(a, b, c);
-        // As many cells with a digit as digits with a cell: none has two, and no two have the same.
+        // A box must have as many found cells as found digits: a cell with two digits makes the digits more,
+        // two cells with the same digit make them fewer.
         let agree = count.equals(in_box.sizes());
         let failed =
             L::either(L::not(agree), L::either(least.is_empty(), L::either(rows.failed, columns.failed)));
@@ -161,9 +165,9 @@ impl<L: Lanes> Board<L> {
         L::bits(complete)
     }
 
-    /// Draw conclusions again and again: until nothing more follows, or when not `TO_THE_END` until no digit is found
-    /// that rules out others. What the triads rule out by themselves may then allow another sweep, which before a guess
-    /// seldom brings anything.
+    /// Sweep again and again: with `TO_THE_END` until nothing more follows, without it until no digit is
+    /// found that rules out others. In the second case what the triads ruled out might allow one more sweep,
+    /// but before a guess that seldom gains anything.
     #[inline(always)]
     pub(super) fn settle<const TO_THE_END: bool>(&mut self, mut open: u32) -> Settled {
         let mut solved = 0;
@@ -194,7 +198,7 @@ pub(super) fn along_stack<L: Lanes, const BY: usize>(sets: [L; 3]) -> [L; 3] {
     three!(c => sets[c].along_stack::<BY>())
 }
 
-/// All lanes of the boards of which a lane is in `lanes`.
+/// All lanes of every board that has a lane in `lanes`.
 #[inline(always)]
 fn boards(lanes: u32) -> u32 {
     let first = if lanes & FIRST == 0 { 0 } else { FIRST };

@@ -7,26 +7,26 @@ use super::portable::Numbers;
 #[cfg(target_arch = "x86_64")]
 use super::wide;
 
-/// A kind of machine instructions, and the parts of a search compiled for it. The results are the same for all kinds.
+/// An instruction set, and the parts of a search compiled for it. The results are the same for all of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Instructions {
-    /// What processors call them.
+    /// What it is called.
     pub name: &'static str,
-    /// Make a node that of a puzzle.
+    /// Make a node the root of a puzzle's search tree.
     pub(super) begin: fn(&mut Node, &Cells),
-    /// Make a node that behind one side of another.
+    /// Make a node the child on one side of another node.
     pub(super) follow: fn(&mut Node, &Node, Side),
 }
 
 impl Instructions {
-    /// Those of any machine.
+    /// The instructions that every machine has.
     pub const PORTABLE: Instructions = Instructions {
         name: "portable",
         begin: |node, cells| node.begin::<Pair<Numbers>>(cells),
         follow: |node, from, side| node.follow::<Pair<Numbers>>(from, side),
     };
 
-    /// The kinds that this machine has, the fastest first.
+    /// The instruction sets that this machine has, the fastest first.
     pub fn available() -> impl Iterator<Item = Instructions> {
         #[cfg(target_arch = "x86_64")]
         let wide = wide::available();
@@ -35,7 +35,7 @@ impl Instructions {
         wide.chain([Instructions::PORTABLE])
     }
 
-    /// The fastest kind that this machine has.
+    /// The fastest instruction set that this machine has.
     pub fn fastest() -> Instructions {
         Instructions::available().next().unwrap_or(Instructions::PORTABLE)
     }

@@ -1,10 +1,10 @@
 //! Sixteen numbers of sixteen bits, on which every operation is done at once.
 
-/// What the sets of one position are kept in: a lane of 16 bits for each of the nine boxes of a board, for one board
-/// or for several side by side.
+/// The candidate sets of one position, the same in every box: a lane of 16 bits for each of the nine boxes of
+/// a board, for one board or for several side by side.
 ///
-/// Box (i, j), the j-th box of the i-th band, is in lane 3 i + j of the 16 lanes of its board. The other lanes hold what
-/// never changes anything.
+/// Box (i, j), the j-th box of the i-th band, is in lane 3 i + j of the 16 lanes of its board. What the other
+/// lanes hold never changes a result.
 ///
 /// The methods that take three sets are one instruction where the machine has it.
 pub(super) trait Lanes: Copy {
@@ -47,7 +47,7 @@ pub(super) trait Lanes: Copy {
     fn both(one: Self::Mask, other: Self::Mask) -> Self::Mask;
     /// Yes where the other says no.
     fn not(mask: Self::Mask) -> Self::Mask;
-    /// A bit a lane.
+    /// One bit for each lane.
     fn bits(mask: Self::Mask) -> u32;
 
     /// What is in this one or not in the other.
@@ -97,7 +97,8 @@ pub(super) trait Lanes: Copy {
     }
 }
 
-/// Which lane of a board comes to each when boxes move along their bands, or else their stacks, by `by`.
+/// For each lane of a board, the lane whose number it gets when boxes move by `by` along their bands, or
+/// else along their stacks.
 pub(super) const fn source(along_band: bool, by: usize) -> [u16; 16] {
     let mut from = [0; 16];
     let mut lane = 0;
@@ -113,8 +114,8 @@ pub(super) const fn source(along_band: bool, by: usize) -> [u16; 16] {
     from
 }
 
-/// The three values of an expression of 0, 1 and 2. A closure would be compiled by itself, where wide registers are not
-/// known, and not always become part of its caller.
+/// The values of an expression for 0, 1 and 2. A macro and not a closure, because a closure is compiled by
+/// itself, without the wide registers, and is not always inlined.
 macro_rules! three {
     ($index:ident => $value:expr) => {
         [
@@ -137,7 +138,7 @@ pub(super) use three;
 
 /// Two boards side by side: the lanes of the second follow those of the first.
 pub(super) trait Twin: Lanes {
-    /// One of them.
+    /// One of the two boards.
     type Half: Half;
     /// Put two boards side by side.
     fn join(first: Self::Half, second: Self::Half) -> Self;

@@ -55,9 +55,9 @@ fn store<H: Half>(set: H) -> [u16; 16] {
 }
 
 impl Literal {
-    /// A digit with the fewest arrangements, but more than one, of the band or stack with the fewest, but more than one
-    /// a digit; and a triad that tells its arrangements apart, one from the others if possible. None when every digit is
-    /// arranged everywhere.
+    /// Chooses a band or stack with the fewest arrangements, among those where some digit has more than one;
+    /// in it a digit with the fewest arrangements, but more than one; and a triad that separates these, one
+    /// from the others if possible. `None` when every digit has a single arrangement everywhere.
     #[inline(always)]
     pub(super) fn choose<H: Half>(board: &Board<H>) -> Option<Literal> {
         let rows = board.minirows();
@@ -65,7 +65,8 @@ impl Literal {
         let rows = Arrangements::new(rows, along_band::<_, 1>(rows), along_band::<_, 2>(rows));
         let columns = Arrangements::new(columns, along_stack::<_, 1>(columns), along_stack::<_, 2>(columns));
         let (in_bands, in_stacks) = (rows.total(), columns.total());
-        // A box of each band, then a box of each stack. Where nothing is to be chosen nine arrangements are left.
+        // One box of each band, then one of each stack. Where nothing is left to be
+        // chosen, the total is nine.
         let totals = [in_bands[0], in_bands[3], in_bands[6], in_stacks[0], in_stacks[1], in_stacks[2]];
         let (mut which, mut fewest) = (0, u16::MAX);
         for (k, &total) in totals.iter().enumerate() {
@@ -117,7 +118,8 @@ impl Literal {
         lanes[self.lane] = self.digit;
         let digit = T::Half::load(&lanes);
         let none = T::Half::splat(0);
-        // Where it is true the digit leaves the other triads, where it is false it leaves this one.
+        // If the literal is true, the digit leaves the other two triads of the box; if it is
+        // false, it leaves this one.
         let others = T::join(digit, none);
         let this = T::join(none, digit);
         let nothing = T::splat(0);

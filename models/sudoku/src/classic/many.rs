@@ -8,7 +8,7 @@ use recuit::{DepthFirst, Observer};
 /// What a search found out about one puzzle of 9x9.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// How many solutions it met; it stopped at as many as it was to look for.
+    /// How many solutions were found; the search stops at its limit.
     pub solutions: u64,
     /// The first of them.
     pub first: Option<Cells>,

@@ -27,16 +27,16 @@ pub(super) enum Kind {
     Open([bool; 2]),
 }
 
-/// A node of the search tree. Both ways to go on from it are worked out at once, each in a half of the registers; where
-/// one of them ends in a contradiction the other is what follows (*failed literals*, Freeman 1995), so a search meets
-/// only nodes with two ways, and ends.
+/// A node of the search tree. Both of its children are worked out at once, each in one half of the registers.
+/// Where one of them is a contradiction, the other one must hold (*failed literals*, Freeman 1995), and the
+/// node moves on to it; so a search meets only leaves and nodes with two children.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[repr(align(64))]
 pub(super) struct Node {
     /// The boards of both sides of the literal.
     sides: [Sets; 2],
     pub(super) kind: Kind,
-    /// How many literals were tried to come here.
+    /// How many literals were tried to get here.
     pub(super) guesses: u32,
 }
 
@@ -44,7 +44,7 @@ impl Node {
     /// A node to be overwritten.
     pub(super) const BLANK: Node = Node { sides: [[[[0; 16]; 3]; 3]; 2], kind: Kind::Dead, guesses: 0 };
 
-    /// Become the node of a puzzle.
+    /// Become the root of the search tree of a puzzle.
     #[inline(always)]
     pub(super) fn begin<T: Twin>(&mut self, cells: &Cells) {
         let mut board = Board::<T::Half>::load(&sets::of_puzzle(cells));
@@ -60,7 +60,7 @@ impl Node {
         }
     }
 
-    /// Become the node behind one side of another.
+    /// Become the child of `node` on one side of its literal.
     #[inline(always)]
     pub(super) fn follow<T: Twin>(&mut self, node: &Node, side: Side) {
         self.guesses = 0;
@@ -73,12 +73,12 @@ impl Node {
         }
     }
 
-    /// Go on from a board that is still open, until there are two ways.
+    /// Go on from a board that is still open, until there are two children or the node is a leaf.
     #[inline(always)]
     fn expand<T: Twin>(&mut self, mut board: Board<T::Half>) {
         self.kind = loop {
             let Some(literal) = Literal::choose(&board) else {
-                // Every digit is arranged everywhere: what is left follows, or is a contradiction.
+                // Every digit has one arrangement everywhere: the rest follows, or there is a contradiction.
                 let settled = board.settle::<true>(FIRST);
                 board.store(&mut self.sides[0]);
                 break if settled.solved == 0 { Kind::Dead } else { Kind::Solved(Side::True) };
@@ -103,8 +103,8 @@ impl Node {
         };
     }
 
-    /// The values of the cells that are decided: all of them in a solved node, in another those that both sides of its
-    /// literal agree in. 0 for the others.
+    /// The values of the cells that are decided, 0 for the others. In a solved node all are decided; in an
+    /// open one, those on which both sides of its literal agree.
     pub(super) fn cells(&self) -> Cells {
         match self.kind {
             Kind::Solved(side) => sets::to_cells(&self.sides[side as usize]),
@@ -117,7 +117,7 @@ impl Node {
     }
 }
 
-/// The boards of a dead node are what happens to be there.
+/// The boards of a dead node are not compared: they hold whatever was there before.
 impl PartialEq for Node {
     fn eq(&self, other: &Self) -> bool {
         let boards = |node: &Node| (node.kind != Kind::Dead).then_some(node.sides);

@@ -5,8 +5,8 @@ use super::Cells;
 /// The set of all nine digits; digit d is bit d - 1.
 pub(super) const DIGITS: u16 = 0x1FF;
 
-/// The candidates of each cell: `[r][c]` holds those of the cell in row r and column c of each box, and box (i, j), the
-/// j-th of the i-th band, is number 3 i + j. What is beyond the nine boxes holds all digits.
+/// The candidates of each cell: `[r][c]` holds those of the cell in row r and column c of each box, and box
+/// (i, j), the j-th of the i-th band, is number 3 i + j. The entries beyond the nine boxes hold all digits.
 pub(super) type Sets = [[[u16; 16]; 3]; 3];
 
 /// The number of the box that holds a cell, and the row and the column of the cell in its box.
@@ -21,7 +21,8 @@ const PLACES: [(usize, usize, usize); 81] = {
     places
 };
 
-/// The candidates of a cell of each value: all for an empty one, that digit for a given, and none beyond 9.
+/// The candidates of a cell by its value: all for 0, an empty cell; one for a given;
+/// none for a value above 9.
 const CANDIDATES: [u16; 256] = {
     let mut sets = [0; 256];
     sets[0] = DIGITS;

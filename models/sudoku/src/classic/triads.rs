@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 /// 9x9 Sudoku as sets of candidates, from which everything that the rules imply is removed at once.
 ///
-/// An action says of a digit and a *triad*, three cells in line within a box, that the digit is there, or that it is not;
-/// [`Problem::apply`] draws all conclusions. The two sides of each literal are worked out together, and where one of them
-/// ends in a contradiction the other follows (*failed literals*, Freeman 1995); so a state has two actions or, a goal or
-/// a dead end, none. Every state is reached by one path.
+/// An action says that a digit is in a *triad*, three cells in line within a box, or that it is not;
+/// [`Problem::apply`] draws all conclusions. Both sides of this literal are worked out together, and where
+/// one of them is a contradiction the other one must hold (*failed literals*, Freeman 1995). So a state has
+/// two actions, or none if it is a goal or a dead end. Every state is reached by one path.
 ///
 /// It uses the widest registers that the machine has; the results do not depend on them.
 #[derive(Clone, Copy, Debug)]
@@ -20,22 +20,22 @@ pub struct Triads {
     instructions: Instructions,
 }
 
-/// The nodes from the puzzle to where the search is: to take an action back is to forget the last.
+/// The nodes from the puzzle to where the search is; taking an action back drops the last one.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Branch {
-    /// Those of the path, and behind them those that are to be overwritten.
+    /// The nodes of the path, and behind them old ones that will be overwritten.
     nodes: Vec<Node>,
     /// The actions of the path.
     path: Vec<Side>,
 }
 
 impl Triads {
-    /// The formulation of a puzzle. Values beyond 9 fit nowhere.
+    /// The formulation of a puzzle. Where it holds a value above 9 there is no solution.
     pub fn new(givens: Cells) -> Self {
         Triads::with(givens, Instructions::fastest())
     }
 
-    /// The formulation of a puzzle, searched with instructions of that kind.
+    /// The formulation of a puzzle, searched with these instructions.
     pub fn with(givens: Cells, instructions: Instructions) -> Self {
         Triads { givens, instructions }
     }
@@ -56,12 +56,12 @@ impl Branch {
         &self.nodes[self.path.len()]
     }
 
-    /// The cells that are decided, which are all in a goal; 0 for the others.
+    /// The values of the cells that are decided, 0 for the others; in a goal all are decided.
     pub fn cells(&self) -> Cells {
         self.last().cells()
     }
 
-    /// How many literals were tried between the state before and this one.
+    /// How many literals were tried between the previous state and this one.
     pub fn guesses(&self) -> u64 {
         self.last().guesses.into()
     }

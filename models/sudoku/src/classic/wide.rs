@@ -1,13 +1,15 @@
 //! The lanes of boards in the wide registers of x86 processors: the only unsafe code of Recuit.
 //!
-//! An intrinsic is safe to call where the compiler knows that the processor has the instruction, and in the methods of
-//! a trait it does not know. What makes the calls sound: the registers are private to this module, nothing calls their
-//! methods but the functions that [`available`] gives out, and it gives them out where the processor has what they need.
+//! An intrinsic is safe to call where the compiler knows that the processor has the instruction; in the
+//! methods of a trait it cannot know. The calls are sound all the same: the registers are private to this
+//! module, only the functions that [`available`] returns call their methods, and it returns them only where
+//! the processor has what they need.
 //!
-//! The tests compare every operation of each kind, and of its halves, with its definition on plain numbers: on all pairs of
-//! boards that differ from one number at a lane, at a bit or at a border of registers, on all triples of such numbers, and on
-//! random boards, of which there were once ten million a kind (AVX-512 and AVX2) without a difference. They compare whole
-//! searches, too. AddressSanitizer, which unlike valgrind knows AVX-512, found nothing in the tests that are always run. To repeat it:
+//! The tests compare every operation of each instruction set, and of its halves, with its definition on plain
+//! numbers: on all pairs of edge cases, in which a lane, a bit or a side of a register's border differs from
+//! the rest; on all triples of boards of one number; and on random boards. Ten million random boards for each
+//! of AVX-512 and AVX2 once showed no difference. Whole searches are compared, too. AddressSanitizer, which
+//! unlike valgrind knows AVX-512, found nothing in the tests that always run. To repeat both:
 //!
 //! ```text
 //! cargo test --release -p recuit-sudoku --lib -- --ignored ten_million
@@ -21,7 +23,7 @@ use super::lanes::{Half, Lanes, Pair, Twin, source};
 use super::node::{Node, Side};
 use std::arch::x86_64::*;
 
-/// The parts of a search for one kind, compiled with its instructions.
+/// The parts of a search, compiled for one instruction set.
 macro_rules! instructions {
     ($name:literal, $two:ty, $features:literal) => {{
         fn begin(node: &mut Node, cells: &Cells) {
@@ -29,7 +31,7 @@ macro_rules! instructions {
             fn begin(node: &mut Node, cells: &Cells) {
                 node.begin::<$two>(cells);
             }
-            // SAFETY: nobody gets this function on a machine without these instructions, see `available`.
+            // SAFETY: `available` returns this function only on machines that have these instructions.
             unsafe { begin(node, cells) }
         }
         fn follow(node: &mut Node, from: &Node, side: Side) {
@@ -44,7 +46,7 @@ macro_rules! instructions {
     }};
 }
 
-/// The kinds that this machine has, the fastest first.
+/// The instruction sets that this machine has, the fastest first.
 pub(super) fn available() -> impl Iterator<Item = Instructions> {
     let common = is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -71,7 +73,8 @@ struct Slim(__m256i);
 #[derive(Clone, Copy)]
 struct Wide(__m512i);
 
-/// A three-input function as AVX-512 numbers them: the results for abc = 000, 001, ..., 111, from the lowest bit on.
+/// Functions of three inputs by their truth tables, as AVX-512 numbers them: bit by bit, the lowest first,
+/// the results for abc = 000, 001, ..., 111.
 macro_rules! three_inputs {
     ($ternary:ident, $($function:ident = $table:literal)*) => {$(
         #[inline(always)]
@@ -175,7 +178,7 @@ avx512!(Slim, u16, _mm256_and_si256 _mm256_or_si256 _mm256_andnot_si256 _mm256_a
         _mm256_mask_mov_epi16 _mm256_mask_sub_epi16 _mm256_ternarylogic_epi64
         _mm256_permutexvar_epi16 _mm256_load_si256);
 
-/// Which lane comes to each of the lanes of two boards.
+/// For each lane of two boards, the lane whose number it gets.
 #[repr(align(64))]
 struct Aligned([[u16; 16]; 2]);
 
@@ -224,7 +227,8 @@ impl Twin for Wide {
 #[derive(Clone, Copy)]
 struct Narrow(__m256i);
 
-/// Which byte comes to each byte, from the same half of a register and from the other half; 0x80 for none.
+/// For each byte, the byte that it gets from its own half of a register, and from the
+/// other half; 0x80 for none.
 #[repr(align(32))]
 struct Bytes([[u8; 32]; 2]);
 
@@ -273,7 +277,7 @@ impl Lanes for Narrow {
     }
     #[inline(always)]
     fn sizes(self) -> Self {
-        // The sizes of four bits each are looked up (Mula 2008).
+        // Looks up the number of ones in each four bits (Mula 2008).
         unsafe {
             let sizes = _mm_set_epi64x(0x0403_0302_0302_0201, 0x0302_0201_0201_0100);
             let sizes = _mm256_broadcastsi128_si256(sizes);
@@ -319,7 +323,7 @@ impl Lanes for Narrow {
     }
     #[inline(always)]
     fn bits(mask: Self) -> u32 {
-        // Two bits a lane, of which one is kept.
+        // The mask has two bits for each lane; one is kept.
         unsafe { _pext_u32(_mm256_movemask_epi8(mask.0) as u32, 0x5555_5555) }
     }
 }

@@ -6,8 +6,9 @@ use recuit_coloring::Graph;
 
 /// The graph whose colorings with as many colors as the grid has rows are the solutions of `puzzle`.
 ///
-/// Graphs know no givens, so beside the cells, in reading order, it has a vertex for each value; these are all joined
-/// to each other, and so have all colors. The cell of a given is joined to all values but its own.
+/// A graph has no givens. So besides the cells, in reading order, there is a vertex for each value;
+/// these are all joined to each other, so that they have all colors. The cell of a given is joined to
+/// all values but its own.
 ///
 /// ```
 /// use recuit_sudoku::{Grid, puzzle_graph, read_coloring};
@@ -29,7 +30,7 @@ pub fn puzzle_graph(puzzle: &Grid) -> Graph {
     Graph::new(cells + size, edges(puzzle.shape()).chain(values).chain(givens))
 }
 
-/// Colors that are no grid. Rows and columns are counted from 0; displayed, from 1.
+/// Colors that make no grid. Rows and columns are counted from 0; displayed, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ColoringError {
     /// The number of colors is not that of the vertices.
@@ -50,7 +51,7 @@ pub enum ColoringError {
         /// The color of both.
         color: u16,
     },
-    /// A cell has a color that is no value's.
+    /// The color of a cell is not the color of any value.
     #[error("found color {color} at row {}, column {}, expected the color of a value", row + 1, column + 1)]
     Cell {
         /// Row of the cell.

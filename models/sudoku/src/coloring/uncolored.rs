@@ -3,8 +3,8 @@
 use crate::{Colored, Coloring, Paint};
 use recuit::{Objective, Problem};
 
-/// The number of vertices without a color: with it as the objective, the failed try that came furthest is the one
-/// that colored most; as a heuristic it is the exact cost of the way to any goal.
+/// The number of vertices without a color. As the objective it makes the best of several failed tries the one
+/// that colored most vertices; as a heuristic it is the exact cost of the way to any goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UncoloredVertices;
 

@@ -7,10 +7,11 @@ const LARGEST_IN_NIBBLES: usize = 15;
 
 /// How often each value stands in each row, column and block of a full grid.
 ///
-/// In small grids a unit is one word with a field of four bits a value, so that whatever is asked about a unit takes one
-/// load; in large ones it is a row of bytes. A unit is given by where it begins; see [`Counts::begin`]. There is an idle
-/// unit beside the others, in which every value stands twice: an exchange between it and itself changes nothing and
-/// costs nothing. It takes the place of a unit that two cells share, so that swaps need no branch.
+/// In small grids a unit is one word with four bits for each value, so that any question about it takes one
+/// load; in large ones it is a row of bytes. A unit is given by where it begins; see [`Counts::begin`].
+/// Besides the real units there is an idle one, in which every value stands twice: an exchange between it and
+/// itself changes nothing and costs nothing. It takes the place of a unit that both cells of a swap share, so
+/// that swaps need no branch.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) enum Counts {
     Nibbles(Box<[u64]>),
@@ -18,7 +19,7 @@ pub(super) enum Counts {
 }
 
 impl Counts {
-    /// Nothing stands anywhere, in grids with values up to `size`.
+    /// The counts of an empty grid with values up to `size`.
     pub(super) fn new(size: usize) -> Self {
         let (units, idle) = (3 * size + 1, 3 * size);
         let mut counts = if size <= LARGEST_IN_NIBBLES {
@@ -68,8 +69,9 @@ impl Counts {
         }
     }
 
-    /// By how much the same exchange would change the number of repetitions: one less where a value leaves that stood
-    /// twice, one more where a value enters that stands already. The two values differ.
+    /// By how much that exchange would change the number of repetitions: one less for a value that leaves
+    /// a unit where it is repeated, one more for a value that enters a unit that already holds it. The
+    /// two values must differ.
     #[inline(always)]
     pub(super) fn delta(&self, (from, to): (u16, u16), x: u8, y: u8) -> i32 {
         let (from, to) = (usize::from(from), usize::from(to));

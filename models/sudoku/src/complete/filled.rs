@@ -37,7 +37,8 @@ impl Filled {
 impl State for Filled {
     type Key = (Box<[u8]>, Box<[u64]>);
 
-    /// Without `unchanged`: the problem is a tree, in which cells and settled cells belong to one path only.
+    /// `unchanged` is left out: the problem is a tree, so cells and settled cells determine the
+    /// path, and this with it.
     fn key(&self) -> Self::Key {
         (self.cells.clone(), self.settled.clone())
     }

@@ -111,7 +111,8 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Objective<Comple
         change(ROWS, rows) + change(COLUMNS, columns) + change(BLOCKS, blocks)
     }
 
-    /// Zero, where what is not counted is kept full; otherwise zero would not mean a solution.
+    /// Zero, if the kinds of unit that are not counted are kept full; otherwise zero
+    /// would not mean a solution.
     fn lower_bound(&self, problem: &Complete) -> Option<i32> {
         let rows = ROWS || problem.kept() == Kept::Rows;
         let blocks = BLOCKS || problem.kept() == Kept::Blocks;
@@ -119,8 +120,8 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Objective<Comple
     }
 }
 
-/// A heuristic for tree searches over complete assignments: at least so many swaps are needed. One swap mends at
-/// most one repetition in each unit that it touches.
+/// A heuristic for tree searches over complete assignments: a lower bound on the swaps that are needed. One
+/// swap mends at most one repetition in each unit that it touches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SwapsNeeded;
 

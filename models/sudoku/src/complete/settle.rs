@@ -55,8 +55,8 @@ impl Complete {
         free.filter(|&cell| !state.is_settled(cell))
     }
 
-    /// The ways to settle the cell in conflict that has the fewest, those that leave the fewest conflicts first;
-    /// without conflicts, those of the first cell that is not settled.
+    /// The ways to settle the cell in conflict that has the fewest of them; ways that leave the fewest
+    /// conflicts come first. Without conflicts, the ways to settle the first cell that is not settled.
     pub(super) fn settlements(&self, state: &Filled) -> Vec<Swap> {
         let fixed = self.fixed(state);
         let ways = |cell| self.ways(state, &fixed, cell);
@@ -67,7 +67,7 @@ impl Complete {
         settlements
     }
 
-    /// A cell in conflict that can be settled in no way.
+    /// A cell in conflict that cannot be settled in any way.
     pub(super) fn starved(&self, state: &Filled) -> Option<usize> {
         let fixed = self.fixed(state);
         let mut conflicts = self.open(state).filter(|&cell| self.is_in_conflict(state, cell));

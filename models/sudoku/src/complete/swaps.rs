@@ -13,8 +13,8 @@ use std::fmt;
 pub struct Swap {
     pub(super) first: u16,
     pub(super) second: u16,
-    /// Where the counts of the cells' rows begin, those of their columns, and those of their blocks; those of the idle
-    /// unit in place of a unit that the cells share.
+    /// Where the counts of the two cells' rows, columns and blocks begin; the idle unit stands in for a
+    /// unit that the cells share.
     pub(super) units: [(u16, u16); 3],
     pub(super) settle: bool,
 }
@@ -35,7 +35,7 @@ impl Swap {
         (self.first.into(), self.second.into())
     }
 
-    /// Do the cells share what is asked for, or any unit?
+    /// Do the cells share a unit of this kind, or, where none is named, any unit?
     fn is_within(&self, unit: Option<Unit>) -> bool {
         let shares = |unit: Unit| {
             let (from, to) = self.units[unit as usize];
@@ -44,7 +44,7 @@ impl Swap {
         unit.map_or_else(|| Unit::ALL.into_iter().any(shares), shares)
     }
 
-    /// Does the first cell stay as it is from now on? So do tree searches, and local search does not.
+    /// Does the first cell stay as it is from now on? It does in tree searches, not in local search.
     pub fn settles(&self) -> bool {
         self.settle
     }
@@ -59,15 +59,16 @@ impl fmt::Debug for Swap {
 
 /// Swaps of two free cells of one row, one column or one block, or of any of these.
 ///
-/// Only swaps that keep full what the problem keeps full: with full blocks the swaps within rows are those of
-/// cells that share a row *and* a block.
+/// Only swaps that keep the parts full that the problem keeps full: with full blocks, the swaps within rows
+/// are those of cells that share a row *and* a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swaps {
     /// What the two cells share; `None` for the union of all three.
     pub within: Option<Unit>,
-    /// Only swaps that take a value out of a unit where it is repeated (after Minton, Johnston, Philips & Laird 1992,
-    /// who choose variables in conflict). One is drawn by rejection: nothing is kept beside the counts of the state,
-    /// which tell in a few loads, so that whoever draws from all swaps pays nothing for this.
+    /// Only swaps that take a value out of a unit where it is repeated (after Minton, Johnston, Philips &
+    /// Laird 1992, who choose variables in conflict). They are drawn by rejection, because the counts of the
+    /// state tell in a few loads whether a swap is one of them. Nothing else has to be kept up to date, so
+    /// drawing from all swaps is as fast as ever.
     pub conflicts: bool,
 }
 
@@ -77,14 +78,14 @@ impl Swaps {
         Swaps { within: Some(unit), conflicts: false }
     }
 
-    /// Those of `swaps` that are among these. Where all are, none is looked at.
+    /// The swaps in `swaps` that this neighborhood allows. Where it allows all, none is looked at.
     #[inline]
     fn select<'a>(&self, state: &'a Filled, swaps: &'a [Swap]) -> impl Iterator<Item = Swap> + use<'a> {
         let (all, some) = if self.conflicts { (&[][..], swaps) } else { (swaps, &[][..]) };
         all.iter().copied().chain(some.iter().copied().filter(|swap| mends(state, swap)))
     }
 
-    /// One of those that mend.
+    /// A random swap that mends a conflict.
     #[inline(never)]
     fn sample_in_conflict<R: Rng + ?Sized>(
         &self,
@@ -103,10 +104,10 @@ impl Swaps {
     }
 }
 
-/// Swaps at one place of the scan.
+/// How many swaps are at one place of a scan.
 const AT_A_PLACE: usize = 16;
 
-/// Draws before the swaps are listed.
+/// How many draws may fail before the swaps that mend are listed instead.
 const DRAWS: usize = 256;
 
 /// Does a value leave a unit where it is repeated?
@@ -202,7 +203,7 @@ fn holds(problem: &Complete, state: &Filled, cell: u16, other: u16) -> usize {
     usize::from(cell) * (problem.size() + 1) + usize::from(state.cells[usize::from(other)])
 }
 
-/// The swaps inside rows, columns, blocks, and inside any of them, of cells that are in the same part.
+/// The swaps of two cells of one part that share a row, a column, a block, or any of these.
 pub(super) fn list(shape: Shape, parts: &[Vec<u16>]) -> [Box<[Swap]>; 4] {
     let mut lists = [const { Vec::new() }; 4];
     for part in parts {

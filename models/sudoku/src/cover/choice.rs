@@ -1,7 +1,8 @@
 //! What is decided next.
 
 use super::Cover;
-use super::covering::{Candidate, Covering};
+use super::candidate::Candidate;
+use super::covering::Covering;
 
 impl Cover {
     /// The candidate to be decided on in a state, if any is left.

@@ -1,22 +1,17 @@
 //! The state: what is left to every item.
 
+use super::candidate::Candidate;
 use super::items::Items;
 use crate::words;
 use rand::{Rng, RngExt};
 use recuit::State;
 use serde::{Deserialize, Serialize};
 
-/// A value, counted from 0, in a cell.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(super) struct Candidate {
-    pub(super) cell: u16,
-    pub(super) value: u8,
-}
-
 /// The candidates that are left: for each cell its values, and for each value its places in every row, column and
 /// block.
 ///
-/// It also holds what search has learned on the way, which is not taken back and makes no state different from another.
+/// It also holds what search has learned on the way. That is never taken back, and states that
+/// differ only in it are equal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Covering {
     /// The options of each item, as bits.
@@ -24,8 +19,9 @@ pub struct Covering {
     options: Box<[u128]>,
     /// How many options each item has.
     counts: Box<[u8]>,
-    /// All cells, those with a single value first, and where each one stands. The order within the two parts is not
-    /// taken back, and need not be (Briggs & Torczon 1993, sparse sets).
+    /// All cells, those with a single value first, and where each one stands. The order within
+    /// these two groups is not restored when a decision is taken back, and need not be (Briggs &
+    /// Torczon 1993, sparse sets).
     order: Box<[u16]>,
     places: Box<[u16]>,
     closed: usize,
@@ -35,9 +31,10 @@ pub struct Covering {
     /// Items that got down to one option, and items whose places may have become locked; empty between decisions.
     pub(super) singles: Vec<u16>,
     pub(super) shrunk: Vec<u16>,
-    /// For each item one and a bit, which breaks ties, and one more for every time that it was left without an option.
+    /// The weight of each item: one, a small random fraction that breaks ties, and one more for every time
+    /// that the item was left without an option.
     weights: Box<[f32]>,
-    /// The item that was left without an option last.
+    /// The last item that was left without an option.
     culprit: Option<u16>,
 }
 
@@ -49,7 +46,7 @@ pub struct Undo {
 }
 
 impl Covering {
-    /// So many items, each with so many options.
+    /// The state in which each of `items` items has all `options` options.
     pub(super) fn new(items: usize, options: usize) -> Self {
         let cells = || (0..items / 4).map(|cell| cell as u16).collect();
         Covering {
@@ -68,7 +65,7 @@ impl Covering {
         }
     }
 
-    /// Break ties in another way from here on.
+    /// Break ties differently from here on.
     pub(super) fn shake<R: Rng + ?Sized>(&mut self, rng: &mut R) {
         for weight in &mut self.weights {
             *weight = weight.floor() + rng.random::<f32>() / 1024.0;
@@ -122,7 +119,7 @@ impl Covering {
         ones(self.options[item] & !options)
     }
 
-    /// How often the item was left without an option, and one more.
+    /// How often the item was left without an option, plus one and a fraction that breaks ties.
     #[inline]
     pub(super) fn weight(&self, item: usize) -> f32 {
         self.weights[item]
@@ -168,7 +165,7 @@ impl Covering {
         self.closed += 1;
     }
 
-    /// Where things stand, to be gone back to.
+    /// What [`back_to`](Self::back_to) needs to return to this state.
     pub(super) fn mark(&self) -> Undo {
         Undo { trail: self.trail.len(), closed: self.closed }
     }
@@ -190,7 +187,7 @@ impl State for Covering {
     type Key = (Box<[u128]>, bool);
 
     fn key(&self) -> Self::Key {
-        // The cells come first, and say it all.
+        // The cells come first among the items, and determine the others.
         (self.options[..self.options.len() / 4].into(), self.failed)
     }
 }

@@ -1,6 +1,6 @@
 //! What has to be covered.
 
-use super::covering::Candidate;
+use super::candidate::Candidate;
 use crate::{Shape, Unit};
 
 /// The needs of a grid, called items: every cell needs a value, every value a place in each row, each column and each
@@ -14,7 +14,7 @@ pub(super) struct Items {
     places: Box<[[u8; 4]]>,
     /// The cells of each block, in reading order.
     block_cells: Box<[u16]>,
-    /// The places in a block that its first column has.
+    /// The places of a block that are in its first column.
     first_column: u128,
 }
 
@@ -35,18 +35,18 @@ impl Items {
         }
     }
 
-    /// How many there are.
+    /// How many items there are.
     pub(super) fn count(&self) -> usize {
         4 * self.shape.cells()
     }
 
-    /// Is it a value that needs a place, and not a cell that needs a value?
+    /// Is the item a value that needs a place? Otherwise it is a cell that needs a value.
     #[inline]
     pub(super) fn needs_place(&self, item: usize) -> bool {
         item >= self.shape.cells()
     }
 
-    /// In how many places or fewer a value may be locked.
+    /// The most places that a locked value can have: those of the longer side of a box.
     #[inline]
     pub(super) fn widest(&self) -> usize {
         self.shape.box_rows().max(self.shape.box_columns())
@@ -58,7 +58,7 @@ impl Items {
         (kind as usize + 1) * self.shape.cells() + usize::from(index) * self.size + usize::from(value)
     }
 
-    /// The items that a candidate is an option of, and which one.
+    /// The items that a candidate is an option of, and the number of the option in each.
     #[inline]
     pub(super) fn met_by(&self, Candidate { cell, value }: Candidate) -> [(usize, usize); 4] {
         let [row, column, block, place] = self.places[usize::from(cell)];
@@ -83,8 +83,8 @@ impl Items {
         }
     }
 
-    /// Where the row and the column of a candidate meet its block: for each of the two the item of the line and that of
-    /// the block, each with the options that lie in the other.
+    /// Where the row and the column of a candidate meet its block. For each of the two: the item of the line
+    /// and the item of the block, each with those of its options that lie in the other unit.
     #[inline]
     pub(super) fn crossings(&self, Candidate { cell, value }: Candidate) -> [[(usize, u128); 2]; 2] {
         let [row, column, block, _] = self.places[usize::from(cell)];
@@ -104,7 +104,7 @@ impl Items {
         ]
     }
 
-    /// In words, that an item has no option left.
+    /// Says that an item has no option left, in words.
     pub(super) fn unmet(&self, item: usize) -> String {
         let (kind, number) = (item / self.shape.cells(), item % self.shape.cells());
         let (index, rest) = (number / self.size + 1, number % self.size + 1);

@@ -1,16 +1,17 @@
 //! What follows from a decision.
 
 use super::Cover;
-use super::covering::{Candidate, Covering};
+use super::candidate::Candidate;
+use super::covering::Covering;
 
 impl Cover {
-    /// The candidate holds; follow what comes of it.
+    /// The candidate holds; draw all conclusions.
     pub(super) fn assign(&self, state: &mut Covering, candidate: Candidate) {
         self.hold(state, candidate);
         self.propagate(state);
     }
 
-    /// The candidate does not hold; follow what comes of it.
+    /// The candidate does not hold; draw all conclusions.
     pub(super) fn refuse(&self, state: &mut Covering, candidate: Candidate) {
         state.remove(&self.items, candidate);
         self.propagate(state);

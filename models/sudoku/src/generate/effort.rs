@@ -34,7 +34,7 @@ pub struct Effort {
 pub enum Difficulty {
     /// No backtrack under any order.
     Easy,
-    /// Some, but no more than [`Difficulty::MEDIUM`] in the mean.
+    /// Some, but no more than [`Difficulty::MEDIUM`] on average.
     Medium,
     /// More.
     Hard,
@@ -47,7 +47,7 @@ impl Difficulty {
     pub const MEDIUM: f64 = 250.0;
 }
 
-/// The mean [`Effort`]s from one number to another, either of which may be left out: `100..200`, `100..`, `..0`.
+/// A range of mean [`Effort`]s, either end of which may be left out: `100..200`, `100..`, `..0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct EffortRange {
@@ -144,14 +144,14 @@ impl Gauge {
         Effort { mean: sum as f64 / ORDERS as f64, max }
     }
 
-    /// Is a puzzle with a solution [easy](Difficulty::Easy)? Known after as many steps as there are cells to
-    /// fill: with a backtrack they do not suffice.
+    /// Is a puzzle with a solution [easy](Difficulty::Easy)? It is if every search gets by with as many steps
+    /// as there are cells to fill: one that backtracks needs more.
     pub(crate) fn is_easy(&self, puzzle: &Grid) -> bool {
         let empty = puzzle.cells().len() - puzzle.filled();
         self.searches(puzzle, empty as u64).all(|outcome| outcome.status == Status::Solved)
     }
 
-    /// One search under each order, of at most so many steps.
+    /// One search under each order, of at most `steps` steps.
     fn searches(&self, puzzle: &Grid, steps: u64) -> impl Iterator<Item = Outcome<Partial>> {
         self.orders.iter().map(move |problem| {
             let mut run = Run::seeded(0).until(Steps(steps));

@@ -1,4 +1,4 @@
-//! Puzzles of 9x9 with fewer clues than taking them away leaves.
+//! Puzzles of 9x9 with fewer clues than removing clues alone leads to.
 
 use crate::classic::{Branch, Cells, Triads, solve};
 use crate::{Grid, Shape};
@@ -6,15 +6,15 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use recuit::{DepthFirst, Random, Solutions};
 
-/// Where more solutions than this are left, too much was taken.
+/// Where this many solutions are left, too many clues were removed.
 const MOST: usize = 2_000;
 
-/// A walk from one puzzle with one solution to the next: takes some clues at random, lists the solutions that there are then,
-/// and adds clues that rule out all but one of them, as few as it can (*ruin and recreate*, Schrimpf, Schneider,
-/// Stamm-Wilbrandt & Dueck 2000). It stays where it is when that takes more clues than before, and ends at `wanted` clues or
-/// after so many `steps`.
+/// Walks from one puzzle with one solution to another: it removes some clues at random, lists the solutions
+/// that there are then, and adds clues that rule out all but one of them, as few as it can (*ruin and
+/// recreate*, Schrimpf, Schneider, Stamm-Wilbrandt & Dueck 2000). A step that would need more clues than
+/// before is not taken. The walk ends at `wanted` clues or after `steps` steps.
 ///
-/// Taking clues from a full grid rarely leaves fewer than 22.
+/// Removing clues from a full grid, in contrast, rarely leaves fewer than 22.
 ///
 /// # Panics
 /// When the puzzle is not one of 9x9 with one solution.
@@ -34,7 +34,7 @@ pub(super) fn fewer_clues(puzzle: &Grid, wanted: usize, steps: u64, rng: &mut Ra
             (puzzle, clues) = (other, count(&other));
         }
     }
-    // It may have passed the number that was wanted.
+    // The walk may have gone below the number that was wanted: put clues back.
     let solution = solve(&puzzle, 1).first.expect("a puzzle with one solution");
     let mut empty: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] == 0).collect();
     empty.shuffle(rng);
@@ -52,12 +52,12 @@ fn count(puzzle: &Cells) -> usize {
 struct Lister<'a> {
     triads: &'a Triads,
     solutions: Solutions<'a, Triads>,
-    /// Those of the last puzzle.
+    /// The solutions of the puzzle that was listed last.
     listed: Vec<Cells>,
 }
 
 impl Lister<'_> {
-    /// List the solutions of a puzzle, but no more than so many.
+    /// List the solutions of a puzzle, at most `most` of them.
     fn list(&mut self, puzzle: &Cells, most: usize) {
         self.listed.clear();
         self.solutions.restart(|state| self.triads.restart(state, puzzle));
@@ -68,7 +68,7 @@ impl Lister<'_> {
         }
     }
 
-    /// Another puzzle with one solution, from which no clue can be taken; `None` where too much was taken.
+    /// Another puzzle with one solution, which needs all its clues; `None` where too many were removed.
     fn neighbor(&mut self, puzzle: &Cells, rng: &mut Random) -> Option<Cells> {
         let mut other = *puzzle;
         let mut clues: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
@@ -86,7 +86,7 @@ impl Lister<'_> {
             other[cell] = value;
             self.listed.retain(|solution| solution[cell] == value);
         }
-        // The clues that were added may stand for others.
+        // The clues that were added may make older ones superfluous.
         for cell in clues {
             let clue = std::mem::take(&mut other[cell]);
             self.list(&other, 2);
@@ -97,7 +97,8 @@ impl Lister<'_> {
         Some(other)
     }
 
-    /// The value of a cell that the fewest solutions have, but not one that was there before.
+    /// An empty cell and the value in it that the fewest solutions have, other than the clue
+    /// that stood there before.
     fn rarest(&self, other: &Cells, before: &Cells, rng: &mut Random) -> (usize, u8) {
         let mut counts = [[0_u32; 10]; 81];
         for solution in &self.listed {
@@ -114,7 +115,7 @@ impl Lister<'_> {
                 }
                 ties = if count < least { 1 } else { ties + 1 };
                 least = count;
-                // Each of those that are equally rare is as likely as any other.
+                // Of several that are equally rare, each is equally likely to be taken (reservoir sampling).
                 if rng.random_range(0..ties) == 0 {
                     found = (cell, value);
                 }

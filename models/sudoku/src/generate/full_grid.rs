@@ -5,21 +5,22 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use recuit::{DepthFirst, Engine, Problem, Random, Run, Steps, stream};
 
-/// Descents under new value orders before giving up. A quarter of them succeed on 25x25.
+/// Searches under new value orders before giving up. On 25x25 a quarter of them succeed.
 const TRIES: u64 = 1000;
-/// Beyond so many rows hardly any descent succeeds, and each takes long.
+/// Beyond this many rows hardly any search succeeds, and each takes long.
 pub(super) const LARGEST: usize = 25;
 
 /// A full grid that breaks no rule, drawn by `seed`: equal seeds give equal grids.
 ///
-/// Up to 25 rows depth-first search fills the empty grid, the most constrained cell first, with forward checking and the
-/// values of each cell shuffled. An unlucky order can keep it busy for ever, while most orders hardly backtrack; so it
-/// starts again under another order when it has taken four times as many steps as there are cells (Gomes, Selman,
-/// Crato & Kautz 2000, *Heavy-tailed phenomena in satisfiability and constraint satisfaction problems*).
+/// Up to 25 rows depth-first search fills the empty grid, the most constrained cell first, with forward
+/// checking and the values of each cell shuffled. An unlucky order can keep it busy forever, while most
+/// orders hardly backtrack; so it starts again under another order when it has taken four times as many steps
+/// as there are cells (Gomes, Selman, Crato & Kautz 2000, *Heavy-tailed phenomena in satisfiability and
+/// constraint satisfaction problems*).
 ///
-/// Larger grids begin as a regular one, in which each row is that above it, shifted. Values, rows and columns change places at
-/// random as far as blocks allow, and then two lines or two values, drawn again and again, exchange what they can in some of
-/// their cells alone.
+/// Larger grids begin as a regular one, in which each row is the one above it, shifted. Values, rows and
+/// columns are permuted at random, as far as blocks allow. Then, again and again, two random lines or two
+/// random values are exchanged in only some of their cells.
 ///
 /// Not all grids are equally likely.
 ///
@@ -36,7 +37,7 @@ pub fn full_grid(shape: Shape, seed: u64) -> Grid {
     (0..tries).find_map(|task| filled(shape, seed, task)).unwrap_or_else(|| shuffled(shape, stream(seed, 0)))
 }
 
-/// The grid that one descent fills, if it does.
+/// The grid that one search fills, if it succeeds.
 fn filled(shape: Shape, seed: u64, task: u64) -> Option<Grid> {
     let order = stream(seed, task).random();
     let branches = Branches { values: ValueOrder::Random, seed: order, ..Branches::default() };
@@ -67,7 +68,7 @@ fn shuffled(shape: Shape, mut rng: Random) -> Grid {
     Grid::new(shape, cells)
 }
 
-/// The lines of so many bands of so many lines each, in an order that keeps the lines of each band together.
+/// The lines of `bands` bands of `in_a_band` lines each, shuffled so that the lines of a band stay together.
 fn lines(in_a_band: usize, bands: usize, rng: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bands).collect();
     order.shuffle(rng);
@@ -90,7 +91,7 @@ fn exchange_lines(shape: Shape, kind: Unit, in_a_band: usize, cells: &mut [u8], 
     loop {
         let (cell, beside) = pairs[at];
         cells.swap(cell, beside);
-        // Now the first line holds this value twice, unless it is the one that went at first.
+        // Now the first line holds this value twice, unless it is the value that left the line first.
         let value = cells[cell];
         match (0..size).find(|&next| next != at && cells[pairs[next].0] == value) {
             Some(next) => at = next,
@@ -99,7 +100,8 @@ fn exchange_lines(shape: Shape, kind: Unit, in_a_band: usize, cells: &mut [u8], 
     }
 }
 
-/// Exchange two values in some of the cells that hold them: a cell, and those that it makes exchange them.
+/// Exchange two values along a Kempe chain: in one cell that holds one of them, and in all cells
+/// that then have to follow.
 fn exchange_values(shape: Shape, cells: &mut [u8], rng: &mut Random) {
     let first = rng.random_range(0..cells.len());
     let both = [cells[first], rng.random_range(1..=shape.size() as u8)];
@@ -145,7 +147,7 @@ mod tests {
         }
     }
 
-    /// In a regular grid two rows of a band are one the other, shifted; few are when it is shuffled.
+    /// In a regular grid one row of a band is another one, shifted; after shuffling hardly any is.
     #[test]
     fn large_grids_are_not_regular() {
         let shape = Shape::square(6);

@@ -20,7 +20,7 @@ pub struct Chosen {
     places: Box<[u16]>,
 }
 
-/// The order of the conflicting cells is left out.
+/// The order of the conflicting cells does not count.
 impl PartialEq for Chosen {
     fn eq(&self, other: &Self) -> bool {
         (&self.choices, &self.gamma, self.conflicts, self.conflicting.len())
@@ -112,7 +112,7 @@ impl Chosen {
         before
     }
 
-    /// Is this cell, which was not before, in conflict now? Or the other way round.
+    /// Record that this cell is in conflict now and was not before, or the other way around.
     fn mark(&mut self, cell: u16, is: bool) {
         if is {
             self.places[usize::from(cell)] = self.conflicting.len() as u16;

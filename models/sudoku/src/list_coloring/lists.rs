@@ -3,12 +3,13 @@
 use crate::{Reduced, Shape, Unit};
 use std::ops::Range;
 
-/// All candidates of all undecided cells, numbered through: those of one cell follow each other, in ascending order.
+/// All candidates of all undecided cells, numbered consecutively: those of a cell follow
+/// each other, ascending.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lists {
-    /// The undecided cells, in reading order; they too are numbered through.
+    /// The undecided cells, in reading order; they too are numbered.
     pub(super) cells: Box<[u16]>,
-    /// The number of the first candidate of each undecided cell, and the number of candidates.
+    /// The number of the first candidate of each undecided cell; at the end, the number of all candidates.
     first: Box<[u32]>,
     /// The number of the cell of each candidate.
     pub(super) owner: Box<[u16]>,

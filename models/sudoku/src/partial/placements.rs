@@ -87,7 +87,7 @@ impl Attributes<Partial> for Placements {
         emptied.cells().map(|cell| cell * (problem.size() + 1) + usize::from(action.value))
     }
 
-    /// 0.6 times the empty cells, as with colors.
+    /// 0.6 times the number of empty cells, the factor of Galinier & Hao (1999) for graph coloring.
     fn tenure(&self, _: &Partial, state: &Assignment) -> f64 {
         0.6 * f64::from(state.empty())
     }

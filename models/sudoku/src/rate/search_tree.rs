@@ -15,12 +15,13 @@ pub struct SearchTree {
     pub nodes: u64,
     /// Was it given up?
     pub cut_off: bool,
-    /// The solutions found: none, one, or two, where it ends.
+    /// The solutions found: none, one, or two, at which the search ends.
     pub solutions: u64,
 }
 
 impl SearchTree {
-    /// Under each branching on one cell, the best first; on every cell the tree is beyond all bounds.
+    /// The ways to branch on one cell, the best first. The tree that branches on every cell
+    /// would be far too large.
     pub const BRANCHINGS: [(Branching, bool); 4] = [
         (Branching::MostConstrained, true),
         (Branching::MostConstrained, false),

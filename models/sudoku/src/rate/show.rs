@@ -21,7 +21,7 @@ pub(super) fn told(puzzle: &Grid, explanation: &Explanation) -> String {
     text + &pretty(&explanation.grid, puzzle)
 }
 
-/// What it all comes to.
+/// The summary of a rating.
 pub(super) fn summed_up(
     grade: Grade,
     explanation: &Explanation,

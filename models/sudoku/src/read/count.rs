@@ -7,7 +7,8 @@ use crate::Shape;
 pub(super) struct Count(pub(super) usize);
 
 impl Count {
-    /// The shape of a grid with that many cells in a row. Without a given shape, the usual one of sizes from 4.
+    /// The shape of a grid with that many cells in a row. Without a given shape, the
+    /// usual one, from size 4 on.
     pub(super) fn as_row(self, shape: Option<Shape>) -> Option<Shape> {
         match shape {
             Some(shape) => Some(shape).filter(|shape| shape.size() == self.0),
@@ -21,7 +22,7 @@ impl Count {
         Count(size).as_row(shape).filter(|_| size * size == self.0)
     }
 
-    /// The whole puzzle whose number of cells is missed by no more than two.
+    /// The whole puzzle, if there is one, that this number of cells misses by no more than two.
     pub(super) fn nearly_whole(self, shape: Option<Shape>) -> Option<Shape> {
         [1, 2]
             .into_iter()
@@ -29,7 +30,8 @@ impl Count {
             .find_map(|cells| Count(cells).as_whole(shape))
     }
 
-    /// What to do to have `wanted` cells, when that is little.
+    /// What to say about too few or too many cells where `wanted` are expected, if it is a
+    /// matter of one to three.
     pub(super) fn advice(self, wanted: usize) -> Option<String> {
         let by = self.0.abs_diff(wanted);
         let which = if self.0 < wanted { "missing" } else { "too many" };

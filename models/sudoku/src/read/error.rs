@@ -36,7 +36,7 @@ pub(super) fn cells(count: usize) -> String {
     if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
-/// The error for a line that has as many cells as no line can have.
+/// The error for a line with a number of cells that no line of a puzzle has.
 pub(super) fn wrong_count(row: &Row<'_>, shape: Option<Shape>) -> InputError {
     let is_foreign = |cell: &Cell<'_>| cell.value(Shape::MAX_SIZE).is_none();
     if let Some(cell) = row.cells().find(is_foreign) {

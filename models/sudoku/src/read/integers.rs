@@ -77,7 +77,7 @@ fn of(shape: Shape) -> String {
 /// The shape for this order, or the one asked for where it has that size.
 fn shape_of(order: &Number<'_>, asked: Option<Shape>) -> Result<Shape, InputError> {
     let n = order.text.parse().unwrap_or(0);
-    // A single cell is a grid only where its shape is asked for: no other form says that it is one.
+    // A single cell is a grid only where its shape is asked for, as in all other forms.
     let shape = Shape::new(n, n).ok().filter(|_| n > 1 || asked.is_some());
     let shape = shape.ok_or_else(|| order.error("an order n from 2 to 11, for a grid of n*n rows"))?;
     match asked {

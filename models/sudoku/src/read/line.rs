@@ -127,8 +127,8 @@ impl<'t> Row<'t> {
 }
 
 impl Form {
-    /// Numbers are all of the words, or blanks, 10 at least as no smaller size has two digits, and of unequal
-    /// length: words of equal length are cells in groups.
+    /// Numbers, if all words are numbers or blanks, there are at least 10 of them (no smaller size has values
+    /// of two digits), and their lengths differ: words of equal length are cells in groups.
     fn of(text: &str, shape: Option<Shape>) -> Self {
         if shape.is_some_and(|shape| shape.size() < 10) {
             return Form::Characters;

@@ -35,7 +35,8 @@ impl<'t> Run<'t> {
         Ok(())
     }
 
-    /// Whether a line has another number of cells; or bars, where those tell rows from whole puzzles.
+    /// Does the run end before this line? It does if the line has another number of cells, or if only one of
+    /// the two has bars where bars tell rows from whole puzzles.
     fn ends_before(&self, row: &Row<'t>) -> bool {
         let is_whole = || Count(row.count).as_whole(self.shape).is_some();
         let other = |last: &Row<'_>| last.barred != row.barred && is_whole();
@@ -106,9 +107,9 @@ fn keep_rows(rows: &mut Vec<Row<'_>>, width: usize) {
     }
 }
 
-/// Lines that could be whole puzzles are rows of a larger grid when they have bars, or when they are at least
-/// half as many as its rows and, in what would be the first grid, most that hold a value hold one that the puzzle
-/// could not have.
+/// Lines that could be whole puzzles are rows of a larger grid if they have bars. They also are if there are
+/// at least half as many as that grid has rows and, in what would be the first grid, most lines with values
+/// have one that is too large for the small puzzle.
 fn are_rows(rows: &[Row<'_>], shape: Shape, whole: Shape) -> bool {
     let is_large = |cell: Cell<'_>| cell.value(whole.size()).is_none() && cell.value(shape.size()).is_some();
     let is_filled = |cell: Cell<'_>| cell.value(shape.size()) != Some(0);
@@ -118,7 +119,8 @@ fn are_rows(rows: &[Row<'_>], shape: Shape, whole: Shape) -> bool {
     rows.iter().any(|row| row.barred) || (2 * first.len() >= shape.size() && 2 * large > filled)
 }
 
-/// Few lines of nearly as many cells as a whole puzzle has are that puzzle miswritten, not a tall grid cut off.
+/// A few lines that have nearly as many cells as a whole puzzle are taken for puzzles with a mistake, not for
+/// the first rows of a large grid.
 fn is_misfit(rows: &[Row<'_>], shape: Option<Shape>) -> bool {
     let width = rows[0].count;
     2 * rows.len() < width && Count(width).nearly_whole(shape).is_some() && !rows.iter().any(|row| row.barred)

@@ -5,7 +5,7 @@ mod forms;
 
 use super::*;
 
-/// A puzzle, its givens few enough for the tests to change some.
+/// A puzzle with few enough givens that the tests can change some.
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn rows() -> String {

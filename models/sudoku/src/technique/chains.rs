@@ -47,8 +47,8 @@ impl Links {
     }
 }
 
-/// The shortest chain, of those from the first mark that begins one, that eliminates something and has no more than
-/// `longest` marks.
+/// The shortest chain that eliminates something and has no more than `longest` marks, from the first mark at
+/// which such a chain begins.
 pub(super) fn find(marks: &PencilMarks, technique: Technique, links: Links, longest: usize) -> Option<Step> {
     let met = vec![false; 2 * marks.cells().len() * marks.size()];
     let mut search = Search { marks, technique, links, longest, met, reached: Vec::new() };
@@ -114,7 +114,7 @@ impl Search<'_> {
         }
     }
 
-    /// Where in what was met.
+    /// Where `met` keeps a mark.
     fn index(&self, Reached { mark: Mark { cell, value }, is_right, .. }: Reached) -> usize {
         (cell * self.marks.size() + usize::from(value) - 1) * 2 + usize::from(is_right)
     }
@@ -127,7 +127,7 @@ impl Search<'_> {
         } else if is_right {
             self.marks.seen_by_all(mark.value, &[start.cell, mark.cell])
         } else if self.links == Links::Pairs && self.marks.see(start.cell, mark.cell) {
-            // Both are wrong or both are right, and both right they cannot be.
+            // Both are wrong or both are right, and since they see each other both cannot be right.
             vec![start, mark]
         } else {
             Vec::new()

@@ -12,7 +12,7 @@ pub struct Explanation {
     pub steps: Vec<Step>,
     /// Where they lead.
     pub grid: Grid,
-    /// What that is.
+    /// What they have come to.
     pub verdict: Verdict,
 }
 
@@ -23,7 +23,7 @@ pub enum Verdict {
     Solved,
     /// No technique applies any more, and so many cells are empty. There may be one solution, several or none.
     Stuck(usize),
-    /// There is no solution, since something has nothing left, in words.
+    /// There is no solution, since a cell or a value has nothing left; this says which, in words.
     Impossible(String),
 }
 

@@ -1,7 +1,9 @@
-//! Subsets and fish, which are one idea: k sets with k elements in all leave these elements to nobody else.
+//! Subsets and fish, which are one idea: if k sets have k elements in all, no other set can have
+//! any of these elements.
 //!
-//! That is the theorem of Hall (1935) on which all-different constraints rest. A naked subset is k cells with k values
-//! in all, a hidden one k values with k cells in all, a fish k rows with k columns in all, or the other way round.
+//! That is the theorem of Hall (1935) on which all-different constraints rest. A naked subset is k cells
+//! with k values in all, a hidden one k values with k cells in all, a fish k rows with k columns in all, or
+//! k columns with k rows.
 
 use super::{Mark, PencilMarks, Step, Technique};
 use crate::Candidates;
@@ -25,7 +27,7 @@ pub(super) fn hidden(marks: &PencilMarks, technique: Technique, k: usize) -> Opt
     })
 }
 
-/// `k` rows where a value can stand in `k` columns in all, or the other way round.
+/// `k` rows where a value can stand in `k` columns in all, or `k` columns where it can stand in `k` rows.
 pub(super) fn fish(marks: &PencilMarks, technique: Technique, k: usize) -> Option<Step> {
     let size = marks.size();
     let mut lines = Vec::with_capacity(size);
@@ -43,9 +45,9 @@ pub(super) fn fish(marks: &PencilMarks, technique: Technique, k: usize) -> Optio
     })
 }
 
-/// The first `k` of `sets` with `k` elements in all that leave something to eliminate from the others. What element
-/// an `e` of set number `s` stands for is told by `mark(s, e)`, both counted from 1; the units of the step by `units`,
-/// from the numbers of the sets and the elements.
+/// The first `k` of `sets` with `k` elements in all that leave something to eliminate from the others.
+/// `mark(s, e)` is the mark that element `e` of set `s` stands for, both counted from 1; `units` are the
+/// units of the step, from the numbers of the sets and the elements.
 fn search(
     sets: &[Candidates],
     k: usize,
@@ -79,8 +81,8 @@ fn search(
     })
 }
 
-/// Calls `found` with each `k` of the `usable` sets, and the sets `chosen` before, that have `k` elements in all, until
-/// it gives a step.
+/// Calls `found` with every choice of `k` sets that have `k` elements in all, those `chosen` so far and some
+/// of the `usable` ones, until it returns a step.
 fn subsets(
     sets: &[Candidates],
     k: usize,

@@ -3,8 +3,8 @@
 use super::{Deduction, Mark};
 use crate::{Candidates, Grid, Shape, Unit};
 
-/// A grid being solved: its values, the candidates of each empty cell, and the same seen from the units, where each
-/// value that is missing has places.
+/// A grid being solved: its values, the candidates of each empty cell, and the same seen from the units: the
+/// places of each value that is missing.
 pub(super) struct PencilMarks {
     pub(super) grid: Grid,
     /// The cells of all units, unit by unit.

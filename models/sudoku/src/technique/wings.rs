@@ -1,4 +1,4 @@
-//! Wings that are no chains of cells with two candidates: XYZ-wing and W-wing.
+//! Wings that are not chains of cells with two candidates: XYZ-wing and W-wing.
 
 use super::{Mark, PencilMarks, Step, Technique};
 

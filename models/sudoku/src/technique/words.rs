@@ -99,7 +99,7 @@ impl Step {
         }
     }
 
-    /// The value that it is about, where that is one.
+    /// The value that the step is about, where there is only one.
     fn value(&self) -> u8 {
         match &self.deduction {
             Deduction::Eliminate(eliminated) => eliminated[0].value,

@@ -3,8 +3,8 @@
 use crate::{Grid, Shape};
 use anstyle::Style;
 
-/// The grid in a frame, values as numbers, `.` for blanks. What `givens` holds too is bold and has a mark behind
-/// it, `5'`, which stays where styles are stripped.
+/// The grid in a frame, values as numbers, `.` for blanks. Values that `givens` holds too are bold and have a
+/// mark behind them, as in `5'`, which is still there where styles are stripped.
 ///
 /// ```
 /// use recuit_sudoku::{Grid, pretty};

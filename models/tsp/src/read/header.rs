@@ -72,7 +72,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    /// The fewest cities that make a tour, and more than anyone has searched.
+    /// From the fewest cities that make a tour to far more than the largest instance of TSPLIB has.
     const DIMENSIONS: std::ops::RangeInclusive<usize> = 3..=1_000_000;
 
     const KEYS: [&str; 11] = [

@@ -61,7 +61,7 @@ fn section(
             }
             cities.push(city(&word)?);
         }
-        // Some files end the section, too, with -1.
+        // Some files also end the section with a -1 of its own.
         if !cities.is_empty() {
             tours.push(Listed { cities, dimension });
         }

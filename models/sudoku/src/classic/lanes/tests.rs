@@ -12,8 +12,8 @@ type Boards = [[u16; 16]; 2];
 /// A kind of lanes, and a function that names an operation that goes wrong on three pairs of boards, if any does.
 pub(in crate::classic) type Kind = (&'static str, fn(&[Boards; 3]) -> Option<&'static str>);
 
-/// The operations, each with what it makes of the numbers of one lane. In both the boards are called `$a`, `$b` and `$c`;
-/// `$at(i, j)` is the number of `$a` so many bands and stacks further.
+/// The operations, each with its definition on the numbers of one lane. Both call the boards `$a`, `$b` and
+/// `$c`; `$at(i, j)` is the number of `$a` in the box that lies i bands and j stacks further.
 macro_rules! operations {
     ($boards:ident, $two:ty, |$a:ident, $b:ident, $c:ident, $at:ident|
      sets { $($set:expr => $number:expr;)* } masks { $($mask:expr => $yes:expr;)* }) => {{
@@ -38,7 +38,8 @@ macro_rules! operations {
     }};
 }
 
-/// What a definition makes of the numbers of each lane, and of a function that looks up another box.
+/// Applies a definition to every lane: to the numbers in it, and to a function that looks up the
+/// number of another box.
 fn lane_by_lane(
     boards: &[Boards; 3],
     number: impl Fn([u16; 3], &dyn Fn(usize, usize) -> u16) -> u16,
@@ -54,9 +55,9 @@ fn lane_by_lane(
     })
 }
 
-/// An operation that does not do to registers what it does to numbers.
+/// The first operation that does not do to registers what it does to numbers, if there is one.
 #[inline(always)]
-// No definition speaks of all that it might.
+// No definition uses all of its parameters.
 #[allow(unused_variables)]
 pub(in crate::classic) fn fault<T: Twin>(boards: &[Boards; 3]) -> Option<&'static str> {
     operations! { boards, T, |a, b, c, at|
@@ -99,8 +100,8 @@ pub(in crate::classic) fn fault<T: Twin>(boards: &[Boards; 3]) -> Option<&'stati
 /// Numbers that carries, signs and bytes might trip over.
 const NUMBERS: [u16; 12] = [0, u16::MAX, 1, 2, 0x100, 0x8000, 0x1FF, 0xFF, 0xFF00, 0x7FFF, 0x5555, 0xAAAA];
 
-/// Boards of one number, and boards with one lane, or some lanes up to a border of 128 or 256 bits, unlike the others; one
-/// with every single bit in turn, and one with lanes that are all different.
+/// Boards of one number; boards in which one lane, or all lanes up to a border such as 128 or 256 bits,
+/// differ from the others; boards with a single bit in every lane; and a board whose lanes are all different.
 fn edges() -> Vec<Boards> {
     let board = |number: &dyn Fn(usize) -> u16| from_fn(|side| from_fn(|lane| number(16 * side + lane)));
     let mut edges: Vec<Boards> = NUMBERS.iter().map(|&number| board(&|_| number)).collect();
@@ -115,7 +116,7 @@ fn edges() -> Vec<Boards> {
     edges
 }
 
-/// Whatever may stand in a lane: any number, or digits up to nine, more or fewer, or one of those at the edges.
+/// Lanes of every kind: any number, large and small sets of digits, a single bit, none, or one of `NUMBERS`.
 fn random(rng: &mut Random) -> Boards {
     let mut lane = || {
         let bits: u64 = rng.random();
@@ -132,7 +133,8 @@ fn random(rng: &mut Random) -> Boards {
     from_fn(|_| from_fn(|_| lane()))
 }
 
-/// Every pair of edges, beside any third of them, and so many random boards.
+/// Checks every pair of edge cases, with a third drawn at random; every triple of boards of one number; and
+/// `random_boards` random triples.
 pub(in crate::classic) fn check((name, fault): Kind, random_boards: u64) {
     let rng = &mut stream(1, 0);
     let check = |boards: &[Boards; 3]| {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::classic::lanes::tests::{Kind, check, fault};
 
-/// The search for faults compiled with the instructions of a kind, as searches are.
+/// The search for faults, compiled for an instruction set in the way that searches are.
 macro_rules! kind {
     ($name:literal, $two:ty, $features:literal) => {
         ($name, |boards| {
@@ -9,13 +9,13 @@ macro_rules! kind {
             fn here(boards: &[[[u16; 16]; 2]; 3]) -> Option<&'static str> {
                 fault::<$two>(boards)
             }
-            // SAFETY: the kinds are only those that `available` found the instructions for.
+            // SAFETY: a kind is listed only where `available` found its instructions.
             unsafe { here(boards) }
         })
     };
 }
 
-/// The kinds that this machine has; the halves of one that joins them, too.
+/// The kinds of lanes that this machine has; where one register joins two boards, also its halves.
 fn kinds() -> impl Iterator<Item = Kind> {
     let kinds = |of: Instructions| -> Vec<Kind> {
         match of.name {
