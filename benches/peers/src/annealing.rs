@@ -13,7 +13,9 @@ mod localsearch;
 mod plain;
 
 use board::Board;
-use recuit::{Annealing, Engine, Geometric, InitialTemperature, LevelLength, LocalSearch, Problem, Run, Steps};
+use recuit::{
+    Annealing, Engine, Geometric, InitialTemperature, LevelLength, LocalSearch, Problem, Run, Steps,
+};
 use recuit_sudoku::{Complete, Kept, MissingInRowsAndColumns, Swaps, Unit, read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -75,7 +77,8 @@ fn generic(problem: &Complete, setting: &Setting, seed: u64) -> Walk {
         minimum: 0.0,
         level: LevelLength::Moves(setting.moves),
         ..Annealing::new(Geometric { factor: setting.factor })
-    }.on(Swaps::within(Unit::Block), MissingInRowsAndColumns::default());
+    }
+    .on(Swaps::within(Unit::Block), MissingInRowsAndColumns::default());
     let mut run = Run::seeded(seed).until(Steps(setting.proposals()));
     let outcome = engine.search(problem, problem.initial(), &mut run);
     let best = outcome.best.expect("local search always has an incumbent");
