@@ -152,3 +152,8 @@ pub use tokens::{Token, Tokens};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Those of the page about the command.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/command.md")]
+struct CommandPage;

@@ -7,6 +7,7 @@ pub(crate) use comparison::{Compare, Effort, Merge, Outputs, Tune};
 
 use crate::number::{bytes, positive, seconds, threads, whole};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -60,6 +61,18 @@ pub(crate) enum Command {
     Doctor(Doctor),
     /// The models, formulations, engines and schedules there are, with a line about each
     List(List),
+    /// Write what a shell needs to complete commands and options
+    #[command(after_help = help::COMPLETIONS_EXAMPLES)]
+    Completions(Completions),
+    /// Write the manual page of this command, for `man`
+    #[command(after_help = help::MAN_EXAMPLES)]
+    Man,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// Which shell
+    pub(crate) shell: Shell,
 }
 
 #[derive(Debug, Args)]
@@ -122,7 +135,7 @@ pub(crate) struct Solve {
 
 #[derive(Debug, Args)]
 pub(crate) struct Run {
-    /// The experiment file
+    /// The experiment file, or the name of one that ships with Recuit: first-course
     pub(crate) experiment: PathBuf,
     #[command(flatten)]
     pub(crate) keep: Keep,

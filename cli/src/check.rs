@@ -49,8 +49,9 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
         // Read the puzzles first, or an error in them would be blamed on the solutions.
         puzzles.instances(model.as_ref())?;
     }
-    let puzzles = puzzles.as_ref().map(|source| source.text.as_str());
-    let verdicts = model.check(&solutions.text, puzzles).map_err(|error| solutions.blame(error))?;
+    let puzzles = puzzles.map(|source| source.into_text(model.as_ref())).transpose()?;
+    let verdicts =
+        model.check(&solutions.text, puzzles.as_deref()).map_err(|error| solutions.blame(error))?;
     if verdicts.is_empty() {
         return Err(solutions.blame(InputError::new(1, 1, "no solution", "at least one")).into());
     }

@@ -6,10 +6,11 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::job::Job;
+use crate::live_line::LiveLine;
 use crate::saved_run::SavedRun;
 use crate::watchdog::Watchdog;
 use recuit::StopReason;
-use recuit::edge::{AnyEngine, Experiment, NamedLocalSearch, Paused, Pauses};
+use recuit::edge::{AnyEngine, Experiment, Live, NamedLocalSearch, Paused, Pauses};
 use recuit_experiments::Source;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -33,7 +34,8 @@ pub(crate) fn solve(job: &Job<'_>, keeping: &Keeping<'_>) -> Result<Ending, Erro
         let found = instances.len();
         return Err(Error::Usage(format!("--checkpoint keeps one run, found {found} instances")));
     };
-    search(job, SavedRun::new(experiment, source.text), keeping, begin)
+    let text = source.into_text(experiment.model.as_ref())?;
+    search(job, SavedRun::new(experiment, text), keeping, begin)
 }
 
 /// Resume the run that is kept in a file.
@@ -62,7 +64,10 @@ fn search(job: &Job<'_>, mut kept: SavedRun, keeping: &Keeping<'_>, begin: Insta
     stop_on_interrupt(&interrupted);
     let before = kept.used;
     let Experiment { seed, limits, .. } = *experiment;
-    let mut run = limits.run(seed, 0, None, None).until(limits.after(before, None).since(begin));
+    let live = Live::default();
+    let session = limits.after(before, None).since(begin).shown_by(live.clone());
+    let mut run = limits.run(seed, 0, None, None).until(session);
+    let line = LiveLine::start(experiment.engine.name(), live);
     run.observer.pauses = Some(Pauses::new(every, interrupted.clone()));
     let mut written = Ok(());
     let from = kept.checkpoint.take();
@@ -88,6 +93,7 @@ fn search(job: &Job<'_>, mut kept: SavedRun, keeping: &Keeping<'_>, begin: Insta
     }
     let report = instance.solve_in_stages(engine, from, &mut run, &mut keep);
     panic::set_hook(hook);
+    drop(line);
     let report = report.map_err(refuse)?;
     written?;
     let is_over = report.stop != StopReason::Cancelled;

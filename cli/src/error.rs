@@ -3,7 +3,7 @@
 use recuit::InputError;
 use recuit::edge::{CheckpointError, ExperimentError, SolveError};
 use recuit_experiments::{
-    FolderError, MergeError, PlanError, RaceError, RunnerError, SourceError, ThreadsError,
+    FolderError, MergeError, PlanError, RaceError, RunnerError, SourceError, ThreadsError, in_words,
 };
 use std::io;
 
@@ -52,7 +52,7 @@ pub(crate) enum Error {
     #[error("{0}")]
     Usage(String),
     /// A file that cannot be read or written.
-    #[error("{path}: {error}")]
+    #[error("{path}: {}", in_words(.error))]
     File {
         /// The file's name.
         path: String,

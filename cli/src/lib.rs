@@ -24,6 +24,7 @@ mod generate;
 mod interrupt;
 mod job;
 mod list;
+mod live_line;
 mod new;
 mod number;
 mod present;
@@ -35,6 +36,7 @@ mod run;
 mod saved_run;
 mod searches;
 mod settings;
+mod shell;
 mod solve;
 mod stream;
 mod suits;
@@ -56,7 +58,7 @@ pub fn main() -> ExitCode {
     let Cli { command, memory_limit } = Cli::parse();
     let watchdog = Watchdog::start(begin, memory_limit);
     let outcome = match command {
-        Command::Solve(args) => solve::solve(&args, &watchdog),
+        Command::Solve(args) => solve::solve(*args, &watchdog),
         Command::Run(args) => run::run(&args, &watchdog),
         Command::Compare(args) => compare::compare(&args),
         Command::Merge(args) => compare::merge(&args),
@@ -68,6 +70,8 @@ pub fn main() -> ExitCode {
         Command::Convert(args) => convert::convert(&args),
         Command::New(args) => new::new(&args),
         Command::Doctor(args) => doctor::doctor(&args),
+        Command::Completions(args) => shell::completions(args.shell),
+        Command::Man => shell::man(),
         Command::List(args) => list::list(args.model.as_deref()),
     };
     match outcome {

@@ -14,10 +14,19 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
     whole(text).ok().filter(|&number| number > 0).ok_or_else(|| "expected a whole number from 1".to_owned())
 }
 
-/// A time in seconds.
+/// A time, in seconds where no unit is said.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=1e9).contains(seconds));
-    seconds.ok_or_else(|| "expected seconds between 0 and 1e9, such as 10 or 0.5".to_owned())
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match &text[number.len()..] {
+        "ms" => Some(1e-3),
+        "" | "s" => Some(1.0),
+        "m" | "min" => Some(60.0),
+        "h" => Some(3600.0),
+        _ => None,
+    };
+    let seconds = unit.and_then(|unit| Some(number.parse::<f64>().ok()? * unit));
+    let seconds = seconds.filter(|seconds| (0.0..=1e9).contains(seconds));
+    seconds.ok_or_else(|| "expected a time up to 1e9 seconds, such as 10, 0.5, 500ms, 10s or 2m".to_owned())
 }
 
 /// A number of bytes, with K, M, G or T for 1024 and its powers.

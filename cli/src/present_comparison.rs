@@ -4,7 +4,8 @@ use crate::args::{Effort, Outputs};
 use crate::ending::Ending;
 use crate::error::Error;
 use recuit_experiments::{
-    Contents, Manifest, Plan, Record, Summary, Table, Unit, export, figures, png, report, svg, text,
+    Contents, Manifest, Plan, Record, Summary, Table, Unit, conclusions, export, figures, png, report, svg,
+    text,
 };
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -22,7 +23,8 @@ pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>
     let summary = Summary::new(plan, records);
     let tables = summary.tables(units);
     let planned = manifest.shard.trials(plan).len();
-    show(&summary, &tables, outputs, (records.len(), planned))?;
+    let sentences = conclusions(&summary, plan, records);
+    show(&summary, &tables, &sentences, outputs, (records.len(), planned))?;
     if outputs.plot {
         let mut out = anstream::stdout().lock();
         for figure in figures(plan, records, clock) {
@@ -47,6 +49,8 @@ pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>
     if let Some(path) = at(&outputs.html, "report.html") {
         let page = report(plan, records, &facts(manifest), &tables, clock);
         write(&path, |out| out.write_all(page.as_bytes()))?;
+        // Ignored if it fails: the report is written.
+        let _ = writeln!(anstream::stderr(), "the report is {}", path.display());
     }
     if let Some(folder) = at(&outputs.figures, "figures") {
         draw(plan, records, clock, &folder)?;
@@ -75,6 +79,7 @@ pub(crate) fn prepare(outputs: &Outputs) -> Result<(), Error> {
 fn show(
     summary: &Summary,
     tables: &[Table],
+    sentences: &[String],
     outputs: &Outputs,
     (done, planned): (usize, usize),
 ) -> Result<(), Error> {
@@ -84,6 +89,9 @@ fn show(
     } else {
         let width = io::stdout().is_terminal().then(columns);
         writeln!(out, "{}\n\n{}", summary.title, written(tables, width).trim_end())?;
+        for sentence in sentences {
+            writeln!(out, "\n{sentence}")?;
+        }
     }
     if done < planned {
         // Ignored if it fails: the tables, which matter, are printed.

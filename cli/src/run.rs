@@ -7,13 +7,17 @@ use crate::job::Job;
 use crate::watchdog::Watchdog;
 use crate::{checkpoint, searches};
 use recuit::edge::Experiment;
-use recuit_experiments::Source;
+use recuit_experiments::{SHIPPED_EXPERIMENTS, Source};
 use std::path::Path;
 
 /// Run an experiment file.
 pub(crate) fn run(args: &Run, watchdog: &Watchdog) -> Result<Ending, Error> {
     let path = args.experiment.display().to_string();
-    let text = Source::file(&args.experiment)?.text;
+    let shipped = SHIPPED_EXPERIMENTS.iter().find(|shipped| Path::new(shipped.name) == args.experiment);
+    let text = match shipped {
+        Some(shipped) if !args.experiment.exists() => shipped.text.to_owned(),
+        _ => Source::file(&args.experiment)?.text,
+    };
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { Experiment::from_json(&text) } else { Experiment::from_toml(&text) };
     let mut experiment = read.map_err(|error| error.in_file(path))?;

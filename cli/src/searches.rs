@@ -5,10 +5,11 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::job::Job;
+use crate::live_line::LiveLine;
 use crate::present::Presenter;
 use crate::record::Record;
 use crate::suits::refuse;
-use recuit::edge::{Experiment, Instance, SolveError};
+use recuit::edge::{Experiment, Instance, Live, SolveError};
 use recuit::laws::caught;
 use recuit::{Cancellation, History};
 use recuit_experiments::{Source, in_order};
@@ -31,6 +32,8 @@ pub(crate) struct Searches<'a> {
     pub(crate) history: Option<&'a History>,
     /// When the time of a search starts to count, if not with its first step.
     pub(crate) since: Option<Instant>,
+    /// Who shows how far the search is, if there is only one.
+    pub(crate) live: Option<Live>,
 }
 
 /// Search every instance, and show what was found.
@@ -56,9 +59,12 @@ pub(crate) fn show_all(
     presenter.expect(instances.len());
     let mut failure = None;
     let history = record.as_ref().map(|_| History::default());
-    let searches = Searches { experiment, cancel, history: history.as_ref(), since };
+    let live = (instances.len() == 1).then(Live::default);
+    let mut line = live.clone().map(|live| LiveLine::start(experiment.engine.name(), live));
+    let searches = Searches { experiment, cancel, history: history.as_ref(), since, live };
     searches.all(presenter.answered(), instances, output.threads, |answer| {
         job.watchdog.answered();
+        drop(line.take());
         let shown = answer.and_then(|answer: Answer| {
             presenter.show(&answer)?;
             match (&mut record, &answer.history) {
@@ -87,6 +93,9 @@ impl Searches<'_> {
         let mut run = limits.run(seed, index as u64, Some(cancellation), self.history.cloned());
         if let Some(begin) = self.since {
             run.termination = run.termination.since(begin);
+        }
+        if let Some(live) = &self.live {
+            run.termination = run.termination.shown_by(live.clone());
         }
         let begin = Instant::now();
         let report = caught(|| instance.solve(engine, &mut run))

@@ -5,16 +5,24 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::job::Job;
 use crate::quick::Quick;
-use crate::settings::blame_setting;
+use crate::settings::{blame_setting, model};
 use crate::watchdog::Watchdog;
 use crate::{all, checkpoint, searches};
-use recuit::edge::{AnyEngine, Experiment, TreeSearch, set, set_all};
+use recuit::edge::{AnyEngine, Experiment, Model, TreeSearch, registered, set, set_all};
 use recuit::{Goals, Until};
+use recuit_experiments::Source;
 use serde_json::{Value, json};
 use std::path::Path;
 
+/// What is solved where no model is named.
+const FLAGSHIP: &str = "sudoku";
+
 /// Solve what the arguments describe.
-pub(crate) fn solve(args: &Solve, watchdog: &Watchdog) -> Result<Ending, Error> {
+pub(crate) fn solve(mut args: Solve, watchdog: &Watchdog) -> Result<Ending, Error> {
+    if args.instance.is_none() && is_puzzle(&args.model) {
+        args.instance = Some(std::mem::replace(&mut args.model, FLAGSHIP.to_owned()));
+    }
+    let args = &args;
     let mut experiment =
         Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
     experiment.engine.limit_threads(args.output.threads);
@@ -37,11 +45,27 @@ pub(crate) fn solve(args: &Solve, watchdog: &Watchdog) -> Result<Ending, Error> 
     if let (true, AnyEngine::Tree(engine)) = (args.all, &experiment.engine) {
         return all::enumerate(&job, engine);
     }
-    let is_plain = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty();
+    let is_one =
+        instance.is_some_and(|argument| Source::picks(argument, experiment.model.as_ref(), Path::new("")));
+    let is_plain = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty() && !is_one;
     match (instance, Quick::new(&experiment).filter(|_| is_plain)) {
         (Some(argument), Some(quick)) => quick.solve(&job, argument),
         _ => searches::solve(&job),
     }
+}
+
+/// Is what stands in the place of a model's name an instance of the flagship, a file, or one of its sets?
+fn is_puzzle(name: &str) -> bool {
+    if registered::<Box<dyn Model>>().iter().any(|model| model == name) {
+        return false;
+    }
+    let Ok(flagship) = model(FLAGSHIP, None) else { return false };
+    let is_set = flagship.shipped().iter().any(|(set, ..)| *set == name);
+    let folder = Path::new("");
+    let is_file = Path::new(name).is_file() || Source::picks(name, flagship.as_ref(), folder);
+    // Few digits are a number that is missing its model; a word is a name that is mistyped.
+    let is_grid = name.len() >= 16 && flagship.read(name).is_ok();
+    name == "-" || is_set || is_file || is_grid
 }
 
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.

@@ -1,7 +1,7 @@
 //! What can go wrong before there is an answer.
 
 use recuit::edge::{ExperimentError, SolveError};
-use recuit_experiments::{FolderError, PlanError, RunnerError, SourceError};
+use recuit_experiments::{FolderError, PlanError, RunnerError, SourceError, in_words};
 
 /// Bad input, or trouble with files.
 #[derive(Debug, thiserror::Error)]
@@ -39,7 +39,7 @@ pub(crate) enum Error {
     #[error("{0}")]
     Usage(String),
     /// A file that cannot be read.
-    #[error("{path}: {error}")]
+    #[error("{path}: {}", in_words(.error))]
     File {
         /// The file's name.
         path: String,

@@ -18,9 +18,11 @@ fn every_command_answers_as_written() {
         return println!("skipped: the commands are written for the shell of Unix");
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let guide = fs::read_dir(root.join("docs/guide")).into_iter().flatten().flatten().map(|page| page.path());
-    let mut pages: Vec<PathBuf> = guide.filter(|page| page.extension() == Some("md".as_ref())).collect();
-    pages.push(root.join("README.md"));
+    let folders = ["", "docs", "docs/guide", "docs/guide/fr"].map(|folder| root.join(folder));
+    let files = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    let pages = files.map(|file| file.path()).filter(|page| page.extension() == Some("md".as_ref()));
+    let mut pages: Vec<PathBuf> = pages.collect();
+    pages.sort();
     let mut wrong = String::new();
     for page in pages {
         match fs::read_to_string(&page) {

@@ -1,5 +1,6 @@
 //! Comparisons of search engines and formulations: planned, run on all cores, resumed, tabulated and plotted.
 
+mod conclusion;
 pub mod export;
 mod folder;
 mod number;
@@ -15,6 +16,7 @@ mod shipped;
 mod source;
 pub mod statistics;
 mod summary;
+mod system;
 mod table;
 mod tasks;
 #[cfg(test)]
@@ -22,6 +24,7 @@ mod testing;
 mod tune;
 mod unit;
 
+pub use conclusion::conclusions;
 pub use folder::{Contents, Folder, FolderError, Manifest, MergeError, merge};
 pub use pairwise::{Comparison, Pair};
 pub use plan::{Contender, Plan, PlanError, Subject, Trial};
@@ -30,9 +33,10 @@ pub use record::Record;
 pub use report::report;
 pub use runner::{Runner, RunnerError};
 pub use shard::Shard;
-pub use shipped::{SHIPPED_PLANS, ShippedPlan};
+pub use shipped::{SHIPPED_EXPERIMENTS, SHIPPED_PLANS, ShippedPlan};
 pub use source::{Opened, Source, SourceError};
 pub use summary::{Effort, Rate, Row, Summary};
+pub use system::in_words;
 pub use table::{Column, Table};
 pub use tasks::{ThreadsError, as_completed, in_order};
 pub use tune::{Between, Domain, Race, RaceError, Round, Score, Space, Transform, Tuning, experiment_file};

@@ -32,6 +32,9 @@ pub struct Record {
     /// How many states the formulation has, as a decimal logarithm, where it can tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log10_space: Option<f64>,
+    /// What solved it before the engine had a step to make, in words that follow "solved by".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solved_by: Option<String>,
     /// All counters of the engine.
     pub stats: Stats,
     /// The best state, in a line.

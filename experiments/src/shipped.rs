@@ -1,4 +1,4 @@
-//! Plans that ship with Recuit.
+//! Plans and experiments that ship with Recuit.
 
 /// A plan that can be run by its name.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,11 @@ pub struct ShippedPlan {
 
 /// All of them.
 pub const SHIPPED_PLANS: &[ShippedPlan] = &[
+    ShippedPlan {
+        name: "first-course",
+        summary: "a first course on annealing: how slowly to cool, restarts, reheating, adaptive reheating",
+        text: include_str!("../plans/first-course.toml"),
+    },
     ShippedPlan {
         name: "notebook",
         summary: "how to cool rows kept full, restarts against reheating, and backtracking beside annealing",
@@ -34,3 +39,10 @@ pub const SHIPPED_PLANS: &[ShippedPlan] = &[
         text: include_str!("../plans/variable-order.toml"),
     },
 ];
+
+/// Experiments that can be run by their names, `recuit run NAME`.
+pub const SHIPPED_EXPERIMENTS: &[ShippedPlan] = &[ShippedPlan {
+    name: "first-course",
+    summary: "one run of a first course on annealing",
+    text: include_str!("../runs/first-course.toml"),
+}];

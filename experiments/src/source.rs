@@ -2,6 +2,7 @@
 
 mod bounded;
 
+use crate::in_words;
 use bounded::{Bounded, LONGEST, read_all, too_long};
 use recuit::edge::{Instance, Model, nearest};
 use recuit::{InputError, quoted};
@@ -16,7 +17,7 @@ pub enum SourceError {
     #[error("{0}")]
     Input(#[from] InputError),
     /// A file that cannot be read.
-    #[error("{path}: {error}")]
+    #[error("{path}: {}", in_words(.error))]
     File {
         /// The file's name.
         path: String,
@@ -55,6 +56,8 @@ pub struct Source {
     file: Option<String>,
     /// How many lines of the file stand before the text.
     before: usize,
+    /// Which of its instances is meant, counted from 1; without a number, all of them.
+    picked: Option<usize>,
 }
 
 /// A text that is still to be read.
@@ -124,8 +127,28 @@ impl Source {
     /// # Errors
     /// When there is no such file, or it is not text.
     pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
+        let (argument, picked) = match picked(argument, model, folder) {
+            Some((all, number)) => (all, Some(number)),
+            None => (argument, None),
+        };
         let Opened { input, file, .. } = Opened::find(argument, model, folder)?;
-        Source::decode(file, 0, read_all(input))
+        Ok(Source { picked, ..Source::decode(file, 0, read_all(input))? })
+    }
+
+    /// Does an argument such as `9x9-hard#3` pick one instance out of a set or a file?
+    pub fn picks(argument: &str, model: &dyn Model, folder: &Path) -> bool {
+        picked(argument, model, folder).is_some()
+    }
+
+    /// A text of the same instances, without any others.
+    ///
+    /// # Errors
+    /// When one is picked out of a text that cannot be read.
+    pub fn into_text(self, model: &dyn Model) -> Result<String, SourceError> {
+        match self.picked {
+            Some(_) => Ok(self.instances(model)?.swap_remove(0).show().line),
+            None => Ok(self.text),
+        }
     }
 
     /// The text of a file.
@@ -169,7 +192,7 @@ impl Source {
         let Some((_, _, text)) = shipped.first() else {
             return Err(SourceError::NoneShipped);
         };
-        Ok(Source { text: (*text).to_owned(), file: None, before: 0 })
+        Ok(Source { text: (*text).to_owned(), file: None, before: 0, picked: None })
     }
 
     /// A text that follows so many lines of the same file.
@@ -189,13 +212,16 @@ impl Source {
             let line = before + valid.matches('\n').count() + 1;
             InputError::new(line, column, "bytes that are no text", "text in UTF-8").in_file(name())
         })?;
-        Ok(Source { text, file, before })
+        Ok(Source { text, file, before, picked: None })
     }
 
     /// Does the text hold several instances, as far as its beginning shows?
     pub fn holds_several(&self, model: &dyn Model) -> bool {
         /// How much of it is looked at, in bytes.
         const BEGINNING: usize = 1 << 16;
+        if self.picked.is_some() {
+            return false;
+        }
         let head = &self.text[..self.text.floor_char_boundary(BEGINNING)];
         let is_cut = head.len() < self.text.len();
         let lines = if is_cut { head.rfind('\n').map_or("", |end| &head[..end]) } else { head };
@@ -224,12 +250,26 @@ impl Source {
     /// # Errors
     /// At the first place that cannot be read, and where there is none.
     pub fn instances(&self, model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, SourceError> {
-        let instances = self.any_instances(model)?;
+        let mut instances = self.any_instances(model)?;
         if instances.is_empty() {
             return Err(self.blame(InputError::new(1, 1, "no instance", "at least one")));
         }
-        Ok(instances)
+        let Some(number) = self.picked else { return Ok(instances) };
+        if number > instances.len() {
+            let expected = format!("a number from 1 to {}", instances.len());
+            return Err(self.blame(InputError::new(1, 1, format!("instance #{number}"), expected)));
+        }
+        Ok(vec![instances.swap_remove(number - 1)])
     }
+}
+
+/// The set or the file, and the number of the instance in it, of an argument such as `9x9-hard#3`.
+fn picked<'a>(argument: &'a str, model: &dyn Model, folder: &Path) -> Option<(&'a str, usize)> {
+    let (all, number) = argument.rsplit_once('#')?;
+    let number = number.parse().ok().filter(|&number| number > 0)?;
+    let is_set = || model.shipped().iter().any(|(name, ..)| *name == all);
+    let is_known = is_set() || folder.join(all).is_file();
+    (is_known && !folder.join(argument).exists()).then_some((all, number))
 }
 
 /// The error of a file.

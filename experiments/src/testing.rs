@@ -42,6 +42,7 @@ pub(crate) fn record(plan: &Plan, trial: u64, steps: u64, solved: bool) -> Recor
         steps,
         seconds: steps as f64 / 1e3,
         log10_space: None,
+        solved_by: None,
         stats: Stats { steps, ..Stats::default() },
         best: None,
         failure: None,

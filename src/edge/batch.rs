@@ -54,6 +54,7 @@ impl Brief {
             stuck: None,
             conflict: Vec::new(),
             log10_space: None,
+            solved_by: None,
             stats: Stats { goals: self.goals, steps: self.steps, ..Stats::default() },
             replicas: None,
         }

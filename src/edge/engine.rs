@@ -24,6 +24,27 @@ pub enum AnyEngine {
     Tree(TreeSearch),
 }
 
+/// Other names that engines are known by, and the one parameter that a name may stand for.
+const ALIASES: [(&str, &str, Option<(&str, &str)>); 17] = [
+    ("sa", "annealing", None),
+    ("simulated-annealing", "annealing", None),
+    ("backtracking", "depth-first", None),
+    ("dfs", "depth-first", None),
+    ("bfs", "best-first", Some(("evaluation", "breadth-first"))),
+    ("breadth-first", "best-first", Some(("evaluation", "breadth-first"))),
+    ("dijkstra", "best-first", Some(("evaluation", "uniform-cost"))),
+    ("uniform-cost", "best-first", Some(("evaluation", "uniform-cost"))),
+    ("a-star", "best-first", Some(("evaluation", "a-star"))),
+    ("astar", "best-first", Some(("evaluation", "a-star"))),
+    ("a*", "best-first", Some(("evaluation", "a-star"))),
+    ("ida*", "ida-star", None),
+    ("lds", "limited-discrepancy", None),
+    ("hill-climb", "hill-climbing", None),
+    ("tabu-search", "tabu", None),
+    ("ils", "iterated-local-search", None),
+    ("vnd", "variable-neighborhood-descent", None),
+];
+
 const REPLICAS: (&str, &str) =
     ("replicas", "many chains of a local search on all cores, until the first gets there");
 
@@ -120,7 +141,16 @@ impl<'de> Deserialize<'de> for AnyEngine {
             serde_json::from_value(table).map_err(E::custom)
         }
         let mut table = Value::deserialize(deserializer)?;
-        let name = table["name"].as_str().unwrap_or_default().to_owned();
+        let mut name = table["name"].as_str().unwrap_or_default().to_owned();
+        if let Some((_, known, parameter)) = ALIASES.iter().find(|(alias, ..)| *alias == name) {
+            name = (*known).to_owned();
+            table["name"] = json!(known);
+            if let Some((key, value)) = parameter
+                && table[*key].is_null()
+            {
+                table[*key] = json!(value);
+            }
+        }
         let is_among = |list: &[(&str, &str)]| list.iter().any(|(known, _)| *known == name);
         if is_among(&[REPLICAS]) {
             table.as_object_mut().expect("it has a name").remove("name");

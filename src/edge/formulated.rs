@@ -27,6 +27,7 @@ pub struct Formulated<'a, P, S, R> {
     render: R,
     space: Option<fn(&P) -> f64>,
     conflict: Option<Box<dyn Fn() -> Vec<String> + 'a>>,
+    solved_by: Option<&'static str>,
     examine: Option<Examination<'a>>,
 }
 
@@ -38,7 +39,20 @@ where
 {
     /// The problem, the strategies that suit it, and how its solutions are shown.
     pub fn new(problem: P, strategies: S, render: R) -> Self {
-        Formulated { problem, strategies, render, space: None, conflict: None, examine: None }
+        Formulated {
+            problem,
+            strategies,
+            render,
+            space: None,
+            conflict: None,
+            solved_by: None,
+            examine: None,
+        }
+    }
+
+    /// What may have solved the instance before the engine has a step to make, in words that follow "solved by".
+    pub fn solved_by(self, words: &'static str) -> Self {
+        Formulated { solved_by: Some(words), ..self }
     }
 
     /// How many states the formulation has, as a decimal logarithm.
@@ -142,8 +156,10 @@ where
         let report = self.report(&outcome, from)?;
         let is_impossible = report.status == Status::Infeasible;
         let conflict = self.conflict.as_ref().filter(|_| is_impossible);
+        let is_at_once = report.status == Status::Solved && report.stats.steps == 0;
         Ok(Report {
             replicas,
+            solved_by: self.solved_by.filter(|_| is_at_once),
             log10_space: self.space.map(|log10| log10(&self.problem)),
             conflict: conflict.map_or_else(Vec::new, |conflict| conflict()),
             ..report

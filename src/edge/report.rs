@@ -40,6 +40,8 @@ pub struct Report {
     pub conflict: Vec<String>,
     /// How many states the formulation has, as a decimal logarithm, where the model tells.
     pub log10_space: Option<f64>,
+    /// Why the start was a solution already, where it was and the model can tell: the engine had nothing to do.
+    pub solved_by: Option<&'static str>,
     /// What the search took.
     pub stats: Stats,
     /// What became of each chain, where there were many.
@@ -93,6 +95,7 @@ impl Report {
             stuck,
             conflict: Vec::new(),
             log10_space: None,
+            solved_by: None,
             stats: outcome.stats.clone(),
             replicas: None,
         })

@@ -1,6 +1,6 @@
 //! The limits of a named run.
 
-use super::Limits;
+use super::{Limits, Live};
 use crate::{Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -14,6 +14,7 @@ pub struct Session {
     target: Option<Target>,
     memory: MemoryLimit,
     cancel: Option<Cancellation>,
+    live: Option<Live>,
 }
 
 impl Session {
@@ -25,12 +26,18 @@ impl Session {
             target: limits.target.map(Target),
             memory: MemoryLimit::default(),
             cancel,
+            live: None,
         }
     }
 
     /// Is there a target cost?
     pub(super) fn has_target(&self) -> bool {
         self.target.is_some()
+    }
+
+    /// The same limits, which tell `live` how far the run is whenever they are asked.
+    pub fn shown_by(self, live: Live) -> Self {
+        Session { live: Some(live), ..self }
     }
 
     /// The same limits, with time counted from `begin` on and not from the first step.
@@ -41,7 +48,10 @@ impl Session {
 
 impl Termination for Session {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
-        let Session { steps, time, target, memory, cancel } = self;
+        let Session { steps, time, target, memory, cancel, live } = self;
+        if let Some(live) = live {
+            live.tell(progress);
+        }
         let each = [
             steps.grant(progress)?,
             time.grant(progress)?,

@@ -216,3 +216,13 @@ Each round of a race gives more runs to the better part of the candidates. The s
 near the best ones of the first.
 
 Exit codes: 0 tuned, 1 interrupted, 2 bad input.";
+
+pub(super) const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  recuit completions bash > ~/.local/share/bash-completion/completions/recuit
+  recuit completions zsh > ~/.zfunc/_recuit
+  recuit completions fish > ~/.config/fish/completions/recuit.fish";
+
+pub(super) const MAN_EXAMPLES: &str = "\
+Examples:
+  recuit man > recuit.1 && man ./recuit.1";

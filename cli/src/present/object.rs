@@ -26,6 +26,7 @@ pub(super) fn object(experiment: &Experiment, answer: &Answer) -> Value {
         "conflict": report.conflict,
         "solution": line.filter(|_| solved),
         "best": line.filter(|_| !solved),
+        "solved_by": report.solved_by,
         "stats": report.stats,
         "replicas": report.replicas.as_ref().map(chains::object),
         "seconds": answer.elapsed.as_secs_f64(),

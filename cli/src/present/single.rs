@@ -23,6 +23,9 @@ pub(super) fn text(experiment: &Experiment, output: &Output, answer: &Answer) ->
     if let Some(cost) = report.cost.filter(|_| is_optimization(report)) {
         text.push_str(&format!("cost {cost}\n"));
     }
+    if let Some(words) = report.solved_by {
+        text.push_str(&format!("solved by {words}\n"));
+    }
     if report.status == Status::Unknown {
         text.push_str(&best_so_far(&experiment.engine, report));
     }

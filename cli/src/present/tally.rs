@@ -15,6 +15,9 @@ pub(super) struct Tally {
     infeasible: usize,
     /// Solved, but not all solutions counted.
     cut_short: usize,
+    /// How many were solved before the engine had a step to make, and by what.
+    at_once: usize,
+    solved_by: Option<&'static str>,
     /// The sum of all steps.
     steps: u64,
     /// The longest search.
@@ -31,6 +34,8 @@ impl Tally {
             feasible: 0,
             infeasible: 0,
             cut_short: 0,
+            at_once: 0,
+            solved_by: None,
             steps: 0,
             slowest: Duration::ZERO,
         }
@@ -43,6 +48,8 @@ impl Tally {
         self.cut_short += usize::from(is_cut_short(report));
         self.feasible += usize::from(report.status == Status::Feasible);
         self.infeasible += usize::from(report.status == Status::Infeasible);
+        self.at_once += usize::from(report.solved_by.is_some());
+        self.solved_by = self.solved_by.or(report.solved_by);
         self.steps += report.stats.steps;
         self.slowest = self.slowest.max(elapsed);
     }
@@ -65,6 +72,9 @@ impl Tally {
             // The instances were not timed one by one.
             0.0 => summary += &format!("{:.0} a second\n", self.answered as f64 / seconds.max(1e-9)),
             slowest => summary += &format!("the slowest {slowest:.3} s\n"),
+        }
+        if let Some(words) = self.solved_by {
+            summary += &format!("{} of {} were solved by {words}\n", self.at_once, self.answered);
         }
         if with_steps {
             let rate = self.steps as f64 / seconds.max(1e-9);

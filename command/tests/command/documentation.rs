@@ -71,3 +71,15 @@ fn every_model_has_its_place_in_the_table_of_folders() {
         assert!(row.contains(&format!("`{name}`")), "{name} in {row}");
     }
 }
+
+#[test]
+fn the_french_readme_shows_the_same() {
+    let page = |name: &str| {
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name)).unwrap();
+        let blocks = text.split("```").skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
+        (blocks, text.lines().count())
+    };
+    let ((english, lines), (french, lignes)) = (page("README.md"), page("README.fr.md"));
+    assert!(lines <= 250 && lignes <= 250, "a README is read to its end: {lines} and {lignes} lines");
+    assert_eq!(english, french);
+}

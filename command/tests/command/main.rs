@@ -7,6 +7,7 @@ mod compare;
 mod doctor;
 mod documentation;
 mod experiment;
+mod first_hour;
 mod interrupt;
 mod limits;
 mod many_machines;

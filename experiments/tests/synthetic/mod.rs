@@ -80,6 +80,7 @@ fn record(plan: &Plan, trial: &Trial) -> Record {
         steps,
         seconds: steps as f64 * 2.3e-7,
         log10_space: Some(if is_tree { 45.2 } else { 26.1 } - 2.0 * hardness),
+        solved_by: None,
         stats: Stats { steps, nodes: if is_tree { steps / 3 + 1 } else { 0 }, ..Stats::default() },
         best: None,
         failure: None,

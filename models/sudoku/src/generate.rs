@@ -17,7 +17,8 @@ use full_grid::LARGEST;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use recuit::{DepthFirst, Engine, Goals, Random, Run, Steps, stream};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Makes puzzles with exactly one solution: it removes clues from a random [`full_grid()`], in random order,
 /// and puts a clue back if the solution would no longer be the only one. Unless a setting below ends this
@@ -52,6 +53,7 @@ pub struct Generator {
     /// Leave this percentage of the cells, drawn at random, however many solutions there are then; it
     /// excludes all other wishes. Few givens leave many solutions, and many givens leave little to search;
     /// the hard puzzles lie in between (Lewis 2007, section 5).
+    #[serde(deserialize_with = "percentage")]
     pub given: Option<f64>,
     /// Remove no clue without which [singles](crate::solved_by_singles) would no longer solve the puzzle.
     pub singles: bool,
@@ -248,6 +250,26 @@ impl Generator {
         let left = (given / 100.0 * shape.cells() as f64).round() as usize;
         cells[left..].iter().for_each(|&cell| grid.set(cell, None));
         grid
+    }
+}
+
+/// A number, or one with a percent sign behind it.
+fn percentage<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected a percentage such as 45 or 45%")]
+    enum Percentage {
+        Number(f64),
+        Text(String),
+    }
+    match Option::deserialize(deserializer)? {
+        None => Ok(None),
+        Some(Percentage::Number(number)) => Ok(Some(number)),
+        Some(Percentage::Text(text)) => {
+            let number = text.trim_end_matches('%').trim().parse();
+            let found =
+                || D::Error::custom(format!("found {text:?}, expected a percentage such as 45 or 45%"));
+            number.map(Some).map_err(|_| found())
+        }
     }
 }
 

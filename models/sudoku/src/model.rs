@@ -95,6 +95,9 @@ const LARGEST_PARTIAL: usize = 9;
 /// The largest grids that [`Posed::Auto`] keeps in full blocks for local search other than tabu search.
 const LARGEST_IN_BLOCKS: usize = 9;
 
+/// What is said where reduction decides every cell.
+const BY_PROPAGATION: &str = "propagation alone; `--set formulation.reduction=none` leaves it to the engine";
+
 const FORMULATIONS: [Formulation; 9] = [
     Formulation {
         name: "auto",
@@ -363,7 +366,8 @@ impl PosedInstance {
             .neighborhood(Swaps { within: swaps, conflicts })
             .objective(objective)
             .heuristic(SwapsNeeded);
-        Box::new(Formulated::new(problem, strategies, render).space(Complete::log10_size))
+        let formulated = Formulated::new(problem, strategies, render).space(Complete::log10_size);
+        Box::new(formulated.solved_by(BY_PROPAGATION))
     }
 
     fn cells(&self, lists: Lists) -> Box<dyn AnyFormulation + '_> {
@@ -372,7 +376,8 @@ impl PosedInstance {
         let strategies = Strategies::any_goal().neighborhood(Conflicting).objective(Conflicts);
         let render =
             |problem: &ListColoring, best: &Solution<ListColoring>| self.render(&problem.grid(&best.state));
-        Box::new(Formulated::new(problem, strategies, render).space(ListColoring::log10_size))
+        let formulated = Formulated::new(problem, strategies, render).space(ListColoring::log10_size);
+        Box::new(formulated.solved_by(BY_PROPAGATION))
     }
 
     fn render(&self, grid: &Grid) -> Rendering {
