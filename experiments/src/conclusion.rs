@@ -35,7 +35,7 @@ fn best(summary: &Summary) -> Option<String> {
     };
     let among = match rows.len() {
         2 => String::new(),
-        count => format!("of {count} contenders, "),
+        count => format!("Of {count} contenders, "),
     };
     let share = |row: &Row| format!("{} of {}", row.successes, row.finished);
     Some(match (ones, others) {
