@@ -4,8 +4,8 @@ use crate::args::{Effort, Outputs};
 use crate::ending::Ending;
 use crate::error::Error;
 use recuit_experiments::{
-    Contents, Manifest, Plan, Record, Summary, Table, Unit, conclusions, export, figures, png, report, svg,
-    text,
+    Contents, LINE, Manifest, Plan, Record, Summary, Table, Unit, conclusions, export, figures, folded, png,
+    report, svg, text,
 };
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -20,11 +20,15 @@ pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>
         Effort::Both => &[Unit::Steps, Unit::Seconds],
     };
     let clock = outputs.effort != Effort::Steps;
-    let summary = Summary::new(plan, records);
+    let mut summary = Summary::new(plan, records);
+    if outputs.sort {
+        summary.sort();
+    }
     let tables = summary.tables(units);
+    let shown = if outputs.details { tables.clone() } else { summary.overview(units) };
     let planned = manifest.shard.trials(plan).len();
     let sentences = conclusions(&summary, plan, records);
-    show(&summary, &tables, &sentences, outputs, (records.len(), planned))?;
+    show(&summary, &shown, &sentences, outputs, (records.len(), planned))?;
     if outputs.plot {
         let mut out = anstream::stdout().lock();
         for figure in figures(plan, records, clock) {
@@ -90,7 +94,7 @@ fn show(
         let width = io::stdout().is_terminal().then(columns);
         writeln!(out, "{}\n\n{}", summary.title, written(tables, width).trim_end())?;
         for sentence in sentences {
-            writeln!(out, "\n{sentence}")?;
+            writeln!(out, "\n{}", folded(sentence, LINE))?;
         }
     }
     if done < planned {

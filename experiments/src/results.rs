@@ -22,6 +22,75 @@ impl Summary {
         tables
     }
 
+    /// The same in narrow tables, which fit 80 columns unless labels are long: shares of success with their
+    /// intervals, medians, and by whom that was.
+    pub fn overview(&self, units: &[Unit]) -> Vec<Table> {
+        let mut tables = vec![self.fared_in_short(units)];
+        if (2..=PAIRED).contains(&self.contenders.len()) {
+            tables.push(self.paired_in_short(units));
+        }
+        tables
+    }
+
+    fn fared_in_short(&self, units: &[Unit]) -> Table {
+        let rows = &self.rows;
+        let several_groups = rows.iter().any(|row| row.group.is_none());
+        let unfinished = rows.iter().any(|row| row.finished < row.planned);
+        let mut columns = vec![
+            words("group", rows, |row| {
+                several_groups.then(|| row.group.clone().unwrap_or_else(|| "all".to_owned()))
+            }),
+            words("contender", rows, |row| Some(row.contender.clone())),
+            numbers("planned", rows, |row| unfinished.then(|| count(row.planned as f64))),
+            numbers("runs", rows, |row| Some(count(row.finished as f64))),
+            numbers("success", rows, |row| Some(format!("{:.0} %", 100.0 * row.rate?.share))),
+            numbers("95 %", rows, |row| {
+                let Rate { low, high, .. } = row.rate?;
+                Some(format!("{:.0}-{:.0} %", 100.0 * low, 100.0 * high))
+            }),
+        ];
+        for &unit in units {
+            let (name, show) = shown(unit);
+            columns.push(numbers(name, rows, |row| {
+                let Effort { quartiles, longest, .. } = effort(row, unit);
+                quartiles[1].map(show).or_else(|| Some(format!("> {}", show(longest?))))
+            }));
+        }
+        columns.push(numbers("cost", rows, |row| row.cost[1].map(count)));
+        columns.push(numbers("nodes", rows, |row| Some(count(row.nodes? as f64))));
+        let told: String = units.iter().map(|&unit| format!("{}, ", shown(unit).0)).collect();
+        let caption = format!(
+            "{told}cost: medians, of efforts over all runs, > where fewer than half are successful within the longest \
+             run; 95 %: the interval of the rate of success (Wilson); cost: what the engine minimizes, in the end"
+        );
+        Table::new(&caption, columns)
+    }
+
+    fn paired_in_short(&self, units: &[Unit]) -> Table {
+        let pairs = &self.pairs;
+        let mut columns = vec![
+            words("contender", pairs, |pair| Some(pair.first.clone())),
+            words("against", pairs, |pair| Some(pair.second.clone())),
+        ];
+        let mut compare = |name: &str, comparison: &dyn Fn(&Pair) -> Comparison| {
+            columns.push(numbers(name, pairs, |pair| {
+                let Comparison { wins, losses, ties, .. } = comparison(pair);
+                (wins + losses + ties > 0).then(|| format!("{wins}/{losses}/{ties}"))
+            }));
+            columns.push(numbers("p", pairs, |pair| comparison(pair).p.map(p_value)));
+        };
+        compare("success", &|pair| pair.success);
+        if let Some(&unit) = units.first() {
+            compare(shown(unit).0, &|pair| match unit {
+                Unit::Steps => pair.steps,
+                Unit::Seconds => pair.seconds,
+            });
+        }
+        let caption = "pairs of runs in which the contender is better/worse/alike; p: how likely a difference as large is by \
+                       chance; `--details` has more, and how it is tested";
+        Table::new(caption, columns)
+    }
+
     fn fared(&self, units: &[Unit]) -> Table {
         let rows = &self.rows;
         let several_groups = rows.iter().any(|row| row.group.is_none());
@@ -44,17 +113,13 @@ impl Summary {
         ];
         for &unit in units {
             let (name, show) = shown(unit);
-            let effort = |row: &Row| match unit {
-                Unit::Steps => row.steps,
-                Unit::Seconds => row.seconds,
-            };
             for (quartile, share) in QUARTILES.iter().enumerate() {
                 columns.push(numbers(&format!("{name}\n{share}"), rows, |row| {
-                    let Effort { quartiles, longest, .. } = effort(row);
+                    let Effort { quartiles, longest, .. } = effort(row, unit);
                     quartiles[quartile].map(show).or_else(|| Some(format!("> {}", show(longest?))))
                 }));
             }
-            columns.push(numbers(&format!("{name}\nPAR2"), rows, |row| effort(row).par2.map(show)));
+            columns.push(numbers(&format!("{name}\nPAR2"), rows, |row| effort(row, unit).par2.map(show)));
         }
         for (quartile, share) in QUARTILES.iter().enumerate() {
             columns.push(numbers(&format!("cost\n{share}"), rows, |row| row.cost[quartile].map(count)));
@@ -94,6 +159,14 @@ impl Summary {
              {efforts}cost; two-sided, Holm-corrected"
         );
         Table::new(&caption, columns)
+    }
+}
+
+/// The effort of a row in that unit.
+fn effort(row: &Row, unit: Unit) -> Effort {
+    match unit {
+        Unit::Steps => row.steps,
+        Unit::Seconds => row.seconds,
     }
 }
 
@@ -138,6 +211,18 @@ mod tests {
     fn it_reads_like_this() {
         let (plan, records) = example();
         assert_eq!(text(&plan, &records, Unit::Steps, None), include_str!("results/expected.txt"));
+    }
+
+    #[test]
+    fn the_overview_fits_eighty_columns() {
+        let (plan, records) = example();
+        let tables = Summary::new(&plan, &records).overview(&[Unit::Steps, Unit::Seconds]);
+        assert_eq!(tables.len(), 2);
+        for line in
+            tables.iter().flat_map(|table| table.text(None).lines().map(str::to_owned).collect::<Vec<_>>())
+        {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
     }
 
     #[test]

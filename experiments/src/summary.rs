@@ -99,6 +99,19 @@ impl Summary {
     }
 }
 
+impl Summary {
+    /// Put the contenders of each group in order: the most successes first, and of those with as many the one with the
+    /// fewest steps.
+    pub fn sort(&mut self) {
+        let steps = |row: &Row| row.steps.quartiles[1].unwrap_or(f64::INFINITY);
+        for group in self.rows.chunk_by_mut(|one, other| one.group == other.group) {
+            group.sort_by(|one, other| {
+                other.successes.cmp(&one.successes).then(steps(one).total_cmp(&steps(other)))
+            });
+        }
+    }
+}
+
 impl Row {
     fn new(plan: &Plan, records: &[&Record], contender: usize, group: Option<&str>) -> Self {
         let counted = |instance: usize| group.is_none_or(|group| plan.instances[instance].group == group);

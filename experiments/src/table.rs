@@ -64,6 +64,38 @@ impl Table {
                 )));
             }
         }
-        format!("{}\n{}\n", table.trim_fmt(), self.caption)
+        format!("{}\n{}\n", table.trim_fmt(), folded(&self.caption, LINE))
+    }
+}
+
+/// How many characters a line of words has.
+pub const LINE: usize = 80;
+
+/// A paragraph in lines of at most so many characters, but for words that are longer.
+pub fn folded(paragraph: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in paragraph.split(' ') {
+        let line = lines.last_mut().expect("there is a line");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stay_whole_and_none_is_lost() {
+        assert_eq!(folded("one two three", 7), "one two\nthree");
+        assert_eq!(folded("one", 2), "one");
+        assert_eq!(folded("µµ µµ", 5), "µµ µµ");
     }
 }

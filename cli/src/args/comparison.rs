@@ -82,6 +82,12 @@ pub(crate) struct Outputs {
     /// What effort is measured in; steps alone do not depend on the machine
     #[arg(long, value_enum, default_value = "both")]
     pub(crate) effort: Effort,
+    /// Print quartiles, mean efforts, and all tests
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) details: bool,
+    /// Order contenders by what they achieved
+    #[arg(long)]
+    pub(crate) sort: bool,
     /// Draw the figures in the terminal
     #[arg(long)]
     pub(crate) plot: bool,
