@@ -71,6 +71,6 @@ pub(crate) enum Error {
     #[error("{0}")]
     Threads(#[from] ThreadsError),
     /// The output cannot be written.
-    #[error("cannot write the output: {0}")]
+    #[error("cannot write the output: {}", in_words(.0))]
     Output(#[from] io::Error),
 }

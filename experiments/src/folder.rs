@@ -4,7 +4,7 @@ mod merge;
 
 pub use merge::{MergeError, merge};
 
-use crate::{Plan, Record, Shard};
+use crate::{Plan, Record, Shard, in_words};
 use recuit::quoted;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The system refuses to read or write.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), in_words(error))]
     Io {
         /// The file or folder.
         path: PathBuf,

@@ -52,6 +52,7 @@ With --json one object a puzzle is printed, on a line, with the fields:
   shares       what contributes which share to the cost, where the objective can tell
   stuck        where a greedy construction was stuck, or null
   conflict     constraints that cannot be met together, where it is proved that there is no solution
+  solved_by    what solved it before the engine had a step to make, such as propagation; or null
   solution     the solution, or null
   best         the best so far where there is no solution, or null
   stats        the counters of the engine; goals is the number of solutions found

@@ -1,6 +1,6 @@
 //! What somebody types in the first hour, before having read much.
 
-use super::{PUZZLE, SOLUTION, recuit};
+use super::{PUZZLE, SOLUTION, recuit, recuit_fed};
 
 /// A Sudoku in which every cell follows from the givens.
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -63,8 +63,8 @@ fn times_have_units() {
 
 #[test]
 fn a_missing_file_is_told_in_words() {
-    recuit("run nowhere.toml").refuses("nowhere.toml: there is no such file");
-    recuit("resume nowhere.json").refuses("nowhere.json: there is no such file");
+    recuit("run nowhere.toml").refuses("nowhere.toml: there is no such file or folder");
+    recuit("resume nowhere.json").refuses("nowhere.json: there is no such file or folder");
 }
 
 #[test]
@@ -128,4 +128,13 @@ fn grids_are_made_with_a_share_of_their_cells() {
         "{}",
         ran.err
     );
+}
+
+#[test]
+fn what_other_programs_write_is_read() {
+    let list = "[[2,0,1,0],[0,0,0,0],[0,0,0,0],[0,0,4,3]]";
+    for text in [list, "2,,1,\n,,,\n,,,\n,,4,3\n", "puzzle,solution\n2.1...........43,2314413234211243\n"] {
+        let ran = recuit_fed("solve sudoku - --json", text);
+        assert!(ran.code == Some(0) && ran.out.contains(SOLUTION), "{text}: {}", ran.err);
+    }
 }

@@ -168,13 +168,13 @@ fn a_full_disk_is_reported() {
         let output = recuit().args(arguments).stdout(full()).output().unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2));
-        assert!(err.starts_with("recuit: cannot write the output: No space left"), "{err}");
+        assert!(err.starts_with("recuit: cannot write the output: the disk is full"), "{err}");
     }
     let history = ["solve", "sudoku", PUZZLE, "--engine", "annealing", "--history", "/dev/full"];
     let output = recuit().args(history).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(!output.stdout.is_empty(), "the answer is shown all the same");
-    assert!(output.stderr.starts_with(b"recuit: /dev/full: No space left"));
+    assert!(output.stderr.starts_with(b"recuit: /dev/full: the disk is full"));
     // An error that cannot be shown is still an error.
     let output = recuit().args(["solve", "nothing"]).stderr(full()).output().unwrap();
     assert_eq!(output.status.code(), Some(2));

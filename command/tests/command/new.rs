@@ -66,7 +66,7 @@ fn at_the_root_of_recuit_it_becomes_one_of_the_models() {
 fn nothing_is_overwritten() {
     let folder = folder_with("new-there", "seating", "mine");
     let ran = recuit_in(&folder, "new seating --kind declared");
-    assert!(ran.code == Some(2) && ran.err.contains("seating: File exists"), "{}", ran.err);
+    assert!(ran.code == Some(2) && ran.err.contains("seating: it is there already"), "{}", ran.err);
     assert_eq!(fs::read_to_string(folder.join("seating")).unwrap(), "mine");
 }
 

@@ -2,6 +2,7 @@
 
 mod count;
 mod error;
+mod foreign;
 mod integers;
 mod line;
 mod run;
@@ -38,6 +39,8 @@ pub struct Puzzle {
 /// - **Boxes**: rows with bars between boxes and lines drawn between them. The bars tell the box width: a 6x6
 ///   with a bar every 2 cells has boxes of 3 rows and 2 columns.
 /// - **SDK**: `#` headers, and rows in the section `[Puzzle]`; other sections are passed over.
+/// - **Lists** of lists as Python and JSON write them, **tables** with commas, with a heading that names a column of
+///   puzzles or with a cell in each field, and rows whose **blanks are spaces**: where the text is nothing else.
 /// - **Integers**: the order n, the flag 1, and n^4 numbers, -1 for an empty cell.
 ///
 /// Boxes are those of [`Shape::for_size`], or those that bars show, unless `shape` is given. A given `shape`
@@ -79,6 +82,16 @@ pub fn read_unjudged(text: &str, shape: Option<Shape>) -> Result<Vec<Puzzle>, In
 type Judged = (Puzzle, Option<InputError>);
 
 fn judge(text: &str, shape: Option<Shape>) -> Result<Vec<Judged>, InputError> {
+    let judged = judge_lines(text, shape);
+    if judged.as_ref().is_ok_and(|puzzles| !puzzles.is_empty()) {
+        return judged;
+    }
+    // What is in none of the forms, or wrong in each of them, is told as what it is without them.
+    let foreign = foreign::as_lines(text).and_then(|lines| judge_lines(&lines, shape).ok());
+    foreign.filter(|puzzles| !puzzles.is_empty()).map_or(judged, Ok)
+}
+
+fn judge_lines(text: &str, shape: Option<Shape>) -> Result<Vec<Judged>, InputError> {
     let lines: Vec<&str> = text.strip_prefix('\u{feff}').unwrap_or(text).lines().collect();
     let mut puzzles = Vec::new();
     let mut run = Run::new(shape);
