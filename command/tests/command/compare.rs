@@ -36,10 +36,16 @@ fn flags_and_a_plan_say_the_same() {
     assert_eq!((planned.code, planned.err.as_str()), (Some(0), ""));
     assert_eq!(flagged.out, planned.out);
     assert!(
-        planned.out.contains("annealing complete") && planned.out.contains("Holm-corrected"),
+        planned.out.contains("annealing complete") && planned.out.contains("chance, p = "),
         "{}",
         planned.out
     );
+    assert!(planned.out.lines().all(|line| line.chars().count() <= 80), "{}", planned.out);
+    let detailed = recuit_in(&folder, "compare plan.toml --effort steps --details");
+    assert!(detailed.out.contains("PAR2") && detailed.out.contains("Holm-corrected"), "{}", detailed.out);
+    let sorted = recuit_in(&folder, "compare plan.toml --effort steps --sort").out;
+    let first = sorted.lines().find(|line| line.starts_with("all ")).unwrap();
+    assert!(first.contains("min-conflicts columns"), "{sorted}");
     let alone = recuit_in(&folder, "compare plan.toml --effort steps --threads 1");
     assert_eq!(alone.out, planned.out);
 }
@@ -61,10 +67,9 @@ fn a_folder_holds_everything_and_can_be_shown_again() {
         (first.out.clone(), "60 of 60 runs are done\nthe report is study/report.html\n")
     );
     assert_eq!(recuit_in(&folder, "merge study").out, first.out);
-    assert_eq!(
-        fs::read_to_string(study.join("table.txt")).unwrap().trim(),
-        first.out.split_once("\n\n").unwrap().1.trim()
-    );
+    let detailed = recuit_in(&folder, "merge study --details").out;
+    let table = fs::read_to_string(study.join("table.txt")).unwrap();
+    assert!(detailed.contains(table.trim()), "{detailed}");
     recuit_in(&folder, "compare plan.toml --dir study").refuses(
         "study: found a comparison, expected a new or empty folder; continue it with --resume study",
     );
