@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::settings::model;
 use crate::suits;
 use recuit::edge::{AnyEngine, Model, NamedSchedule, from_table, registered};
-use recuit_experiments::SHIPPED_PLANS;
+use recuit_experiments::{SHIPPED_EXPERIMENTS, SHIPPED_PLANS};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -89,9 +89,17 @@ fn all() -> Result<(), Error> {
             entry(6, &key, &value)?;
         }
     }
-    entry(0, "plans of comparisons", "")?;
+    entry(0, "other names of engines", "")?;
+    for (name, engine) in AnyEngine::aliases() {
+        entry(2, name, engine)?;
+    }
+    entry(0, "plans of comparisons, `recuit compare NAME`", "")?;
     for plan in SHIPPED_PLANS {
         entry(2, plan.name, plan.summary)?;
+    }
+    entry(0, "experiments, `recuit run NAME`", "")?;
+    for experiment in SHIPPED_EXPERIMENTS {
+        entry(2, experiment.name, experiment.summary)?;
     }
     entry(0, "schedules, likewise", "")?;
     for name in registered::<Box<dyn NamedSchedule>>() {

@@ -1,5 +1,6 @@
 //! Engines by name.
 
+use super::aliases;
 use super::strategies::{Slot, Suite};
 use super::{NamedLocalSearch, NamedRun, TreeSearch, Unsuited, Watch};
 use crate::{Engine, LocalSearch, Outcome, Problem, ReplicaReport, Replicas};
@@ -24,27 +25,6 @@ pub enum AnyEngine {
     Tree(TreeSearch),
 }
 
-/// Other names that engines are known by, and the one parameter that a name may stand for.
-const ALIASES: [(&str, &str, Option<(&str, &str)>); 17] = [
-    ("sa", "annealing", None),
-    ("simulated-annealing", "annealing", None),
-    ("backtracking", "depth-first", None),
-    ("dfs", "depth-first", None),
-    ("bfs", "best-first", Some(("evaluation", "breadth-first"))),
-    ("breadth-first", "best-first", Some(("evaluation", "breadth-first"))),
-    ("dijkstra", "best-first", Some(("evaluation", "uniform-cost"))),
-    ("uniform-cost", "best-first", Some(("evaluation", "uniform-cost"))),
-    ("a-star", "best-first", Some(("evaluation", "a-star"))),
-    ("astar", "best-first", Some(("evaluation", "a-star"))),
-    ("a*", "best-first", Some(("evaluation", "a-star"))),
-    ("ida*", "ida-star", None),
-    ("lds", "limited-discrepancy", None),
-    ("hill-climb", "hill-climbing", None),
-    ("tabu-search", "tabu", None),
-    ("ils", "iterated-local-search", None),
-    ("vnd", "variable-neighborhood-descent", None),
-];
-
 const REPLICAS: (&str, &str) =
     ("replicas", "many chains of a local search on all cores, until the first gets there");
 
@@ -52,6 +32,11 @@ impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
         TreeSearch::LIST.iter().chain(NamedLocalSearch::LIST).copied().chain([REPLICAS])
+    }
+
+    /// Other names that engines are known by, each with the engine's own.
+    pub fn aliases() -> impl Iterator<Item = (&'static str, &'static str)> {
+        aliases::list()
     }
 
     /// The engine of that name with its default parameters, if there is one.
@@ -141,16 +126,8 @@ impl<'de> Deserialize<'de> for AnyEngine {
             serde_json::from_value(table).map_err(E::custom)
         }
         let mut table = Value::deserialize(deserializer)?;
-        let mut name = table["name"].as_str().unwrap_or_default().to_owned();
-        if let Some((_, known, parameter)) = ALIASES.iter().find(|(alias, ..)| *alias == name) {
-            name = (*known).to_owned();
-            table["name"] = json!(known);
-            if let Some((key, value)) = parameter
-                && table[*key].is_null()
-            {
-                table[*key] = json!(value);
-            }
-        }
+        aliases::resolve(&mut table);
+        let name = table["name"].as_str().unwrap_or_default().to_owned();
         let is_among = |list: &[(&str, &str)]| list.iter().any(|(known, _)| *known == name);
         if is_among(&[REPLICAS]) {
             table.as_object_mut().expect("it has a name").remove("name");

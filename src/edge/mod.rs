@@ -24,6 +24,7 @@
 //! A registry knows the types of all crates that are linked into the program. A crate that is never named is not
 //! linked: write `use recuit_sudoku as _;` for each model that your program is to know.
 
+mod aliases;
 mod batch;
 mod checkpoint;
 mod checkup;
