@@ -2,6 +2,7 @@
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use recuit::edge::Live;
+use std::io::{self, IsTerminal};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -23,10 +24,10 @@ pub(crate) struct LiveLine {
 impl LiveLine {
     /// Begin to show what the search tells, unless standard error is no terminal.
     pub(crate) fn start(engine: &'static str, live: Live) -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        if bar.is_hidden() {
+        if !io::stderr().is_terminal() {
             return LiveLine { end: None, thread: None };
         }
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         bar.set_style(ProgressStyle::with_template("{spinner} {msg}").expect("a template"));
         let (end, ended) = channel::<()>();
         let begin = Instant::now();
