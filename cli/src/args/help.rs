@@ -55,6 +55,7 @@ With --json one object a puzzle is printed, on a line, with the fields:
   solved_by    what solved it before the engine had a step to make, such as propagation; or null
   solution     the solution, or null
   best         the best so far where there is no solution, or null
+  log10_space  the number of states that the formulation has, as a decimal logarithm; or null
   stats        the counters of the engine; goals is the number of solutions found
   replicas     of many chains: reached, the steps to the target, and chains; or null
   seconds      how long it took

@@ -27,6 +27,7 @@ pub(super) fn object(experiment: &Experiment, answer: &Answer) -> Value {
         "solution": line.filter(|_| solved),
         "best": line.filter(|_| !solved),
         "solved_by": report.solved_by,
+        "log10_space": report.log10_space,
         "stats": report.stats,
         "replicas": report.replicas.as_ref().map(chains::object),
         "seconds": answer.elapsed.as_secs_f64(),

@@ -42,6 +42,9 @@ pub(super) fn text(experiment: &Experiment, output: &Output, answer: &Answer) ->
     text.extend(report.replicas.as_ref().map(chains::summary));
     if output.stats {
         text.push_str(&table(&report.stats, seconds));
+        text.extend(
+            report.log10_space.map(|log10| format!("  {:<12} {:>14}\n", "states", format!("10^{log10:.0}"))),
+        );
         text.extend(report.replicas.as_ref().map(chains::table));
     }
     text

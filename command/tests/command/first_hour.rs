@@ -138,3 +138,13 @@ fn what_other_programs_write_is_read() {
         assert!(ran.code == Some(0) && ran.out.contains(SOLUTION), "{text}: {}", ran.err);
     }
 }
+
+#[test]
+fn the_size_of_the_search_space_is_told() {
+    let ran = recuit(&format!(
+        "solve sudoku {EASY} --formulation rows --set formulation.reduction=none --steps 1000 --stats"
+    ));
+    let line = ran.out.lines().find(|line| line.trim_start().starts_with("states ")).unwrap();
+    // The product of the factorials of the blanks of each row is 2.4 times 10^23.
+    assert!(line.ends_with(" 10^23"), "{}", ran.out);
+}
