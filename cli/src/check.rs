@@ -44,12 +44,18 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
         end.transpose()?;
         return Ok(report.finish());
     }
+    if Source::picks(&args.solution, model.as_ref(), Path::new("")) {
+        let found = &args.solution;
+        return Err(Error::Usage(format!(
+            "{found}: found an instance by its number, expected all of a file's solutions"
+        )));
+    }
     let puzzles = args.puzzle.as_deref().map(find).transpose()?;
     if let Some(puzzles) = &puzzles {
         // Read the puzzles first, or an error in them would be blamed on the solutions.
         puzzles.instances(model.as_ref())?;
     }
-    let puzzles = puzzles.map(|source| source.into_text(model.as_ref())).transpose()?;
+    let puzzles = puzzles.as_ref().map(|source| source.text_of(model.as_ref())).transpose()?;
     let verdicts =
         model.check(&solutions.text, puzzles.as_deref()).map_err(|error| solutions.blame(error))?;
     if verdicts.is_empty() {

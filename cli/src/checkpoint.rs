@@ -34,7 +34,7 @@ pub(crate) fn solve(job: &Job<'_>, keeping: &Keeping<'_>) -> Result<Ending, Erro
         let found = instances.len();
         return Err(Error::Usage(format!("--checkpoint keeps one run, found {found} instances")));
     };
-    let text = source.into_text(experiment.model.as_ref())?;
+    let text = source.text_of(experiment.model.as_ref())?.into_owned();
     search(job, SavedRun::new(experiment, text), keeping, begin)
 }
 

@@ -66,7 +66,7 @@ fn texts(args: &Doctor, model: &dyn Model) -> Result<Vec<(String, String)>, Erro
     }
     let source = Source::find_or_shipped(args.instance.as_deref(), model, Path::new(""))?;
     source.instances(model)?;
-    Ok(vec![(args.instance.clone().unwrap_or_default(), source.into_text(model)?)])
+    Ok(vec![(args.instance.clone().unwrap_or_default(), source.text_of(model)?.into_owned())])
 }
 
 /// How many characters of a state or an action are shown.

@@ -5,13 +5,10 @@ use crate::error::Error;
 use crate::settings::model;
 use crate::suits;
 use recuit::edge::{AnyEngine, Model, NamedSchedule, from_table, registered};
-use recuit_experiments::{SHIPPED_EXPERIMENTS, SHIPPED_PLANS};
+use recuit_experiments::{SHIPPED_EXPERIMENTS, SHIPPED_PLANS, folded};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use std::io::{self, Write};
-
-/// How wide a line may be.
-const WIDTH: usize = 80;
+use std::io::Write;
 
 /// Everything that has a name, with a line about each; or one model, with the engines that suit it.
 pub(crate) fn list(only: Option<&str>) -> Result<Ending, Error> {
@@ -26,35 +23,17 @@ pub(crate) fn list(only: Option<&str>) -> Result<Ending, Error> {
 fn one(name: &str) -> Result<(), Error> {
     let mut out = anstream::stdout().lock();
     let model = model(name, None)?;
-    write_folded(&mut out, 0, &format!("{name}: {}", model.summary()))?;
+    writeln!(out, "{}", folded(&format!("{name}: {}", model.summary()), [0, 2]))?;
     for formulation in model.formulations() {
         writeln!(out, "  {:<16} {}", formulation.name, formulation.summary)?;
         for paragraph in suits::told(name, formulation.name) {
-            write_folded(&mut out, 6, &paragraph)?;
+            writeln!(out, "{}", folded(&paragraph, [6, 8]))?;
         }
     }
     for (set, about, _) in model.shipped() {
         writeln!(out, "  {set:<16} {about}")?;
     }
     Ok(())
-}
-
-/// Write a paragraph in lines that fit, all but the first indented further.
-fn write_folded(out: &mut impl Write, indent: usize, paragraph: &str) -> io::Result<()> {
-    let mut line = String::new();
-    let mut margin = indent;
-    for word in paragraph.split(' ') {
-        if !line.is_empty() && margin + line.len() + 1 + word.len() > WIDTH {
-            writeln!(out, "{:margin$}{line}", "")?;
-            line.clear();
-            margin = indent + 2;
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    writeln!(out, "{:margin$}{line}", "")
 }
 
 fn all() -> Result<(), Error> {

@@ -4,7 +4,7 @@ use crate::args::{Effort, Outputs};
 use crate::ending::Ending;
 use crate::error::Error;
 use recuit_experiments::{
-    Contents, LINE, Manifest, Plan, Record, Summary, Table, Unit, conclusions, export, figures, folded, png,
+    Contents, Manifest, Plan, Record, Summary, Table, Unit, conclusions, export, figures, folded, png,
     report, svg, text,
 };
 use std::fs::{self, File};
@@ -94,7 +94,7 @@ fn show(
         let width = io::stdout().is_terminal().then(columns);
         writeln!(out, "{}\n\n{}", summary.title, written(tables, width).trim_end())?;
         for sentence in sentences {
-            writeln!(out, "\n{}", folded(sentence, LINE))?;
+            writeln!(out, "\n{}", folded(sentence, [0, 0]))?;
         }
     }
     if done < planned {

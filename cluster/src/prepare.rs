@@ -66,7 +66,7 @@ fn search(subject: &Subject, engine: Option<&str>, migration: Option<Migration>)
     if instances > 1 && !is_set {
         return Err(Error::Usage(format!("all ranks search the same instance, found {instances} of them")));
     }
-    let search = Search::new(&experiment, source.into_text(model)?, migration);
+    let search = Search::new(&experiment, source.text_of(model)?.into_owned(), migration);
     let (experiment, instance) = search.read()?;
     instance.holdings(&experiment.engine).suit(&experiment.engine).map_err(SolveError::from)?;
     Ok(search)

@@ -17,8 +17,7 @@ pub fn conclusions(summary: &Summary, plan: &Plan, records: &[Record]) -> Vec<St
 fn best(summary: &Summary) -> Option<String> {
     let several = summary.rows.iter().any(|row| row.group.is_none());
     let mut rows: Vec<&Row> = summary.rows.iter().filter(|row| row.group.is_none() || !several).collect();
-    let steps = |row: &Row| row.steps.quartiles[1].unwrap_or(f64::INFINITY);
-    rows.sort_by(|one, other| other.successes.cmp(&one.successes).then(steps(one).total_cmp(&steps(other))));
+    rows.sort_by(|one, other| one.by_result(other));
     let [first, second, ..] = rows[..] else { return None };
     if first.finished == 0 || second.finished == 0 {
         return None;
@@ -54,8 +53,8 @@ fn best(summary: &Summary) -> Option<String> {
             let chance = chance(&pair.success);
             format!("{among}{one} solves {how} ({} against {}){chance}", share(first), share(second))
         }
-        _ if ahead(&pair.steps) && steps(first).is_finite() && steps(first) > 0.0 => {
-            let times = steps(second) / steps(first);
+        _ if ahead(&pair.steps) && first.median_steps().is_finite() && first.median_steps() > 0.0 => {
+            let times = second.median_steps() / first.median_steps();
             let least = if times.is_finite() { "" } else { "far " };
             let how = if times.is_finite() && times >= 1.1 {
                 format!("in {:.0} % of the steps of {other}", 100.0 / times)

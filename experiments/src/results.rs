@@ -32,23 +32,27 @@ impl Summary {
         tables
     }
 
-    fn fared_in_short(&self, units: &[Unit]) -> Table {
+    /// Who, and in how many runs.
+    fn leading(&self) -> Vec<Column> {
         let rows = &self.rows;
         let several_groups = rows.iter().any(|row| row.group.is_none());
         let unfinished = rows.iter().any(|row| row.finished < row.planned);
-        let mut columns = vec![
-            words("group", rows, |row| {
-                several_groups.then(|| row.group.clone().unwrap_or_else(|| "all".to_owned()))
-            }),
+        let group = |row: &Row| row.group.clone().unwrap_or_else(|| "all".to_owned());
+        vec![
+            words("group", rows, |row| several_groups.then(|| group(row))),
             words("contender", rows, |row| Some(row.contender.clone())),
             numbers("planned", rows, |row| unfinished.then(|| count(row.planned as f64))),
             numbers("runs", rows, |row| Some(count(row.finished as f64))),
+        ]
+    }
+
+    fn fared_in_short(&self, units: &[Unit]) -> Table {
+        let rows = &self.rows;
+        let mut columns = self.leading();
+        columns.extend([
             numbers("success", rows, |row| Some(format!("{:.0} %", 100.0 * row.rate?.share))),
-            numbers("95 %", rows, |row| {
-                let Rate { low, high, .. } = row.rate?;
-                Some(format!("{:.0}-{:.0} %", 100.0 * low, 100.0 * high))
-            }),
-        ];
+            numbers("95 %", rows, interval),
+        ]);
         for &unit in units {
             let (name, show) = shown(unit);
             columns.push(numbers(name, rows, |row| {
@@ -73,18 +77,12 @@ impl Summary {
             words("against", pairs, |pair| Some(pair.second.clone())),
         ];
         let mut compare = |name: &str, comparison: &dyn Fn(&Pair) -> Comparison| {
-            columns.push(numbers(name, pairs, |pair| {
-                let Comparison { wins, losses, ties, .. } = comparison(pair);
-                (wins + losses + ties > 0).then(|| format!("{wins}/{losses}/{ties}"))
-            }));
+            columns.push(numbers(name, pairs, |pair| outcomes(comparison(pair))));
             columns.push(numbers("p", pairs, |pair| comparison(pair).p.map(p_value)));
         };
         compare("success", &|pair| pair.success);
         if let Some(&unit) = units.first() {
-            compare(shown(unit).0, &|pair| match unit {
-                Unit::Steps => pair.steps,
-                Unit::Seconds => pair.seconds,
-            });
+            compare(shown(unit).0, &|pair| compared(pair, unit));
         }
         let caption = "pairs of runs in which the contender is better/worse/alike; p: how likely a difference as large is by \
                        chance; `--details` has more, and how it is tested";
@@ -93,24 +91,15 @@ impl Summary {
 
     fn fared(&self, units: &[Unit]) -> Table {
         let rows = &self.rows;
-        let several_groups = rows.iter().any(|row| row.group.is_none());
-        let unfinished = rows.iter().any(|row| row.finished < row.planned);
-        let group = |row: &Row| row.group.clone().unwrap_or_else(|| "all".to_owned());
-        let mut columns = vec![
-            words("group", rows, |row| several_groups.then(|| group(row))),
-            words("contender", rows, |row| Some(row.contender.clone())),
-            numbers("planned", rows, |row| unfinished.then(|| count(row.planned as f64))),
-            numbers("runs", rows, |row| Some(count(row.finished as f64))),
+        let mut columns = self.leading();
+        columns.extend([
             numbers("success", rows, |row| Some(count(row.successes as f64))),
             numbers("rate", rows, |row| Some(percent(row.rate?.share))),
-            numbers("95 %\nWilson", rows, |row| {
-                let Rate { low, high, .. } = row.rate?;
-                Some(format!("{:.0}-{:.0} %", 100.0 * low, 100.0 * high))
-            }),
+            numbers("95 %\nWilson", rows, interval),
             numbers("proved\ninfeasible", rows, |row| {
                 (row.infeasible > 0).then(|| count(row.infeasible as f64))
             }),
-        ];
+        ]);
         for &unit in units {
             let (name, show) = shown(unit);
             for (quartile, share) in QUARTILES.iter().enumerate() {
@@ -139,18 +128,12 @@ impl Summary {
             numbers("pairs", pairs, |pair| Some(count(pair.runs as f64))),
         ];
         let mut compare = |name: &str, comparison: &dyn Fn(&Pair) -> Comparison| {
-            columns.push(numbers(&format!("{name}\n+/-/="), pairs, |pair| {
-                let Comparison { wins, losses, ties, .. } = comparison(pair);
-                (wins + losses + ties > 0).then(|| format!("{wins}/{losses}/{ties}"))
-            }));
+            columns.push(numbers(&format!("{name}\n+/-/="), pairs, |pair| outcomes(comparison(pair))));
             columns.push(numbers(&format!("{name}\np"), pairs, |pair| comparison(pair).p.map(p_value)));
         };
         compare("success", &|pair| pair.success);
         for unit in units {
-            compare(shown(*unit).0, &|pair| match unit {
-                Unit::Steps => pair.steps,
-                Unit::Seconds => pair.seconds,
-            });
+            compare(shown(*unit).0, &|pair| compared(pair, *unit));
         }
         compare("cost", &|pair| pair.cost);
         let efforts: String = units.iter().map(|&unit| format!("{}, ", shown(unit).0)).collect();
@@ -159,6 +142,25 @@ impl Summary {
              {efforts}cost; two-sided, Holm-corrected"
         );
         Table::new(&caption, columns)
+    }
+}
+
+/// The interval of the rate of success.
+fn interval(row: &Row) -> Option<String> {
+    let Rate { low, high, .. } = row.rate?;
+    Some(format!("{:.0}-{:.0} %", 100.0 * low, 100.0 * high))
+}
+
+/// In how many pairs the first was better, worse, and alike.
+fn outcomes(Comparison { wins, losses, ties, .. }: Comparison) -> Option<String> {
+    (wins + losses + ties > 0).then(|| format!("{wins}/{losses}/{ties}"))
+}
+
+/// The efforts of a pair in that unit, compared.
+fn compared(pair: &Pair, unit: Unit) -> Comparison {
+    match unit {
+        Unit::Steps => pair.steps,
+        Unit::Seconds => pair.seconds,
     }
 }
 

@@ -6,6 +6,7 @@ use crate::in_words;
 use bounded::{Bounded, LONGEST, read_all, too_long};
 use recuit::edge::{Instance, Model, nearest};
 use recuit::{InputError, quoted};
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
@@ -144,10 +145,10 @@ impl Source {
     ///
     /// # Errors
     /// When one is picked out of a text that cannot be read.
-    pub fn into_text(self, model: &dyn Model) -> Result<String, SourceError> {
+    pub fn text_of(&self, model: &dyn Model) -> Result<Cow<'_, str>, SourceError> {
         match self.picked {
-            Some(_) => Ok(self.instances(model)?.swap_remove(0).show().line),
-            None => Ok(self.text),
+            Some(_) => Ok(self.instances(model)?.swap_remove(0).show().line.into()),
+            None => Ok(Cow::Borrowed(&self.text)),
         }
     }
 

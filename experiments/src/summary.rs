@@ -5,6 +5,7 @@ use crate::statistics::{KaplanMeier, expected_effort, par, wilson};
 use crate::{Plan, Record, Unit};
 use recuit::Status;
 use serde::Serialize;
+use std::cmp::Ordering;
 
 /// The records of a plan, summed up: a row for each group and contender, and each contender against every
 /// other.
@@ -103,16 +104,23 @@ impl Summary {
     /// Put the contenders of each group in order: the most successes first, and of those with as many the one with the
     /// fewest steps.
     pub fn sort(&mut self) {
-        let steps = |row: &Row| row.steps.quartiles[1].unwrap_or(f64::INFINITY);
         for group in self.rows.chunk_by_mut(|one, other| one.group == other.group) {
-            group.sort_by(|one, other| {
-                other.successes.cmp(&one.successes).then(steps(one).total_cmp(&steps(other)))
-            });
+            group.sort_by(Row::by_result);
         }
     }
 }
 
 impl Row {
+    /// The better contender first: the one with more successes, and of two with as many the one with fewer steps.
+    pub(crate) fn by_result(&self, other: &Row) -> Ordering {
+        other.successes.cmp(&self.successes).then(self.median_steps().total_cmp(&other.median_steps()))
+    }
+
+    /// The steps within which half of all runs succeed; infinite where fewer do.
+    pub(crate) fn median_steps(&self) -> f64 {
+        self.steps.quartiles[1].unwrap_or(f64::INFINITY)
+    }
+
     fn new(plan: &Plan, records: &[&Record], contender: usize, group: Option<&str>) -> Self {
         let counted = |instance: usize| group.is_none_or(|group| plan.instances[instance].group == group);
         let runs: Vec<&Record> = records

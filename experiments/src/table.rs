@@ -64,26 +64,28 @@ impl Table {
                 )));
             }
         }
-        format!("{}\n{}\n", table.trim_fmt(), folded(&self.caption, LINE))
+        format!("{}\n{}\n", table.trim_fmt(), folded(&self.caption, [0, 0]))
     }
 }
 
 /// How many characters a line of words has.
-pub const LINE: usize = 80;
+const LINE: usize = 80;
 
-/// A paragraph in lines of at most so many characters, but for words that are longer.
-pub fn folded(paragraph: &str, width: usize) -> String {
-    let mut lines = vec![String::new()];
+/// A paragraph in lines that fit, unless a word is longer; the first line and the others are indented by so many spaces.
+pub fn folded(paragraph: &str, [first, others]: [usize; 2]) -> String {
+    let mut lines = vec![" ".repeat(first)];
+    let mut is_begun = false;
     for word in paragraph.split(' ') {
         let line = lines.last_mut().expect("there is a line");
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
+        if is_begun && line.chars().count() + 1 + word.chars().count() > LINE {
+            lines.push(" ".repeat(others) + word);
         } else {
-            if !line.is_empty() {
+            if is_begun {
                 line.push(' ');
             }
             line.push_str(word);
         }
+        is_begun = true;
     }
     lines.join("\n")
 }
@@ -94,8 +96,11 @@ mod tests {
 
     #[test]
     fn words_stay_whole_and_none_is_lost() {
-        assert_eq!(folded("one two three", 7), "one two\nthree");
-        assert_eq!(folded("one", 2), "one");
-        assert_eq!(folded("µµ µµ", 5), "µµ µµ");
+        for letter in ["a", "µ"] {
+            let long = letter.repeat(LINE - 4);
+            assert_eq!(folded(&format!("{long} two three"), [0, 0]), format!("{long} two\nthree"));
+            assert_eq!(folded(&format!("{long}{long} two"), [1, 3]), format!(" {long}{long}\n   two"));
+        }
+        assert_eq!(folded("one", [2, 4]), "  one");
     }
 }

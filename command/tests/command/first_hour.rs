@@ -1,6 +1,6 @@
 //! What somebody types in the first hour, before having read much.
 
-use super::{PUZZLE, SOLUTION, recuit, recuit_fed};
+use super::{PUZZLE, SOLUTION, folder_with, recuit, recuit_fed, recuit_in};
 
 /// A Sudoku in which every cell follows from the givens.
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -147,4 +147,12 @@ fn the_size_of_the_search_space_is_told() {
     let line = ran.out.lines().find(|line| line.trim_start().starts_with("states ")).unwrap();
     // The product of the factorials of the blanks of each row is 2.4 times 10^23.
     assert!(line.ends_with(" 10^23"), "{}", ran.out);
+}
+
+#[test]
+fn solutions_are_not_picked_but_refused() {
+    let folder = folder_with("picked", "both.txt", format!("{SOLUTION}\n{SOLUTION}\n"));
+    assert_eq!(recuit_in(&folder, "check sudoku both.txt").code, Some(0));
+    recuit_in(&folder, "check sudoku both.txt#1")
+        .refuses("both.txt#1: found an instance by its number, expected all of a file's solutions");
 }

@@ -77,7 +77,8 @@ fn cells_with_commas(text: &str) -> Option<String> {
 
 /// As many lines as a row has cells, each cell a digit or a space; spaces at the ends of lines may be missing.
 fn spaced(text: &str) -> Option<String> {
-    let rows: Vec<&str> = text.trim_end_matches(['\n', '\r', ' ']).lines().map(str::trim_end).collect();
+    let rows: Vec<&str> =
+        text.trim_end_matches(['\n', '\r', ' ']).lines().take(10).map(str::trim_end).collect();
     let size = rows.len();
     let widest = rows.iter().map(|row| row.len()).max()?;
     let known = |row: &&str| row.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit());
