@@ -28,14 +28,13 @@ fn main() {
 
     println!("{:>10}  {:>11}  {:>8}  {:>4}  {:>9}", "step", "temperature", "accepted", "cost", "incumbent");
     for sample in run.observer.samples() {
+        let numbers = [sample.temperature, sample.acceptance, sample.cost, sample.incumbent];
+        let [temperature, acceptance, cost, incumbent] = numbers.map(|number| number.expect("a level has it"));
         println!(
-            "{:>10}  {:>11.4}  {:>7.1}%  {:>4}  {:>9}  {}",
+            "{:>10}  {temperature:>11.4}  {:>7.1}%  {cost:>4}  {incumbent:>9}  {}",
             sample.steps,
-            sample.temperature,
-            100.0 * sample.acceptance,
-            sample.cost,
-            sample.incumbent,
-            "*".repeat(sample.cost as usize)
+            100.0 * acceptance,
+            "*".repeat(cost as usize)
         );
     }
     let solution = problem.grid(&outcome.best.as_ref().expect("annealing always has an incumbent").state);

@@ -94,7 +94,7 @@
 //! for experiment files and the command. "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern
 //! Approach*, 4th edition.
 
-mod checked;
+pub mod checked;
 mod cost;
 pub mod csp;
 pub mod edge;

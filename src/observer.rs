@@ -15,6 +15,10 @@ pub struct LevelReport<C> {
     pub cost: C,
     /// The lowest cost of the whole run.
     pub incumbent: C,
+    /// The number of the start that it belongs to, from 1.
+    pub start: u64,
+    /// How many reheats there were before it, in all starts.
+    pub reheats: u64,
 }
 
 /// Watches a search. Every method does nothing by default, so that watching with `()` costs nothing at all.

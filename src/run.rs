@@ -74,6 +74,11 @@ impl<R, T, O> Run<R, T, O> {
         self.progress.steps
     }
 
+    /// How far the search is.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
     /// Continue from where a run had made this many steps and had an incumbent of this cost.
     pub(crate) fn go_on(&mut self, steps: u64, incumbent: f64) {
         self.progress = Progress { steps, incumbent: Some(incumbent) };

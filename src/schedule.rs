@@ -1,5 +1,6 @@
 //! How annealing cools.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a schedule may look at when it says how hot the next level is.
@@ -64,31 +65,31 @@ impl<S: Schedule + ?Sized> Schedule for Box<S> {
 }
 
 /// `T <- factor * T`, the usual choice (Kirkpatrick, Gelatt & Vecchi 1983).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Geometric {
-    /// Above 0 and below 1; the closer to 1, the slower. At 1 or above nothing ever freezes.
-    #[serde(deserialize_with = "crate::checked::fraction")]
+    /// What the temperature is multiplied by after each level: above 0 and below 1; the closer to 1, the slower.
+    #[serde(with = "crate::checked::Fraction")]
     pub factor: f64,
 }
 
 /// `T = initial * (1 - index / levels)`: zero after `levels` levels.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Linear {
     /// The number of levels until the temperature is zero.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub levels: u64,
 }
 
 /// `T = initial * ln 2 / ln(index + 2)`, the schedule of the convergence proof (Geman & Geman 1984; Hajek 1988);
 /// too slow to be used for anything else.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Logarithmic {}
 
 /// `T = initial`: the Metropolis algorithm at one temperature (Metropolis et al. 1953).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Constant {}
 
@@ -97,20 +98,20 @@ pub struct Constant {}
 ///
 /// `T <- fast * T` while the acceptance ratio is above `high` or below `low`, otherwise `T <- slow * T`; the
 /// idea of Lam & Delosme (1988), to spend the time at intermediate acceptance, in its simplest form.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Adaptive {
     /// The factor outside the band of acceptance ratios, above 0 and below 1.
-    #[serde(deserialize_with = "crate::checked::fraction")]
+    #[serde(with = "crate::checked::Fraction")]
     pub fast: f64,
     /// The factor inside it, above 0 and below 1.
-    #[serde(deserialize_with = "crate::checked::fraction")]
+    #[serde(with = "crate::checked::Fraction")]
     pub slow: f64,
     /// Lower end of the band.
-    #[serde(deserialize_with = "crate::checked::share")]
+    #[serde(with = "crate::checked::Share")]
     pub low: f64,
     /// Upper end of the band.
-    #[serde(deserialize_with = "crate::checked::share")]
+    #[serde(with = "crate::checked::Share")]
     pub high: f64,
 }
 
@@ -119,13 +120,13 @@ pub struct Adaptive {
 ///
 /// The time available is `moves` for each start or, if that is left out, the limits of the run, whether in
 /// moves or in seconds. Without either it does not cool.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Planned {
     /// How many moves a start is to take; if left out, the limits of the run decide.
     pub moves: Option<u64>,
     /// The last temperature as a share of the first, above 0 and below 1.
-    #[serde(deserialize_with = "crate::checked::fraction")]
+    #[serde(with = "crate::checked::Fraction")]
     pub last: f64,
 }
 
@@ -134,14 +135,14 @@ pub struct Planned {
 /// 15 % of the time, 0.44 until 65 %, and from there down to 0.001.
 ///
 /// The time available is that of [`Planned`]. No temperature has to be known in advance.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ModifiedLam {
     /// How many moves a start is to take; if left out, the limits of the run decide.
     pub moves: Option<u64>,
     /// What the temperature is multiplied by after a level in which too many moves were accepted, and divided
     /// by after one in which too few were; above 0 and below 1. Boyan applies 0.999 after each move.
-    #[serde(deserialize_with = "crate::checked::fraction")]
+    #[serde(with = "crate::checked::Fraction")]
     pub factor: f64,
 }
 

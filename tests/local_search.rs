@@ -351,10 +351,11 @@ fn the_same_seed_gives_the_same_run() {
     let problem = landscape::<i32>(&RUGGED);
     let engine = annealing(Constant {}).on(Actions, Height);
     let run = |seed| {
-        let mut run =
-            Limits { steps: Some(5000), ..Limits::default() }.run(seed, 3, None, Some(History::default()));
+        let mut run = Limits { steps: Some(5000), ..Limits::default() }
+            .run(seed, 3, None, None)
+            .watched_by(History::default());
         let outcome = engine.search(&problem, Place(2), &mut run);
-        (outcome.stats, run.observer.history)
+        (outcome.stats, run.observer)
     };
     assert_eq!(run(5), run(5));
     assert_ne!(run(5), run(6));

@@ -59,7 +59,8 @@ pub(crate) enum Command {
     /// Check whether a model keeps its promises, and how fast it is
     #[command(after_help = help::DOCTOR_EXAMPLES)]
     Doctor(Doctor),
-    /// The models, formulations, engines and schedules there are, with a line about each
+    /// The models, formulations, engines and schedules there are; or all parameters of one
+    #[command(after_help = help::LIST_EXAMPLES)]
     List(List),
     /// Write what a shell needs to complete commands and options
     #[command(after_help = help::COMPLETIONS_EXAMPLES)]
@@ -77,8 +78,13 @@ pub(crate) struct Completions {
 
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    /// This model alone, with the engines that suit each of its formulations
-    pub(crate) model: Option<String>,
+    /// A model, an engine or a schedule, to be told all its parameters; or a model, perhaps with one of its
+    /// formulations, and an engine, to be told the parameters that this model gives to this engine
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// Write one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -197,6 +203,9 @@ pub(crate) struct Output {
     /// Print one JSON object an instance
     #[arg(long, conflicts_with = "stats")]
     pub(crate) json: bool,
+    /// First write the experiment with all its parameters to stderr, as a file that `recuit run` reads
+    #[arg(long)]
+    pub(crate) show_parameters: bool,
     /// Write solutions in this format of the model (for sudoku: line, sdm, plain, boxed, sdk, integers, dimacs)
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,

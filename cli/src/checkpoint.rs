@@ -43,7 +43,7 @@ pub(crate) fn resume(args: &Resume, watchdog: &Watchdog) -> Result<Ending, Error
     let kept = SavedRun::read(&args.checkpoint)?;
     let experiment = kept.experiment(&args.checkpoint)?;
     let Resume { stats, json, every, .. } = *args;
-    let output = Output { stats, json, format: None, history: None, threads: None };
+    let output = Output { stats, json, show_parameters: false, format: None, history: None, threads: None };
     let keeping = Keeping { path: &args.checkpoint, every: Duration::from_secs_f64(every) };
     // The instance is in the file.
     let job =

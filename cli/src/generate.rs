@@ -22,7 +22,9 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
     let request = Value::Object(request);
     let Generate { count, seed, threads, .. } = *args;
     let make_all = move |end: &AtomicBool, give: &mut dyn FnMut(_)| {
-        let make = |number| (number, model.generate(&request, seed.wrapping_add(number)));
+        let generator = model.generator();
+        let made = |number| Some(generator.as_ref()?.make(&request, seed.wrapping_add(number)));
+        let make = |number| (number, made(number));
         in_order(count, threads, end, make, |(number, instance)| {
             // Once an instance cannot be made, none after it is wanted.
             if !matches!(instance, Some(Ok(_))) {

@@ -4,6 +4,8 @@ use crate::args::Output;
 use crate::present::Presenter;
 use crate::watchdog::Watchdog;
 use recuit::edge::Experiment;
+use serde_json::Value;
+use std::io::Write;
 use std::path::Path;
 
 /// An experiment on instances, and how its answers are shown.
@@ -19,8 +21,30 @@ pub(crate) struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
+    /// Write all that decides what a run does, if that is wanted.
+    pub(crate) fn show_parameters(&self) {
+        if self.output.show_parameters {
+            let mut experiment = serde_json::to_value(self.experiment).unwrap_or_default();
+            experiment["instance"] = self.instance.into();
+            // If it cannot be written, there is still the search.
+            let _ = write!(anstream::stderr(), "{}", toml_of(experiment));
+        }
+    }
+
     /// What shows its answers.
     pub(crate) fn presenter(&self) -> Presenter<'a> {
         Presenter::new(self.experiment, self.output)
     }
+}
+
+/// A table as TOML, without the keys that are left out.
+fn toml_of(mut table: Value) -> String {
+    fn prune(value: &mut Value) {
+        if let Value::Object(keys) = value {
+            keys.retain(|_, value| !value.is_null());
+            keys.values_mut().for_each(prune);
+        }
+    }
+    prune(&mut table);
+    toml::to_string(&table).unwrap_or_default()
 }

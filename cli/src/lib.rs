@@ -72,7 +72,7 @@ pub fn main() -> ExitCode {
         Command::Doctor(args) => doctor::doctor(&args),
         Command::Completions(args) => shell::completions(args.shell),
         Command::Man => shell::man(),
-        Command::List(args) => list::list(args.model.as_deref()),
+        Command::List(args) => list::list(&args),
     };
     match outcome {
         Ok(Ending::Solved) => ExitCode::SUCCESS,

@@ -1,109 +1,103 @@
-//! `recuit list`.
+//! `recuit list`: what has a name, and the parameters of each.
 
+mod engine;
+mod model;
+mod overview;
+mod page;
+
+use crate::args::List;
 use crate::ending::Ending;
 use crate::error::Error;
-use crate::settings::model;
-use crate::suits;
-use recuit::edge::{AnyEngine, Model, NamedSchedule, from_table, registered};
-use recuit_experiments::{SHIPPED_EXPERIMENTS, SHIPPED_PLANS, folded};
-use serde::Serialize;
-use serde_json::{Map, Value, json};
-use std::io::Write;
+use page::Named;
+use recuit::edge::{
+    AnyEngine, Experiment, Model, NamedSchedule, from_table, nearest, parameters, registered,
+};
+use serde_json::{Value, json};
 
-/// Everything that has a name, with a line about each; or one model, with the engines that suit it.
-pub(crate) fn list(only: Option<&str>) -> Result<Ending, Error> {
-    match only {
-        Some(name) => one(name)?,
-        None => all()?,
+/// Everything that has a name with a line about each; or all about what the arguments name.
+pub(crate) fn list(args: &List) -> Result<Ending, Error> {
+    let asked = Asked::new(&args.names)?;
+    let mut out = anstream::stdout().lock();
+    match (asked.model, asked.engine, asked.schedule) {
+        (None, None, None) => overview::overview(args.json, &mut out)?,
+        (None, None, Some(schedule)) => schedule_page(&schedule)?.write(args.json, &mut out)?,
+        (model, Some(engine), _) => {
+            engine::page(model.as_deref(), asked.formulation.as_deref(), &engine)?
+                .write(args.json, &mut out)?;
+        }
+        (Some(model), None, _) => {
+            model::page(&model, asked.formulation.as_deref())?.write(args.json, &mut out)?;
+        }
     }
     Ok(Ending::Solved)
 }
 
-/// One model.
-fn one(name: &str) -> Result<(), Error> {
-    let mut out = anstream::stdout().lock();
-    let model = model(name, None)?;
-    writeln!(out, "{}", folded(&format!("{name}: {}", model.summary()), [0, 2]))?;
-    for formulation in model.formulations() {
-        writeln!(out, "  {:<16} {}", formulation.name, formulation.summary)?;
-        for paragraph in suits::told(name, formulation.name) {
-            writeln!(out, "{}", folded(&paragraph, [6, 8]))?;
-        }
-    }
-    for (set, about, _) in model.shipped() {
-        writeln!(out, "  {set:<16} {about}")?;
-    }
-    Ok(())
+/// What the names on the command line are those of.
+#[derive(Default)]
+struct Asked {
+    model: Option<String>,
+    formulation: Option<String>,
+    engine: Option<String>,
+    schedule: Option<String>,
 }
 
-fn all() -> Result<(), Error> {
-    let mut out = anstream::stdout().lock();
-    let mut entry = |indent: usize, name: &str, summary: &str| {
-        let line = format!("{:indent$}{name:<width$} {summary}", "", width = 24 - indent);
-        writeln!(out, "{}", line.trim_end())
-    };
-    entry(0, "models, their formulations, and parameters as they are if nothing is said", "")?;
-    for name in registered::<Box<dyn Model>>() {
-        let model = model(&name, None)?;
-        entry(2, &name, model.summary())?;
-        entry(4, "formulations", "")?;
-        for formulation in model.formulations() {
-            entry(6, formulation.name, formulation.summary)?;
-            let posed = json!({ "name": name, "formulation": { "name": formulation.name } });
-            let posed = serde_json::to_value(from_table::<Box<dyn Model>>(posed)?).unwrap_or_default();
-            for (key, value) in parameters(&posed["formulation"]) {
-                entry(10, &key, &value)?;
+impl Asked {
+    fn new(names: &[String]) -> Result<Self, Error> {
+        let models = registered::<Box<dyn Model>>();
+        let schedules = registered::<Box<dyn NamedSchedule>>();
+        let mut asked =
+            Asked { model: names.iter().find(|name| models.contains(name)).cloned(), ..Asked::default() };
+        let formulations = match &asked.model {
+            Some(model) => crate::settings::model(model, None)?.formulations(),
+            None => &[],
+        };
+        for name in names {
+            if asked.model.as_ref() == Some(name) {
+            } else if formulations.iter().any(|formulation| formulation.name == name) {
+                asked.formulation = Some(name.clone());
+            } else if let Some(engine) = AnyEngine::named(name) {
+                asked.engine = Some(engine.name().to_owned());
+            } else if schedules.contains(name) {
+                asked.schedule = Some(name.clone());
+            } else {
+                let engines = AnyEngine::list().chain(AnyEngine::aliases()).map(|(name, _)| name);
+                let formulations = formulations.iter().map(|formulation| formulation.name);
+                let known =
+                    models.iter().chain(&schedules).map(String::as_str).chain(engines).chain(formulations);
+                let meant =
+                    nearest(name, known).map(|meant| format!("; did you mean {meant}?")).unwrap_or_default();
+                return Err(Error::Usage(format!(
+                    "found {name:?}, expected the name of a model, a formulation after its model, an engine or a \
+                     schedule, as `recuit list` shows them{meant}"
+                )));
             }
         }
-        entry(4, "sets of instances", "")?;
-        for (set, about, _) in model.shipped() {
-            entry(6, set, about)?;
-        }
+        Ok(asked)
     }
-    entry(0, "engines, likewise", "")?;
-    for (name, summary) in AnyEngine::list() {
-        entry(2, name, summary)?;
-        let engine: AnyEngine = from_table(json!({ "name": name }))?;
-        for (key, value) in parameters(engine) {
-            entry(6, &key, &value)?;
-        }
-    }
-    entry(0, "other names of engines", "")?;
-    for (name, engine) in AnyEngine::aliases() {
-        entry(2, name, engine)?;
-    }
-    entry(0, "plans of comparisons, `recuit compare NAME`", "")?;
-    for plan in SHIPPED_PLANS {
-        entry(2, plan.name, plan.summary)?;
-    }
-    entry(0, "experiments, `recuit run NAME`", "")?;
-    for experiment in SHIPPED_EXPERIMENTS {
-        entry(2, experiment.name, experiment.summary)?;
-    }
-    entry(0, "schedules, likewise", "")?;
-    for name in registered::<Box<dyn NamedSchedule>>() {
-        let schedule: Box<dyn NamedSchedule> = from_table(json!({ "name": name }))?;
-        entry(2, &name, schedule.summary())?;
-        for (key, value) in parameters(schedule) {
-            entry(6, &key, &value)?;
-        }
-    }
-    Ok(())
 }
 
-/// The parameters of something with a name, and their values as `--set` takes them.
-fn parameters(named: impl Serialize) -> impl Iterator<Item = (String, String)> {
-    let table = match serde_json::to_value(named) {
-        Ok(Value::Object(table)) => table,
-        _ => Map::new(),
-    };
-    table.into_iter().filter(|(key, _)| key != "name").map(|(key, value)| {
-        let value = match value {
-            Value::Null => "not set".to_owned(),
-            // Written as in TOML, such as `{fixed = 1.0}`, which `--set` reads.
-            value => serde_json::from_value::<toml::Value>(value)
-                .map_or_else(|_| String::new(), |value| value.to_string()),
-        };
-        (key, value)
+/// An experiment with a model, in that formulation if one is said, and with that engine if one is said, otherwise
+/// the one that suits; its parameters are what a run would use.
+fn experiment(model: &str, formulation: Option<&str>, engine: Option<&str>) -> Result<Experiment, Error> {
+    let mut table = json!({ "model": { "name": model } });
+    if let Some(formulation) = formulation {
+        table["model"]["formulation"] = json!({ "name": formulation });
+    }
+    if let Some(engine) = engine {
+        table["engine"] = json!({ "name": engine });
+    }
+    Ok(Experiment::from_value(table)?)
+}
+
+fn schedule_page(name: &str) -> Result<Named, Error> {
+    let schedule: Box<dyn NamedSchedule> = from_table(json!({ "name": name }))?;
+    let values: Value = serde_json::to_value(&schedule).unwrap_or_default();
+    Ok(Named {
+        name: name.to_owned(),
+        summary: schedule.summary().to_owned(),
+        notes: vec![format!("a cooling schedule of annealing: --set engine.schedule={name}")],
+        prefix: "engine.schedule.",
+        parameters: parameters(&(*schedule).schema(), &values),
+        other_names: Vec::new(),
     })
 }

@@ -25,6 +25,7 @@ pub(crate) fn run(args: &Run, watchdog: &Watchdog) -> Result<Ending, Error> {
     let folder = args.experiment.parent().unwrap_or(Path::new(""));
     let (instance, output) = (experiment.instance.as_deref(), &args.output);
     let job = Job { experiment: &experiment, instance, folder, output, watchdog };
+    job.show_parameters();
     match args.keep.keeping() {
         Some(keeping) => checkpoint::solve(&job, &keeping),
         None => searches::solve(&job),

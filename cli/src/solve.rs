@@ -39,6 +39,7 @@ pub(crate) fn solve(mut args: Solve, watchdog: &Watchdog) -> Result<Ending, Erro
     let instance = args.instance.as_ref().or(experiment.instance.as_ref()).map(String::as_str);
     let output = &args.output;
     let job = Job { experiment: &experiment, instance, folder: Path::new(""), output, watchdog };
+    job.show_parameters();
     if let Some(keeping) = args.keep.keeping() {
         return checkpoint::solve(&job, &keeping);
     }

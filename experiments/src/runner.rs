@@ -1,9 +1,9 @@
 //! The trials of a plan, run.
 
 use crate::{Plan, Record, ThreadsError, Trial, as_completed};
-use recuit::edge::{Experiment, ExperimentError, Instance, Unsuited};
+use recuit::edge::{Experiment, ExperimentError, Instance, Recording, Unsuited};
 use recuit::laws::caught;
-use recuit::{Cancellation, History, InputError, Stats, Status, StopReason};
+use recuit::{Cancellation, InputError, Stats, Status, StopReason};
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -107,8 +107,8 @@ impl<'a> Runner<'a> {
         let Experiment { limits, ref engine, .. } = self.experiments[contender];
         let instance = self.read[self.models[contender]][number].as_ref();
         let instance = instance.expect("a trial has an instance of the model of its contender");
-        let history = (self.plan.history > 0).then(|| History::new(self.plan.history));
-        let mut run = limits.run(seed, number as u64, Some(Cancellation::new(cancel.clone())), history);
+        let recording = (self.plan.history > 0).then(|| Recording::new(self.plan.history, engine));
+        let mut run = limits.run(seed, number as u64, Some(Cancellation::new(cancel.clone())), recording.clone());
         let begin = Instant::now();
         // A model that panics in one run may be right in others, and their records are wanted.
         let solved = caught(|| instance.solve(engine, &mut run));
@@ -153,7 +153,7 @@ impl<'a> Runner<'a> {
             stats: report.stats,
             failure: None,
             best: report.best.map(|best| best.line.trim_end().to_owned()),
-            history: run.observer.history.map_or_else(Vec::new, |history| history.samples().to_vec()),
+            history: recording.map_or_else(Vec::new, |recording| recording.history().samples().to_vec()),
         })
     }
 

@@ -38,7 +38,7 @@ pub(crate) fn of_model(model: &dyn Model) -> Vec<Claim> {
         claim("what ships", fault.map(|fault| format!("{name:?}: {fault}")));
     }
     for seed in 0..GENERATED {
-        let fault = match keeping_panic(|| model.generate(&json!({}), seed)) {
+        let fault = match keeping_panic(|| Some(model.generator()?.make(&json!({}), seed))) {
             Ok(None) => continue,
             Err(message) => Some(message),
             Ok(Some(Err(refused))) => Some(refused.to_string()),

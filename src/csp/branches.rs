@@ -2,11 +2,12 @@
 
 use super::propagation::Network;
 use super::{Assignment, Consistency, Csp, Propagation, Value, Variable};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
 /// Which variable is decided next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum VariableOrder {
     /// The first without a value, in the order of declaration.
@@ -27,7 +28,7 @@ pub enum VariableOrder {
 }
 
 /// Which value is tried first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ValueOrder {
     /// The least.
@@ -40,7 +41,7 @@ pub enum ValueOrder {
 }
 
 /// How the tree branches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Branching {
     /// A branch for each value of a variable (AIMA figure 6.5).
@@ -52,7 +53,7 @@ pub enum Branching {
 }
 
 /// How the partial formulation of a [`Csp`] is searched.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Branches {
     /// Which variable is decided next.

@@ -1,11 +1,12 @@
 //! Propagation: constraints rule values out, until none can.
 
 use super::{Conflict, Constraint, Csp, Domains, Event, Variable};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// How far the consequences of a decision are followed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Propagation {
     /// Not at all: a constraint is checked when all its variables have values (AIMA section 6.3, plain backtracking).
@@ -19,7 +20,7 @@ pub enum Propagation {
 }
 
 /// How many values propagation to a fixpoint rules out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Consistency {
     /// Those that are cheap to find: an all-different rules out values that are taken.

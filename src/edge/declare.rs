@@ -5,6 +5,7 @@ use super::judge::{alone, unequal};
 use super::{AnyFormulation, Declared, Instance, Purpose, Rendering};
 use crate::csp::{Branches, Csp, Value, Variable};
 use crate::{InputError, Tokens};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -106,17 +107,19 @@ pub trait Declare: Send + Sync + Sized + 'static {
 
 /// Registers a [`Declare`](crate::edge::Declare) type as the [`Model`](crate::edge::Model) of that name, with
 /// the keys `formulation`, which is a [`Declared`](crate::edge::Declared), and `format`. The calling crate
-/// must depend on `serde`, `serde_json` and `typetag` too.
+/// must depend on `schemars`, `serde`, `serde_json` and `typetag` too.
 #[macro_export]
 macro_rules! declared_model {
     ($name:tt, $puzzle:ty) => {
         const _: () = {
             use $crate::edge::{Declare, Declared, DeclaredInstance, Formulation, Instance, Written};
 
-            #[derive(Debug, serde::Serialize, serde::Deserialize)]
+            #[derive(Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
             #[serde(default, deny_unknown_fields)]
             struct Named {
+                /// How the puzzle is posed.
                 formulation: Declared,
+                /// How solutions are written; drawn for people where it is left out.
                 format: Option<Written>,
             }
 
@@ -163,7 +166,7 @@ macro_rules! declared_model {
 }
 
 /// How an assignment of a declared puzzle is written where it is not drawn for people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Written {
     /// The values of the variables in the order of declaration, `.` for none: what `recuit check` reads.

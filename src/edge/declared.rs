@@ -6,6 +6,7 @@ use crate::Solution;
 use crate::csp::{
     Branches, Complete, Csp, LowerBound, OpenVariables, Partial, Repairs, TotalViolation, Value, Variable,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -14,7 +15,7 @@ const STEPS_TO_EXPLAIN: u64 = 2000;
 
 /// The two formulations of a puzzle that is declared as a [`Csp`], with their parameters: the `formulation` of a
 /// [`Model`](super::Model) that declares its instances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Declared {
     /// See [`Csp::partial`].
@@ -24,7 +25,7 @@ pub enum Declared {
 }
 
 /// The parameters of the complete formulation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Moves {
     /// Which moves local search considers.

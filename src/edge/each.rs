@@ -1,6 +1,6 @@
-//! Every goal that a tree search finds, as the model shows it.
+//! What of a tree search is seen: every goal as the model shows it, or how deep it is.
 
-use super::{Contradiction, Rendering};
+use super::{Contradiction, Recording, Rendering};
 use crate::{Observer, Problem, Solution};
 use num_traits::zero;
 
@@ -36,5 +36,31 @@ impl<P: Problem> Observer<P> for Each<'_, P> {
         } else if self.refused.is_none() {
             (self.show)(rendering);
         }
+    }
+}
+
+/// What is seen of a tree search, where anything is.
+pub(super) struct Seen<'a, 'b, P: Problem> {
+    pub(super) each: Option<&'a mut Each<'b, P>>,
+    pub(super) recording: Option<Recording>,
+}
+
+impl<P: Problem> Observer<P> for Seen<'_, '_, P> {
+    fn on_action(&mut self, problem: &P, state: &P::State, action: &P::Action) {
+        self.each.on_action(problem, state, action);
+        if let Some(recording) = &self.recording {
+            recording.deeper();
+        }
+    }
+
+    fn on_backtrack(&mut self, problem: &P, state: &P::State) {
+        self.each.on_backtrack(problem, state);
+        if let Some(recording) = &self.recording {
+            recording.back();
+        }
+    }
+
+    fn on_goal(&mut self, problem: &P, state: &P::State) {
+        self.each.on_goal(problem, state);
     }
 }

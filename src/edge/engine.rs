@@ -4,6 +4,7 @@ use super::aliases;
 use super::strategies::{Slot, Suite};
 use super::{NamedLocalSearch, NamedRun, TreeSearch, Unsuited, Watch};
 use crate::{Engine, LocalSearch, Outcome, Problem, ReplicaReport, Replicas};
+use schemars::{Schema, schema_for};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
@@ -62,6 +63,15 @@ impl AnyEngine {
             AnyEngine::Tree(tree) => tree.name(),
             AnyEngine::Local(local) => local.name(),
             AnyEngine::Replicas(_) => REPLICAS.0,
+        }
+    }
+
+    /// What its parameters may be.
+    pub fn schema(&self) -> Schema {
+        match self {
+            AnyEngine::Tree(tree) => tree.schema(),
+            AnyEngine::Local(local) => local.schema(),
+            AnyEngine::Replicas(_) => schema_for!(Replicas<NamedLocalSearch>),
         }
     }
 

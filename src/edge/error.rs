@@ -2,7 +2,9 @@
 
 use super::Model;
 use super::names::{Complaint, registered};
+use super::shape::{Misfit, misfit};
 use crate::{InputError, quoted, said};
+use schemars::Schema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -82,6 +84,17 @@ impl ExperimentError {
             }
             None => ExperimentError::new(message, "an experiment as `recuit list` describes it"),
         }
+    }
+
+    /// What serde refuses is told by the schema where the table does not meet that: it can say what might stand there.
+    pub(super) fn at_misfit(self, schema: &Schema, table: &Value) -> Self {
+        // An unknown key or name is told best with those that are known.
+        if self.suggestion.is_some() || self.found.starts_with("the unknown") {
+            return self;
+        }
+        let Some(Misfit { key, found, expected, suggestion }) = misfit(schema, table) else { return self };
+        let word = key.rsplit('.').next().map(str::to_owned);
+        ExperimentError { found: format!("{key} = {found}"), expected, suggestion, word }
     }
 
     /// The same error at its place in the text that it came from.

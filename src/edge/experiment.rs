@@ -1,7 +1,7 @@
 //! A run as a file.
 
-use super::{AnyEngine, ExperimentError, Model, NamedRun, Session, Watch, from_table, overlay};
-use crate::{Cancellation, History, InputError, Run, stream};
+use super::{AnyEngine, ExperimentError, Model, NamedRun, Recording, Session, Watch, from_table, overlay};
+use crate::{Cancellation, InputError, Run, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::time::Duration;
@@ -19,17 +19,18 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Run number `task` under `seed` with these limits, which `cancel` can stop and `history` records, if
+    /// Run number `task` under `seed` with these limits, which `cancel` can stop and `recording` records, if
     /// given.
     pub fn run(
         self,
         seed: u64,
         task: u64,
         cancel: Option<Cancellation>,
-        history: Option<History>,
+        recording: Option<Recording>,
     ) -> NamedRun {
-        let watch = Watch { history, pauses: None };
-        Run::with_rng(stream(seed, task)).until(self.after(Duration::ZERO, cancel)).watched_by(watch)
+        let session = self.after(Duration::ZERO, cancel).recorded_by(recording.clone());
+        let watch = Watch { recording, ..Watch::default() };
+        Run::with_rng(stream(seed, task)).until(session).watched_by(watch)
     }
 
     /// The limits for the rest of a run that has already `used` some of its time.

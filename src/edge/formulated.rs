@@ -153,6 +153,9 @@ where
         let start = self.problem.random_initial(&mut run.rng);
         let from = self.from(&start);
         let (outcome, replicas) = engine.search(&self.problem, &self.strategies, start, run)?;
+        if let Some(recording) = &run.observer.recording {
+            recording.end(&run.progress());
+        }
         let report = self.report(&outcome, from)?;
         let is_impossible = report.status == Status::Infeasible;
         let conflict = self.conflict.as_ref().filter(|_| is_impossible);

@@ -8,6 +8,7 @@ use crate::{
     Termination, ThresholdAccepting, VariableNeighborhoodDescent,
 };
 use rand::Rng;
+use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 
 /// Makes the enum of engines, as [`engines_by_name`] does, and its search, so that one line adds an engine.

@@ -1,8 +1,9 @@
 //! Models by name.
 
 use super::{
-    AnyEngine, AnyFormulation, Batch, CheckpointError, Checkup, Contradiction, Holdings, NamedLocalSearch,
-    Paused, Purpose, Rating, Rendering, Report, Session, TreeSearch, Unmade, Unsuited, Watch,
+    AnyEngine, AnyFormulation, Batch, CheckpointError, Checkup, Contradiction, Described, Generation,
+    Holdings, NamedLocalSearch, Paused, Purpose, Rating, Rendering, Report, Session, TreeSearch, Unsuited,
+    Watch,
 };
 use crate::{InputError, Random, Run, stream};
 use serde_json::Value;
@@ -23,10 +24,11 @@ pub type NamedRun = Run<Random, Session, Watch>;
 
 /// A kind of puzzle, with the formulation chosen: what experiment files call `[model]`.
 ///
-/// A model is plain data that serde can read; its key `formulation` is a table with a `name`. Register it with
+/// A model is plain data that serde can read and that [describes](Described) its parameters; its key `formulation`
+/// is a table with a `name`. Register it with
 /// `#[typetag::serde(name = "...")]`, and the command knows it wherever the crate is linked.
 #[typetag::serde(tag = "name")]
-pub trait Model: Debug + Send + Sync {
+pub trait Model: Described + Debug + Send + Sync {
     /// What it is, in a line.
     fn summary(&self) -> &'static str;
 
@@ -55,10 +57,8 @@ pub trait Model: Debug + Send + Sync {
     /// At the first place that cannot be read.
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError>;
 
-    /// Make an instance from `seed`, as the table `request` asks; `None` if the model makes none.
-    ///
-    /// The error says in words what cannot be made.
-    fn generate(&self, _request: &Value, _seed: u64) -> Option<Result<String, Unmade>> {
+    /// How it makes instances; `None` if it makes none.
+    fn generator(&self) -> Option<Generation<'_>> {
         None
     }
 

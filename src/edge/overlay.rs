@@ -11,7 +11,8 @@ pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
         Ok(plain) => {
             let mut resolved = serde_json::to_value(&plain).expect("a model is plain data");
             overlay(&mut resolved, wanted);
-            from_table(resolved)
+            let schema = plain.schema();
+            from_table(resolved.clone()).map_err(|error| error.at_misfit(&schema, &resolved))
         }
         // A name that is not known, or a model that needs more than its name.
         Err(_) => {
@@ -23,7 +24,12 @@ pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
 
 /// The engine that `wanted` describes; an engine that is not named is the one that suits the model.
 pub(super) fn engine(model: &dyn Model, wanted: Value) -> Result<AnyEngine, ExperimentError> {
-    from_table(complete(model, wanted)?)
+    let table = complete(model, wanted)?;
+    let plain = AnyEngine::named(table["name"].as_str().unwrap_or_default());
+    from_table(table.clone()).map_err(|error| match plain {
+        Some(plain) => error.at_misfit(&plain.schema(), &table),
+        None => error,
+    })
 }
 
 /// The same as a table, with everything that was left out filled in.

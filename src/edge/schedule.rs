@@ -1,6 +1,10 @@
 //! Schedules by name.
 
+use super::{Described, from_table, registered};
 use crate::{Adaptive, Constant, Geometric, Linear, Logarithmic, ModifiedLam, Planned, Schedule};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 /// A schedule that experiment files can name. To register one of your own, in any crate:
@@ -8,11 +12,15 @@ use std::fmt::Debug;
 /// ```
 /// use recuit::edge::NamedSchedule;
 /// use recuit::{Level, Schedule};
+/// use schemars::JsonSchema;
 /// use serde::{Deserialize, Serialize};
 ///
-/// #[derive(Debug, Serialize, Deserialize)]
+/// #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 /// #[serde(deny_unknown_fields)]
-/// struct Sawtooth { teeth: u64 }
+/// struct Sawtooth {
+///     /// How many levels it takes to fall.
+///     teeth: u64,
+/// }
 ///
 /// impl Schedule for Sawtooth {
 ///     fn temperature(&self, level: &Level) -> f64 {
@@ -30,9 +38,29 @@ use std::fmt::Debug;
 /// assert_eq!(named.temperature(&level), 6.0);
 /// ```
 #[typetag::serde(tag = "name")]
-pub trait NamedSchedule: Schedule + Debug + Send + Sync {
+pub trait NamedSchedule: Schedule + Described + Debug + Send + Sync {
     /// What it does, in a line.
     fn summary(&self) -> &'static str;
+}
+
+/// One of those that are registered, each with a `name` beside its parameters.
+impl JsonSchema for dyn NamedSchedule {
+    fn schema_name() -> Cow<'static, str> {
+        "Schedule".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let alternative = |name: &String| {
+            let schedule: Box<dyn NamedSchedule> = from_table(json!({ "name": name })).ok()?;
+            let mut alternative = (*schedule).schema().to_value();
+            alternative["description"] = schedule.summary().into();
+            alternative["properties"]["name"] = json!({ "const": name });
+            Some(alternative)
+        };
+        let names = registered::<Box<dyn NamedSchedule>>();
+        let alternatives: Vec<Value> = names.iter().filter_map(alternative).collect();
+        json_schema!({ "oneOf": alternatives })
+    }
 }
 
 impl Default for Box<dyn NamedSchedule> {

@@ -1,6 +1,6 @@
 //! The limits of a named run.
 
-use super::{Limits, Live};
+use super::{Limits, Live, Recording};
 use crate::{Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -15,6 +15,7 @@ pub struct Session {
     memory: MemoryLimit,
     cancel: Option<Cancellation>,
     live: Option<Live>,
+    recording: Option<Recording>,
 }
 
 impl Session {
@@ -27,6 +28,7 @@ impl Session {
             memory: MemoryLimit::default(),
             cancel,
             live: None,
+            recording: None,
         }
     }
 
@@ -40,6 +42,11 @@ impl Session {
         Session { live: Some(live), ..self }
     }
 
+    /// The same limits, which tell `recording` how far the run is.
+    pub(super) fn recorded_by(self, recording: Option<Recording>) -> Self {
+        Session { recording, ..self }
+    }
+
     /// The same limits, with time counted from `begin` on and not from the first step.
     pub fn since(self, begin: Instant) -> Self {
         Session { time: self.time.map(|time| time.since(begin)), ..self }
@@ -48,7 +55,7 @@ impl Session {
 
 impl Termination for Session {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
-        let Session { steps, time, target, memory, cancel, live } = self;
+        let Session { steps, time, target, memory, cancel, live, recording } = self;
         if let Some(live) = live {
             live.tell(progress);
         }
@@ -58,6 +65,7 @@ impl Termination for Session {
             target.grant(progress)?,
             memory.grant(progress)?,
             cancel.grant(progress)?,
+            recording.as_ref().map_or(u64::MAX, |recording| recording.asked(progress)),
         ];
         ControlFlow::Continue(each.into_iter().fold(u64::MAX, u64::min))
     }

@@ -1,14 +1,15 @@
 //! Tree search engines by name.
 
-use super::each::Each;
+use super::each::{Each, Seen};
 use super::registry::engines_by_name;
 use super::strategies::{Slot, Suite};
-use super::{NamedRun, Unsuited, claim};
+use super::{NamedRun, Recording, Unsuited, claim};
 use crate::{
     BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, IterativeDeepeningAStar, LimitedDiscrepancy,
     Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
 };
 use rand::Rng;
+use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 
 engines_by_name! {
@@ -49,8 +50,10 @@ impl TreeSearch {
         if !S::Construction::MAY_HOLD {
             unreachable!("tree search suits no formulation without a construction");
         }
+        let recording = run.observer.recording.clone().filter(Recording::has_depth);
+        let seen = (each.is_some() || recording.is_some()).then_some(Seen { each, recording });
         let mut outcome =
-            run.watched_with_any_limits(each, |run| self.chosen(problem, strategies, start, run));
+            run.watched_with_any_limits(seen, |run| self.chosen(problem, strategies, start, run));
         outcome.stop = claim::reason(self, &holdings, outcome.status, outcome.stop);
         Ok(outcome)
     }

@@ -1,6 +1,7 @@
 //! Who watches a named run.
 
-use crate::{History, LevelReport, Observer, Problem};
+use super::{Live, Recording};
+use crate::{LevelReport, Observer, Problem};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,7 +10,9 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     /// The record that is kept, if one is.
-    pub history: Option<History>,
+    pub recording: Option<Recording>,
+    /// Who is told of levels, if anybody is.
+    pub live: Option<Live>,
     /// When the search should pause, if ever.
     pub pauses: Option<Pauses>,
 }
@@ -67,7 +70,12 @@ impl Pauses {
 impl<P: Problem> Observer<P> for Watch {
     #[inline]
     fn on_level(&mut self, level: &LevelReport<P::Cost>) {
-        Observer::<P>::on_level(&mut self.history, level);
+        if let Some(live) = &self.live {
+            live.tell_level(level);
+        }
+        if let Some(recording) = &self.recording {
+            recording.level(level.into());
+        }
     }
 
     #[inline]

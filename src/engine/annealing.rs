@@ -4,6 +4,7 @@ use super::InitialTemperature;
 use super::cooling::{Cooling, Cools, LevelLength, Reheat};
 use super::metropolis::Metropolis;
 use crate::{Geometric, Schedule};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983; AIMA figure 4.5): accept a random move always if it
@@ -26,9 +27,10 @@ use serde::{Deserialize, Serialize};
 ///     ..Annealing::new(Geometric { factor: 0.999 })
 /// };
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[serde(bound(deserialize = "S: Default + Deserialize<'de>"))]
+#[schemars(bound = "S: Default + Serialize + JsonSchema")]
 pub struct Annealing<S = Geometric> {
     /// How the temperature falls.
     pub schedule: S,
@@ -36,13 +38,13 @@ pub struct Annealing<S = Geometric> {
     pub initial: InitialTemperature,
     /// The temperature below which the search counts as frozen, unless the schedule
     /// [plans](Schedule::is_planned) by the time available. The first level is run however cold it is.
-    #[serde(deserialize_with = "crate::checked::not_negative")]
+    #[serde(with = "crate::checked::NotNegative")]
     pub minimum: f64,
     /// How many moves are proposed at one temperature, at least one.
     pub level: LevelLength,
-    /// The number of starts, at least one: the first where the search is told to begin, the others from
-    /// [`Problem::random_initial`](crate::Problem::random_initial).
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    /// The number of starts, at least one: the first where the search is told to begin, the others
+    /// [at random](crate::Problem::random_initial).
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub starts: u64,
     /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they
     /// began; Lewis (2007) uses 20. If left out, a start ends only when it is frozen.

@@ -7,6 +7,7 @@ use crate::{
 };
 use num_traits::zero;
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
 use std::collections::hash_map::Entry;
@@ -14,7 +15,7 @@ use std::collections::{BinaryHeap, HashMap};
 use std::ops::ControlFlow;
 
 /// What makes a node worth expanding before others: `f(n)`, from the path cost `g(n)` and the heuristic `h(n)`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Evaluation {
     /// `f` = depth; ties go to the older node. AIMA section 3.4.1.
@@ -29,7 +30,7 @@ pub enum Evaluation {
     AStar,
     /// `f = g + weight * h`, AIMA section 3.5.4: with a weight above 1 the search is faster, and the path at
     /// most that many times as dear as a cheapest one.
-    WeightedAStar(#[serde(deserialize_with = "crate::checked::not_negative")] f64),
+    WeightedAStar(#[serde(with = "crate::checked::NotNegative")] f64),
 }
 
 impl Evaluation {
@@ -45,7 +46,7 @@ impl Evaluation {
 /// [`State::key`] unless the problem [is a tree](Problem::is_tree); a cheaper path to a state replaces the
 /// dearer one (breadth-first search keeps the first). *Infeasible* is a proof: the frontier is empty and nothing
 /// was dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct BestFirst {
     /// What makes a node worth expanding.
@@ -54,7 +55,7 @@ pub struct BestFirst {
     /// more, it ends with the best so far. A node on the frontier holds a state; an expanded node holds only
     /// its action and a link to its parent. No more are kept than fit into the memory that is
     /// [allowed](crate::allow_memory), not counting what states hold on the heap.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub max_nodes: usize,
 }
 

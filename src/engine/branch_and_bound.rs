@@ -4,6 +4,7 @@ use super::search_path::SearchPath;
 use super::{Engine, Informed};
 use crate::{Bound, Cost, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -21,7 +22,7 @@ use std::ops::ControlFlow;
 ///
 /// Source: Land & Doig, "An automatic method of solving discrete programming problems" (1960); Lawler & Wood,
 /// "Branch-and-bound methods: a survey" (1966).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct BranchAndBound {}
 

@@ -9,20 +9,21 @@ use crate::{
     StopReason, Termination,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// How many moves are proposed at one temperature.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LevelLength {
     /// This many moves.
-    Moves(#[serde(deserialize_with = "crate::checked::at_least_one")] u64),
+    Moves(#[serde(with = "crate::checked::AtLeastOne")] u64),
     /// That many times the size of the neighborhood of the start (Johnson, Aragon, McGeoch & Schevon 1989).
-    Neighborhoods(#[serde(deserialize_with = "crate::checked::positive")] f64),
+    Neighborhoods(#[serde(with = "crate::checked::Positive")] f64),
     /// That many times the square of the number of variables that [may change](Neighborhood::variables) (Lewis 2007,
     /// who took it once).
-    Squares(#[serde(deserialize_with = "crate::checked::positive")] f64),
+    Squares(#[serde(with = "crate::checked::Positive")] f64),
 }
 
 impl LevelLength {
@@ -50,15 +51,15 @@ impl LevelLength {
 ///
 /// The k-th reheat, counted from 0, sets the temperature to `fraction` of the initial one or, when `shrinking`
 /// (adaptive reheating), to `fraction / (1 + k)` of it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Reheat {
     /// Reheat after that many levels in a row that [end no lower](crate::Level::stagnation) than they began,
     /// or when frozen.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub after: u64,
     /// The share of the initial temperature to go back to.
-    #[serde(deserialize_with = "crate::checked::positive")]
+    #[serde(with = "crate::checked::Positive")]
     pub fraction: f64,
     /// Does the fraction shrink with each reheat?
     pub shrinking: bool,
@@ -302,6 +303,8 @@ impl<S: Schedule> Cooling<'_, S> {
             acceptance: level.acceptance,
             cost: trajectory.cost,
             incumbent: trajectory.best_cost(),
+            start: stats.tries,
+            reheats: stats.reheats,
         });
         let mut next = self.schedule.temperature(level);
         if let Some(reheat) = self.reheat

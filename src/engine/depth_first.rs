@@ -5,11 +5,12 @@ use super::goals::{Goals, GoalsMet};
 use super::search_path::SearchPath;
 use crate::{Observer, Outcome, Problem, Random, Run, Stats, StopReason, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// How deep to look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Depth {
     /// As deep as paths go, but never deeper than the [diameter](Problem::diameter) of the problem.
@@ -38,7 +39,7 @@ pub enum Depth {
 /// *Infeasible* is a proof: everything was explored, down to the ends of all paths or to the diameter.
 ///
 /// For the goals themselves, one by one, see [`DepthFirst::solutions`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct DepthFirst {
     /// How many goals to look for.

@@ -10,12 +10,13 @@ use crate::{
 };
 use num_traits::zero;
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::iter;
 use std::ops::{ControlFlow, Range};
 
 /// Which improving move a descent makes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PivotingRule {
     /// The one that improves most, ties broken at random (AIMA figure 4.2).

@@ -2,11 +2,12 @@
 
 use super::search_path::SearchPath;
 use crate::{Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// How many goals to look for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goals {
     /// Stop at the first.

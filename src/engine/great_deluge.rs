@@ -5,6 +5,7 @@ use super::starts::from_starts;
 use super::{InitialTemperature, Landscape, LocalSearch};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The great deluge (Dueck 1993), in the form of Burke, Bykov, Newall & Petrovic (2004): a move is accepted
@@ -18,14 +19,14 @@ use serde::{Deserialize, Serialize};
 /// use recuit::GreatDeluge;
 /// let slow = GreatDeluge { rain: 1e-6, ..GreatDeluge::new() };
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct GreatDeluge {
     /// By how many standard deviations of the cost the level falls with each move, above 0.
-    #[serde(deserialize_with = "crate::checked::positive")]
+    #[serde(with = "crate::checked::Positive")]
     pub rain: f64,
     /// A start ends when its lowest cost has not fallen for that many moves, at least one.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub patience: u64,
     /// How often to begin again, from [`Problem::random_initial`].
     pub restarts: u64,

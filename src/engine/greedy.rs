@@ -4,11 +4,12 @@ use super::{Engine, Informed};
 use crate::{Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// Which action a greedy construction takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
     /// The first that applies.
@@ -30,14 +31,14 @@ pub enum Choice {
 ///
 /// Source: Cormen, Leiserson, Rivest & Stein, *Introduction to Algorithms*, chapter "Greedy algorithms"; the
 /// repeated, randomized form is that of Hart & Shogan (1987).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Greedy {
     /// Which action to take.
     pub choice: Choice,
     /// The largest number of tries, at least one. The first begins at the start that is given, the others at
     /// [`Problem::random_initial`].
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub tries: u64,
 }
 

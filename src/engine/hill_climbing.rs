@@ -5,6 +5,7 @@ use super::starts::from_starts;
 use super::{Landscape, LocalSearch, PivotingRule};
 use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Hill climbing: make a move that improves, until none does (AIMA section 4.1.1).
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// made, a *sideways* move, at most `sideways` of them in a row; at a local optimum the search may begin
 /// again elsewhere. The best of all starts is returned. A state is tested for the goal when its cost is lower
 /// than all before, so the objective should be lowest at goals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct HillClimbing {
     /// Which improving move is taken.

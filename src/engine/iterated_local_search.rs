@@ -7,12 +7,13 @@ use super::trajectory::Trajectory;
 use super::{Landscape, LocalSearch, PivotingRule};
 use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// When iterated local search goes on from the local optimum it has come to, rather than going back to the
 /// one before.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Acceptance {
     /// When it is better.
@@ -49,13 +50,13 @@ pub enum Acceptance {
 ///     ..IteratedLocalSearch::new()
 /// };
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct IteratedLocalSearch {
     /// How to descend.
     pub pivoting: PivotingRule,
     /// The number of moves of the weakest perturbation.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub strength: u64,
     /// The number of moves of the strongest perturbation.
     pub strongest: u64,

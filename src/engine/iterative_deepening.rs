@@ -6,6 +6,7 @@ use crate::{
 };
 use num_traits::zero;
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -56,11 +57,11 @@ use std::ops::ControlFlow;
 /// let outcome = IterativeDeepeningAStar::new().by(Jumps).search(&Knight, Knight.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.best.unwrap().path.len(), 6);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct IterativeDeepeningAStar {
     /// What `h` is multiplied by in `f`; 1 by default.
-    #[serde(deserialize_with = "crate::checked::not_negative")]
+    #[serde(with = "crate::checked::NotNegative")]
     pub weight: f64,
 }
 

@@ -5,6 +5,7 @@ use super::starts::from_starts;
 use super::{Landscape, LocalSearch};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Late acceptance hill climbing (Burke & Bykov 2017, the final version, figure 3): a move is accepted if it
@@ -17,14 +18,14 @@ use serde::{Deserialize, Serialize};
 /// use recuit::LateAcceptance;
 /// let late = LateAcceptance { history: 50_000, ..LateAcceptance::new() };
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct LateAcceptance {
     /// How many moves back the cost is compared with, at least one.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub history: u64,
     /// A start ends when its lowest cost has not fallen for that many moves, at least one.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub patience: u64,
     /// How often to begin again, from [`Problem::random_initial`].
     pub restarts: u64,

@@ -5,11 +5,12 @@ use super::goals::{Goals, GoalsMet};
 use super::search_path::SearchPath;
 use crate::{Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// How many discrepancies it takes to try another action than the first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Discrepancy {
     /// One for the second action, two for the third, and so on.
@@ -49,7 +50,7 @@ impl Discrepancy {
 ///
 /// Source: Harvey & Ginsberg, "Limited discrepancy search" (1995); Korf, "Improved limited discrepancy search"
 /// (1996).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct LimitedDiscrepancy {
     /// How many goals to look for.

@@ -10,6 +10,7 @@ use crate::{
 };
 use num_traits::zero;
 use rand::{Rng, RngExt};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -33,11 +34,11 @@ use std::ops::ControlFlow;
 ///     ..MinConflicts::new()
 /// };
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MinConflicts {
     /// The probability that the drawn move is made.
-    #[serde(deserialize_with = "crate::checked::share")]
+    #[serde(with = "crate::checked::Share")]
     pub noise: f64,
     /// How many moves are drawn in a start, AIMA's `max_steps`.
     pub iterations: Option<u64>,

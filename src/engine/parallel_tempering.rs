@@ -12,6 +12,7 @@ use super::{Landscape, LevelLength, LocalSearch};
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use ladder::Ladder;
 use rand::{Rng, RngExt};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -67,24 +68,24 @@ use std::ops::ControlFlow;
 /// let outcome = tempering.search(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!(outcome.status, Status::Solved);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ParallelTempering {
     /// The largest number of temperatures; there are at least two.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub temperatures: u64,
     /// How many moves are proposed at each temperature between swaps.
     pub sweep: LevelLength,
     /// The rate at which neighbors are to swap, between 0 and 1.
-    #[serde(deserialize_with = "crate::checked::fraction")]
+    #[serde(with = "crate::checked::Fraction")]
     pub swap_rate: f64,
     /// The hottest temperature is the one at which that share of the uphill moves on a random walk would be accepted,
     /// between 0 and 1.
-    #[serde(deserialize_with = "crate::checked::fraction")]
+    #[serde(with = "crate::checked::Fraction")]
     pub hottest: f64,
     /// The coldest temperature is the one at which that share of the uphill moves would be accepted where a descent
     /// from the start ends, between 0 and 1.
-    #[serde(deserialize_with = "crate::checked::fraction")]
+    #[serde(with = "crate::checked::Fraction")]
     pub coldest: f64,
     /// After how many sweeps the temperatures stay as they are. They are spaced anew after a sixteenth, an
     /// eighth, a quarter, a half and all of these.

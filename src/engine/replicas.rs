@@ -8,6 +8,7 @@ pub use report::{ChainReport, ReplicaReport};
 use super::Engine;
 use crate::{Cost, Observer, Outcome, Problem, Random, Run, Status, StopReason, Termination, stream};
 use rand::{Rng, RngExt};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::num::NonZero;
@@ -19,7 +20,7 @@ use std::thread;
 use turns::{Coordinator, Course, Turns};
 
 /// When the chains of [`Replicas`] end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Until {
     /// As soon as one reaches the target.
@@ -87,12 +88,13 @@ pub enum Until {
 /// assert_eq!(same.stats, outcome.stats);
 /// assert_eq!(same.best.unwrap().state, outcome.best.unwrap().state);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[serde(bound(deserialize = "E: Default + Deserialize<'de>"))]
+#[schemars(bound = "E: Default + Serialize + JsonSchema")]
 pub struct Replicas<E> {
     /// How many chains there are, at least one.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub chains: u64,
     /// When they end.
     pub until: Until,

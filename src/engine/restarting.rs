@@ -5,24 +5,25 @@ use super::goals::{Goals, GoalsMet};
 use super::search_path::SearchPath;
 use crate::{Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// How many actions each round may take back before it gives up.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Sequence {
     /// Multiples of this number by 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: within a logarithmic factor of the best
     /// sequence for any search whose running time is random. Source: Luby, Sinclair & Zuckerman, "Optimal speedup
     /// of Las Vegas algorithms" (1993).
-    Luby(#[serde(deserialize_with = "crate::checked::at_least_one")] u64),
+    Luby(#[serde(with = "crate::checked::AtLeastOne")] u64),
     /// Each is `factor` times the one before. Source: Walsh, "Search in a small world" (1999).
     Geometric {
         /// The cutoff of the first round, at least one.
-        #[serde(deserialize_with = "crate::checked::at_least_one")]
+        #[serde(with = "crate::checked::AtLeastOne")]
         first: u64,
         /// The factor by which it grows, above one.
-        #[serde(deserialize_with = "crate::checked::above_one")]
+        #[serde(with = "crate::checked::AboveOne")]
         factor: f64,
     },
 }
@@ -75,7 +76,7 @@ fn luby(mut index: u64) -> u64 {
 /// too. [`Stats::tries`] counts the rounds; the other counters are those of all rounds together.
 ///
 /// Source: Gomes, Selman & Kautz, "Boosting combinatorial search through randomization" (1998).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Restarting {
     /// How many actions each round may take back.

@@ -9,6 +9,7 @@ use crate::{
     Termination,
 };
 use rand::{Rng, RngExt};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -22,7 +23,7 @@ use std::ops::ControlFlow;
 ///
 /// The search ends at a goal, at the lower bound of the objective, at limits, and where there is no move at all. A
 /// state is tested for the goal when its cost is lower than all before, so the objective should be lowest at goals.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TabuSearch {
     /// For how many moves at least an attribute is tabu.
@@ -30,7 +31,7 @@ pub struct TabuSearch {
     /// The largest number of moves that are added to the tenure at random.
     pub spread: u64,
     /// What the tenure that the neighborhood asks for is multiplied by.
-    #[serde(deserialize_with = "crate::checked::not_negative")]
+    #[serde(with = "crate::checked::NotNegative")]
     pub factor: f64,
 }
 

@@ -3,23 +3,24 @@
 use super::Landscape;
 use crate::{Cost, Neighborhood, Objective, Problem, Run, StopReason, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// The temperature of the first level.
 ///
 /// The moves of the random walks count as steps. Where none of them changes the cost, the temperature is 1.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum InitialTemperature {
     /// This temperature, not negative.
-    Fixed(#[serde(deserialize_with = "crate::checked::not_negative")] f64),
+    Fixed(#[serde(with = "crate::checked::NotNegative")] f64),
     /// The standard deviation of the cost along a random walk of that many moves from the start (Lewis 2007).
-    Deviation(#[serde(deserialize_with = "crate::checked::at_least_one")] u32),
+    Deviation(#[serde(with = "crate::checked::AtLeastOne")] u32),
     /// The temperature at which that share of the moves along a random walk would be accepted, between 0 and 1
     /// (Kirkpatrick 1984; solved for by bisection). Moves that do not make the cost worse are accepted at any
     /// temperature; a share below theirs cannot be met and gives a temperature near zero.
-    Acceptance(#[serde(deserialize_with = "crate::checked::fraction")] f64),
+    Acceptance(#[serde(with = "crate::checked::Fraction")] f64),
 }
 
 impl InitialTemperature {

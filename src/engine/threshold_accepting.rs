@@ -4,6 +4,7 @@ use super::InitialTemperature;
 use super::cooling::{Cooling, Cools, LevelLength, Reheat, Thermal};
 use crate::{Cost, Geometric, Schedule};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Threshold accepting (Dueck & Scheuer 1990): annealing with a deterministic acceptance criterion. A move is
@@ -19,22 +20,23 @@ use serde::{Deserialize, Serialize};
 ///     ..ThresholdAccepting::new(Geometric { factor: 0.99 })
 /// };
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[serde(bound(deserialize = "S: Default + Deserialize<'de>"))]
+#[schemars(bound = "S: Default + Serialize + JsonSchema")]
 pub struct ThresholdAccepting<S = Geometric> {
     /// How the threshold falls.
     pub schedule: S,
     /// The first threshold.
     pub initial: InitialTemperature,
     /// The threshold below which the search counts as frozen.
-    #[serde(deserialize_with = "crate::checked::not_negative")]
+    #[serde(with = "crate::checked::NotNegative")]
     pub minimum: f64,
     /// How many moves are proposed at one threshold, at least one.
     pub level: LevelLength,
-    /// The number of starts, at least one: the first where the search is told to begin, the others from
-    /// [`Problem::random_initial`](crate::Problem::random_initial).
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    /// The number of starts, at least one: the first where the search is told to begin, the others
+    /// [at random](crate::Problem::random_initial).
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub starts: u64,
     /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they began.
     pub patience: Option<u64>,

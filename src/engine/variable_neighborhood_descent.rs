@@ -5,6 +5,7 @@ use super::starts::from_starts;
 use super::{Landscape, LocalSearch, PivotingRule};
 use crate::{Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Variable neighborhood descent (Mladenović & Hansen 1997; the basic sequential B-VND of Hansen, Mladenović,
@@ -27,7 +28,7 @@ use serde::{Deserialize, Serialize};
 /// };
 /// let descent = descent.on(Union(small, large), objective);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct VariableNeighborhoodDescent {
     /// Which improving move of a part is taken.

@@ -2,6 +2,7 @@
 
 use crate::{Neighborhood, Problem, Scanning};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -69,17 +70,17 @@ impl<P: Problem, N: Neighborhood<P> + ?Sized> Parts<P> for Single<'_, N> {
 /// plus `reaction` times the ratio of its success rate to the sum of all such rates; its share is in
 /// proportion to its worth, above a minimum (probability matching, Thierens 2005). A segment without any
 /// success changes nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Adaptation {
     /// How many draws make a segment.
-    #[serde(deserialize_with = "crate::checked::at_least_one")]
+    #[serde(with = "crate::checked::AtLeastOne")]
     pub segment: u64,
     /// How much the last segment counts.
-    #[serde(deserialize_with = "crate::checked::share")]
+    #[serde(with = "crate::checked::Share")]
     pub reaction: f64,
     /// How much of an even share a part keeps whatever its worth, so that it can still prove itself later.
-    #[serde(deserialize_with = "crate::checked::share")]
+    #[serde(with = "crate::checked::Share")]
     pub least: f64,
 }
 

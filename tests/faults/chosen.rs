@@ -6,6 +6,7 @@ use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
 };
 use recuit::{Bound, InputError, Objective, Problem, State, Tokens};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub(crate) const TEXT: &str = "4 9 2 7 8 6 4 3 7 5 8 1 8 7 6 9 4";
@@ -16,7 +17,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     ("improvements are left out", "what is better than the best so far is not left out", "a goal below"),
 ];
 
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 struct Chosen {
     fault: usize,

@@ -4,6 +4,7 @@ use super::Fault;
 use recuit::csp::{AllDifferent, Change, Conflict, Constraint, Csp, Domains, Lookup, Value, Variable};
 use recuit::edge::{Declare, Declared, DeclaredInstance, Formulation, Instance, Model};
 use recuit::{InputError, Tokens};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub(crate) const TEXT: &str = "6";
@@ -23,7 +24,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     ("6 cannot come last", "the declaration and the verifier agree", "row[5] cannot be 6"),
 ];
 
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 struct Spread {
     fault: usize,

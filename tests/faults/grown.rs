@@ -6,6 +6,7 @@ use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
 };
 use recuit::{InputError, Objective, Problem, State, Tokens};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Six queens.
@@ -25,7 +26,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     ("a solution is written from 0", "what is written as a solution is checked as one", "0"),
 ];
 
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 struct Grown {
     fault: usize,

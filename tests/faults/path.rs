@@ -6,6 +6,7 @@ use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
 };
 use recuit::{InputError, Objective, Problem, State, Tokens};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Rows of heights.
@@ -23,7 +24,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     ("what is shown begins with a 1", "what is shown is read back", "1"),
 ];
 
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 struct Hills {
     fault: usize,

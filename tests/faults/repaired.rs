@@ -7,6 +7,7 @@ use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
 };
 use recuit::{Attributes, InputError, Neighborhood, Objective, Problem, State, Tokens};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub(crate) const TEXT: &str = "5";
@@ -24,7 +25,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     ("the last two queens are never exchanged", "every move is drawn now and then", "Swap(3, 4)"),
 ];
 
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 struct Repaired {
     fault: usize,

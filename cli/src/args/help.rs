@@ -45,6 +45,7 @@ With --json one object a puzzle is printed, on a line, with the fields:
   formulation  how it was posed
   engine       what searched
   seed         what all random numbers were drawn from
+  parameters   all that was said and all defaults: model, engine, limits, as an experiment file has them
   status       solved, feasible (a solution, not proved optimal), infeasible or unknown
   stop         why the search ended: goal, optimal, exhausted, step-limit, time-limit, cancelled...
   cost         what the engine minimizes, of the solution or the best so far; or null
@@ -224,6 +225,15 @@ Examples:
   recuit completions bash > ~/.local/share/bash-completion/completions/recuit
   recuit completions zsh > ~/.zfunc/_recuit
   recuit completions fish > ~/.config/fish/completions/recuit.fish";
+
+pub(super) const LIST_EXAMPLES: &str = "\
+Examples:
+  recuit list                     all names
+  recuit list sudoku              formulations, parameters, sets, what generate makes
+  recuit list annealing           parameters of an engine: meanings, values, defaults
+  recuit list sudoku annealing    the same with the values that sudoku uses
+  recuit list sudoku rows tabu    and those that its formulation rows uses
+  recuit list geometric --json    a schedule, for machines";
 
 pub(super) const MAN_EXAMPLES: &str = "\
 Examples:

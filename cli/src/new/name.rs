@@ -18,11 +18,12 @@ const KEYWORDS: [&str; 51] = [
 ];
 
 /// Names of crates that a model depends on or that come with Rust, and of folders that Cargo makes.
-const TAKEN: [&str; 15] = [
+const TAKEN: [&str; 16] = [
     "recuit",
     "recuit-cli",
     "recuit-command",
     "rand",
+    "schemars",
     "serde",
     "serde-json",
     "typetag",

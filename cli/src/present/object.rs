@@ -17,6 +17,11 @@ pub(super) fn object(experiment: &Experiment, answer: &Answer) -> Value {
         "formulation": model["formulation"]["name"],
         "engine": experiment.engine.name(),
         "seed": experiment.seed,
+        "parameters": {
+            "model": model,
+            "engine": experiment.engine,
+            "limits": experiment.limits,
+        },
         "status": report.status,
         "stop": report.stop,
         "cost": report.cost,

@@ -57,7 +57,7 @@ fn mistyped(text: &str, rng: &mut impl Rng) -> String {
 fn what_is_shown_is_read_as_the_same() {
     for (model, texts) in models() {
         texts.iter().for_each(|text| readers::instances(model.as_ref(), text));
-        let made = (1..4).filter_map(|seed| model.generate(&json!({}), seed)?.ok());
+        let made = (1..4).filter_map(|seed| model.generator()?.make(&json!({}), seed).ok());
         made.for_each(|text| readers::instances(model.as_ref(), &text));
     }
 }

@@ -115,9 +115,10 @@ impl Entry {
             }
             (None, Some(request)) => {
                 for number in 0..count.unwrap_or(1) as u64 {
-                    let made = model.generate(&request, seed.wrapping_add(number));
-                    let none = || Err(Unmade::Refused(format!("{model_name} makes no instances")));
-                    let text = made.unwrap_or_else(none).map_err(PlanError::Generate)?;
+                    let none = || Unmade::Refused(format!("{model_name} makes no instances"));
+                    let made = model.generator().ok_or_else(none);
+                    let made = made.and_then(|generator| generator.make(&request, seed.wrapping_add(number)));
+                    let text = made.map_err(PlanError::Generate)?;
                     read.extend(named(&format!("{}", seed.wrapping_add(number)), model.read(&text)?));
                 }
                 varied

@@ -3,11 +3,12 @@
 use crate::Graph;
 use rand::{Rng, RngExt};
 use recuit::fits_in_memory;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::PI;
 
 /// What a graph should be like.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Generator {
     /// Every two vertices are joined with the same probability: G(n, p).

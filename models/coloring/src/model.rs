@@ -5,17 +5,17 @@ use crate::{
     Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
 };
 use recuit::edge::{
-    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
-    from_table,
+    AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
 };
 use recuit::{InputError, stream};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::sync::LazyLock;
 
 /// Graph coloring as experiment files name it.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Coloring {
     /// How the graph is posed.
@@ -23,7 +23,7 @@ pub struct Coloring {
 }
 
 /// A formulation of graph coloring with its parameters.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// What suits the engine: [`Construct`] for tree search, [`Complete`] for local search.
@@ -35,7 +35,7 @@ pub enum Posed {
 }
 
 /// The parameters that both formulations have.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Colors {
     /// The number of colors; as few as possible where left out.
@@ -43,7 +43,7 @@ pub struct Colors {
 }
 
 /// The parameters of the complete formulation.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Repair {
     /// The number of colors; as few as possible where left out.
@@ -54,7 +54,7 @@ pub struct Repair {
 }
 
 /// The parameters of the constructive formulation.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Vertices {
     /// The largest number of colors; as many as it takes where left out.
@@ -140,14 +140,11 @@ impl Model for Coloring {
         Ok(read_colorings(solutions)?.iter().map(verdict).collect())
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
-        let mut request = request.clone();
-        if request.get("kind").is_none() {
-            request["kind"] = json!("random");
-        }
-        let generator = from_table::<Generator>(request).map_err(|error| error.to_string());
-        let graph = generator.and_then(|generator| generator.graph(&mut stream(seed, 0)));
-        Some(graph.map(|graph| write(&graph)).map_err(Unmade::Refused))
+    fn generator(&self) -> Option<Generation<'_>> {
+        let made = Generation::new(|generator: Generator, seed| {
+            generator.graph(&mut stream(seed, 0)).map(|graph| write(&graph))
+        });
+        Some(made.by_default(json!({ "kind": "random" })))
     }
 }
 

@@ -1,13 +1,14 @@
 //! The orders in which the vertices of a graph are colored.
 
 use crate::{Colored, Construct};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Which vertex is colored next; where several tie for first place, the one with the lowest number.
 ///
 /// New colors are always available, so the vertex with the fewest colors left is the one whose neighbors have
 /// the most different colors.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// The first that has no color.

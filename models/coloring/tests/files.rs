@@ -75,7 +75,7 @@ fn solutions_are_checked() {
 
 #[test]
 fn graphs_are_generated_by_seed() {
-    let generate = |request, seed| Coloring::default().generate(&request, seed).unwrap();
+    let generate = |request, seed| Coloring::default().generator().unwrap().make(&request, seed);
     let random = generate(json!({ "vertices": 50, "density": 0.2 }), 1).unwrap();
     assert_eq!(generate(json!({ "vertices": 50, "density": 0.2 }), 1).unwrap(), random);
     assert_ne!(generate(json!({ "vertices": 50, "density": 0.2 }), 2).unwrap(), random);

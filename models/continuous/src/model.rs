@@ -5,11 +5,12 @@ use recuit::edge::{
     self, AnyFormulation, Formulated, Formulation, Model, Purpose, Rendering, Strategies, judge,
 };
 use recuit::{InputError, Solution};
-use serde::{Deserialize, Deserializer, Serialize, de};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 /// Continuous optimization as experiment files name it.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Continuous {
     /// What the search computes in.
@@ -17,7 +18,7 @@ pub struct Continuous {
 }
 
 /// What coordinates and values are kept in.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// `f64`.
@@ -27,13 +28,13 @@ pub enum Posed {
 }
 
 /// The parameters of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Search {
     /// The distribution that steps are drawn from.
     pub tail: Tail,
     /// How much above the minimum a value may be to count as solved.
-    #[serde(deserialize_with = "positive")]
+    #[serde(with = "recuit::checked::Positive")]
     pub tolerance: f64,
 }
 
@@ -41,12 +42,6 @@ impl Default for Search {
     fn default() -> Self {
         Search { tail: Tail::default(), tolerance: 1e-6 }
     }
-}
-
-fn positive<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
-    let value = f64::deserialize(deserializer)?;
-    let error = || de::Error::invalid_value(de::Unexpected::Float(value), &"a number above 0");
-    if value > 0.0 { Ok(value) } else { Err(error()) }
 }
 
 impl Default for Posed {

@@ -4,10 +4,11 @@ use crate::{Minimize, Move, Point, Real};
 use rand::{Rng, RngExt};
 use rand_distr::{Cauchy, StandardNormal};
 use recuit::Neighborhood;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How often a step is much longer than most.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tail {
     /// Hardly ever: the normal distribution.

@@ -3,10 +3,11 @@
 use crate::Knapsack;
 use rand::{Rng, RngExt};
 use recuit::stream;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How profits follow weights.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// Not at all: they are drawn from the same range.
@@ -22,7 +23,7 @@ pub enum Class {
 
 /// Makes knapsacks in the way of Pisinger (2005, *Where are the hard knapsack problems?*), with weights drawn from 1
 /// to `range`. With several capacities the mean of an item's weights stands for its weight.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generator {
     /// The number of items.

@@ -6,14 +6,15 @@ use crate::{
 };
 use recuit::InputError;
 use recuit::edge::{
-    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
-    from_table, judge_with,
+    AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
+    judge_with,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Knapsacks as experiment files name them.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Knapsacks {
     /// How the knapsack is posed.
@@ -21,7 +22,7 @@ pub struct Knapsacks {
 }
 
 /// A formulation of the knapsack.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Posed {
     /// See [`Partial`].
@@ -82,10 +83,10 @@ impl Model for Knapsacks {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
-        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
-        let knapsack = generator.and_then(|generator| generator.knapsack(seed));
-        Some(knapsack.map(|knapsack| knapsack.to_string()).map_err(Unmade::Refused))
+    fn generator(&self) -> Option<Generation<'_>> {
+        Some(Generation::new(|generator: Generator, seed| {
+            generator.knapsack(seed).map(|knapsack| knapsack.to_string())
+        }))
     }
 }
 

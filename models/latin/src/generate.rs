@@ -2,11 +2,12 @@
 
 use crate::{Square, random_square};
 use rand::seq::SliceRandom;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Makes quasigroups with holes (Achlioptas, Gomes, Kautz & Selman 2000): random Latin squares from which numbers are
 /// taken away, so there is a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generator {
     /// The number of rows, from 1 to 255.

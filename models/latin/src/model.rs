@@ -5,15 +5,15 @@ use crate::{Format, Generator, Square, declare, read, shipped, verify, write};
 use recuit::InputError;
 use recuit::csp::{Branches, Branching, Consistency, Csp, ValueOrder};
 use recuit::edge::{
-    AnyFormulation, Declared, Formulation, Instance, Model, Purpose, Rendering, Unmade, Values, from_table,
-    judge,
+    AnyFormulation, Declared, Formulation, Generation, Instance, Model, Purpose, Rendering, Values, judge,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::OnceLock;
 
 /// Latin squares as experiment files name them.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Latin {
     /// How the square is posed.
@@ -74,11 +74,13 @@ impl Model for Latin {
         judge(&read(solutions)?, given.as_deref(), verify)
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
-        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
-        let square = |generator: Generator| generator.square(seed).map_err(|error| error.to_string());
-        let square = generator.and_then(square).map_err(Unmade::Refused);
-        Some(square.map(|square| write(&square, self.format)))
+    fn generator(&self) -> Option<Generation<'_>> {
+        Some(Generation::new(|generator: Generator, seed| {
+            generator
+                .square(seed)
+                .map(|square| write(&square, self.format))
+                .map_err(|error| error.to_string())
+        }))
     }
 }
 

@@ -1,10 +1,11 @@
 //! Squares to texts.
 
 use crate::Square;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How squares are written; all can be [`read`](crate::read()).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// All in a line: `1 . | . .`

@@ -58,7 +58,7 @@ fn bad_squares_are_refused_where_they_are_bad() {
     assert_eq!(refuse("N=2;\nstart=[|\n1, 2|\n2|];"), "line 4, column 2: found |, expected ,");
     assert_eq!(refuse("N=1; start=[|1|]"), "line 1, column 17: found the end of the text, expected ;");
 
-    let generate = |request| Latin::default().generate(&request, 1).unwrap().unwrap_err().to_string();
+    let generate = |request| Latin::default().generator().unwrap().make(&request, 1).unwrap_err().to_string();
     assert_eq!(generate(json!({ "order": 0 })), "order = 0: expected a whole number from 1 to 255");
     assert_eq!(
         generate(json!({ "order": 3, "holes": 10 })),

@@ -2,10 +2,11 @@
 
 use crate::Instance;
 use rand::RngExt;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What the distances of a generated instance are like.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Distances {
     /// Those of a grid, along its lines; flows are small, and a third of them zero, as in Nugent, Vollmann &
@@ -18,7 +19,7 @@ pub enum Distances {
 }
 
 /// Makes symmetric instances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generator {
     /// The number of facilities.

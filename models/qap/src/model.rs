@@ -5,15 +5,15 @@ use crate::{
     read_solutions, shipped, verify,
 };
 use recuit::edge::{
-    self, AnyFormulation, Formulated, Formulation, Model, Purpose, Rendering, Strategies, Unmade, from_table,
-    judge,
+    self, AnyFormulation, Formulated, Formulation, Generation, Model, Purpose, Rendering, Strategies, judge,
 };
 use recuit::{InputError, Objective};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Quadratic assignment as experiment files name it.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Qap {
     /// How the instance is posed.
@@ -21,7 +21,7 @@ pub struct Qap {
 }
 
 /// A formulation of quadratic assignment.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// See [`Complete`].
@@ -89,10 +89,10 @@ impl Model for Qap {
         judge(&read_solutions(solutions)?, instances.as_deref(), verify)
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
-        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
-        let instance = |generator: Generator| generator.instance(seed).map_err(|error| error.to_string());
-        Some(generator.and_then(instance).map(|instance| instance.to_string()).map_err(Unmade::Refused))
+    fn generator(&self) -> Option<Generation<'_>> {
+        Some(Generation::new(|generator: Generator, seed| {
+            generator.instance(seed).map(|instance| instance.to_string()).map_err(|error| error.to_string())
+        }))
     }
 }
 

@@ -54,7 +54,7 @@ fn bad_instances_are_refused_where_they_are_bad() {
          2305843009213693951"
     );
     assert_eq!(Instance::new(2, [0; 3], [0; 4]), Err(InstanceError::Entries { found: 3, expected: 4 }));
-    let error = Qap::default().generate(&json!({ "size": 0 }), 1).unwrap().unwrap_err();
+    let error = Qap::default().generator().unwrap().make(&json!({ "size": 0 }), 1).unwrap_err();
     assert_eq!(error.to_string(), "size = 0: expected a whole number from 1 to 1000");
 }
 

@@ -3,11 +3,12 @@
 use crate::{AttackingPairs, Board, Complete, Swaps};
 use rand::seq::IteratorRandom;
 use recuit::{Engine, HillClimbing, LocalSearch, PivotingRule, Problem, Run, stream};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Makes boards with some queens of a random solution on them, so that each can be completed (Gent, Jefferson &
 /// Nightingale 2017).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generator {
     /// The size of the board.

@@ -6,14 +6,15 @@ use crate::{
 };
 use recuit::InputError;
 use recuit::edge::{
-    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
-    from_table, judge,
+    AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
+    judge,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// The n queens as experiment files name them.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Queens {
     /// How the board is posed.
@@ -21,7 +22,7 @@ pub struct Queens {
 }
 
 /// A formulation of the n queens with its parameters.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// See [`Partial`].
@@ -33,7 +34,7 @@ pub enum Posed {
 }
 
 /// The parameters of the partial formulation.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Branches {
     /// Which column gets its queen next.
@@ -41,7 +42,7 @@ pub struct Branches {
 }
 
 /// The parameters of the formulations that have a queen in every column.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Repair {
     /// Which queens local search moves.
@@ -124,14 +125,10 @@ impl Model for Queens {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
-        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
-        Some(
-            generator
-                .and_then(|generator| generator.board(seed))
-                .map(|board| board.to_string().replace(' ', "\n"))
-                .map_err(Unmade::Refused),
-        )
+    fn generator(&self) -> Option<Generation<'_>> {
+        Some(Generation::new(|generator: Generator, seed| {
+            generator.board(seed).map(|board| board.to_string().replace(' ', "\n"))
+        }))
     }
 }
 

@@ -3,10 +3,11 @@
 use crate::Placement;
 use rand::Rng;
 use rand::seq::{IndexedRandom, IteratorRandom};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Which queens local search moves. Moving the others mends nothing, but may lead off a plateau.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Movers {
     /// Those under attack, as min-conflicts does (AIMA section 6.4).

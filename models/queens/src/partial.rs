@@ -2,10 +2,11 @@
 
 use crate::Board;
 use recuit::{Objective, Problem, State};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Which column gets its queen next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// The first that has none.

@@ -1,6 +1,7 @@
 //! An arrangement of the tiles, and the one to be reached.
 
 use crate::Shape;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -15,7 +16,7 @@ pub struct Arrangement {
 }
 
 /// Which arrangement is to be reached.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
     /// Blank, 1, 2, 3, ...: as in AIMA and in Korf (1985).

@@ -3,6 +3,7 @@
 use crate::{Arrangement, Goal, Shape, Slides};
 use rand::seq::{IteratorRandom, SliceRandom};
 use recuit::{Problem, stream};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Makes solvable puzzles.
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// let puzzle = Generator::default().puzzle(Goal::BlankFirst, 1);
 /// assert!(puzzle.is_solvable(Goal::BlankFirst));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generator {
     /// The size; 4x4 by default.

@@ -4,15 +4,16 @@ use crate::{
     Arrangement, Generator, Goal, LinearConflict, Manhattan, Slide, Slides, read, read_slides, verify,
 };
 use recuit::edge::{
-    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
-    from_table, judge_with,
+    AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
+    judge_with,
 };
 use recuit::{InputError, Objective, Problem, Solution};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// The sliding-tile puzzle as experiment files name it.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Sliding {
     /// How the puzzle is posed.
@@ -22,7 +23,7 @@ pub struct Sliding {
 }
 
 /// A formulation of the sliding-tile puzzle with its parameters.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// See [`Slides`].
@@ -30,7 +31,7 @@ pub enum Posed {
 }
 
 /// The parameters of the formulation.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Estimate {
     /// How the way to the goal is estimated.
@@ -38,7 +39,7 @@ pub struct Estimate {
 }
 
 /// An estimate of the way to the goal, which is the objective of local search too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Heuristic {
     /// See [`Manhattan`].
@@ -103,10 +104,10 @@ impl Model for Sliding {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
-        let generator =
-            from_table::<Generator>(request.clone()).map_err(|error| Unmade::Refused(error.to_string()));
-        Some(generator.map(|generator| generator.puzzle(self.goal, seed).to_string()))
+    fn generator(&self) -> Option<Generation<'_>> {
+        Some(Generation::new(|generator: Generator, seed| {
+            Ok::<_, String>(generator.puzzle(self.goal, seed).to_string())
+        }))
     }
 }
 

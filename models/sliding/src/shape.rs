@@ -1,5 +1,6 @@
 //! The shape of a puzzle: how many rows and columns.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -11,8 +12,9 @@ use std::str::FromStr;
 /// let fifteen: Shape = "4x4".parse().unwrap();
 /// assert_eq!((fifteen.cells(), fifteen.row(7), fifteen.column(7)), (16, 1, 3));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(example = "4x4")]
 pub struct Shape {
     rows: u8,
     columns: u8,

@@ -70,7 +70,7 @@ fn shipped_and_generated_puzzles_are_solved() {
     }
     let (_, _, first) = experiment.model.shipped()[0];
     assert_eq!(run(&json!("sliding"), "ida-star", first).cost, Some(31.0));
-    let generate = |request| experiment.model.generate(&request, 5).unwrap();
+    let generate = |request| experiment.model.generator().unwrap().make(&request, 5);
     let walked = generate(json!({ "size": "3x4", "slides": 20 })).unwrap();
     assert!(run(&json!("sliding"), "ida-star", &walked).cost.unwrap() <= 20.0);
     let error = generate(json!({ "size": "4x9" })).unwrap_err();

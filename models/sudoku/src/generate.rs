@@ -16,7 +16,9 @@ use fewer_clues::fewer_clues;
 use full_grid::LARGEST;
 use rand::RngExt;
 use rand::seq::SliceRandom;
+use recuit::edge::Unmade;
 use recuit::{DepthFirst, Engine, Goals, Random, Run, Steps, stream};
+use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -33,7 +35,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// assert_eq!(generator.puzzle(1).unwrap(), puzzle);
 /// assert_eq!(effort(&puzzle).unwrap().max, 0);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generator {
     /// The shape; classic by default.
@@ -54,6 +56,7 @@ pub struct Generator {
     /// excludes all other wishes. Few givens leave many solutions, and many givens leave little to search;
     /// the hard puzzles lie in between (Lewis 2007, section 5).
     #[serde(deserialize_with = "percentage")]
+    #[schemars(range(min = 0, max = 100))]
     pub given: Option<f64>,
     /// Remove no clue without which [singles](crate::solved_by_singles) would no longer solve the puzzle.
     pub singles: bool,
@@ -250,6 +253,15 @@ impl Generator {
         let left = (given / 100.0 * shape.cells() as f64).round() as usize;
         cells[left..].iter().for_each(|&cell| grid.set(cell, None));
         grid
+    }
+}
+
+impl From<GenerateError> for Unmade {
+    fn from(error: GenerateError) -> Self {
+        match error.is_refusal() {
+            true => Unmade::Refused(error.to_string()),
+            false => Unmade::NotFound(error.to_string()),
+        }
     }
 }
 

@@ -9,15 +9,16 @@ use crate::{
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
-    AnyFormulation, Batch, Construction, Formulated, Formulation, Instance, Model, NamedLocalSearch, Purpose,
-    Rating, Rendering, Strategies, Unmade, from_table, judge,
+    AnyFormulation, Batch, Construction, Formulated, Formulation, Generation, Instance, Model,
+    NamedLocalSearch, Purpose, Rating, Rendering, Strategies, judge,
 };
 use recuit::{InputError, Solution};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Sudoku as experiment files name it.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Sudoku {
     /// How the puzzle is posed.
@@ -29,7 +30,7 @@ pub struct Sudoku {
 }
 
 /// A formulation of Sudoku with its parameters.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// What suits. For tree search: [`Triads`] for 9x9 where no parameters are set, otherwise [`Partial`]
@@ -56,7 +57,7 @@ pub enum Posed {
 }
 
 /// The parameters of the coloring formulation.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Vertices {
     /// Which vertex is colored next.
@@ -64,7 +65,7 @@ pub struct Vertices {
 }
 
 /// The parameters of the complete formulations.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Repair {
     /// What the two cells of a swap share; any unit where left out.
@@ -76,7 +77,7 @@ pub struct Repair {
 }
 
 /// The parameters of the list coloring formulation.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Lists {
     /// How far the givens are reduced before search begins.
@@ -205,15 +206,10 @@ impl Model for Sudoku {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
-        let generator = from_table::<Generator>(request.clone());
-        let puzzle = generator.map_err(|error| Unmade::Refused(error.to_string())).and_then(|generator| {
-            generator.puzzle(seed).map_err(|error| match error.is_refusal() {
-                true => Unmade::Refused(error.to_string()),
-                false => Unmade::NotFound(error.to_string()),
-            })
-        });
-        Some(puzzle.map(|puzzle| self.written(&puzzle)))
+    fn generator(&self) -> Option<Generation<'_>> {
+        Some(Generation::new(|generator: Generator, seed| {
+            generator.puzzle(seed).map(|puzzle| self.written(&puzzle))
+        }))
     }
 
     fn batch(&self) -> Option<Box<dyn Batch>> {

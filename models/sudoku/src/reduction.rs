@@ -2,11 +2,12 @@
 
 use crate::{Assign, Candidates, Contradiction, Cover, Covering, Decision, Grid, Unit};
 use recuit::Problem;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How far the givens are reduced before local search begins. Only candidates that are in no
 /// solution are ever ruled out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reduction {
     /// Nothing: a cell has the candidates that the givens of its units leave to it.

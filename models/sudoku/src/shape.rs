@@ -1,5 +1,6 @@
 //! The shape of a Sudoku: how large its boxes are, and which cells form a row, a column, a block.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -15,8 +16,9 @@ use std::str::FromStr;
 /// assert_eq!((shape.size(), shape.cells()), (6, 36));
 /// assert_eq!((shape.row(8), shape.column(8), shape.block(8)), (1, 2, 0));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(example = "2x3")]
 pub struct Shape {
     box_rows: u8,
     box_columns: u8,
@@ -129,7 +131,7 @@ impl Shape {
 }
 
 /// The three kinds of unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
     /// A row.

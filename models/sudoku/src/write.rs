@@ -6,11 +6,12 @@ pub use pretty::pretty;
 
 use crate::symbol::{LAST_SYMBOL, symbol};
 use crate::{Grid, Shape, puzzle_graph};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A text form of a grid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     #[default]

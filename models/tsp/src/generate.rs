@@ -4,11 +4,12 @@ use crate::{Cities, Metric};
 use rand::RngExt;
 use rand_distr::{Distribution, Normal};
 use recuit::{Random, stream};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// How random cities are spread.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spread {
     /// Evenly over a square.
@@ -20,7 +21,7 @@ pub enum Spread {
 }
 
 /// Makes instances with random cities in a square, and with Euclidean distances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generator {
     /// How many cities.

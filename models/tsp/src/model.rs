@@ -5,16 +5,16 @@ use crate::{
     read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
 use recuit::edge::{
-    AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, Unmade,
-    from_table, judge,
+    AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
+    judge,
 };
 use recuit::{Adaptation, InputError, Neighborhood, Union, Weighted};
-use serde::de::{Deserializer, Error, Unexpected};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// The traveling salesman problem as experiment files name it.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Tsp {
     /// How it is posed.
@@ -24,7 +24,7 @@ pub struct Tsp {
 }
 
 /// A formulation of the traveling salesman problem with its parameters.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
     /// See [`Tours`].
@@ -36,11 +36,11 @@ pub enum Posed {
 }
 
 /// The parameters of the complete formulation.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Exchange {
     /// How many nearest neighbors of each city are candidates for a new edge.
-    #[serde(deserialize_with = "at_least_one")]
+    #[serde(with = "recuit::checked::AtLeastOne")]
     pub candidates: usize,
     /// Which moves are considered.
     pub moves: Moves,
@@ -48,15 +48,8 @@ pub struct Exchange {
     pub start: Start,
 }
 
-fn at_least_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
-    match usize::deserialize(deserializer)? {
-        0 => Err(D::Error::invalid_value(Unexpected::Unsigned(0), &"a number of at least 1")),
-        number => Ok(number),
-    }
-}
-
 /// Which moves are considered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moves {
     /// See [`TwoOpt`].
@@ -71,7 +64,7 @@ pub enum Moves {
 }
 
 /// How instances and tours are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Tours as numbers in a line, instances as in TSPLIB.
@@ -163,10 +156,10 @@ impl Model for Tsp {
         })
     }
 
-    fn generate(&self, request: &Value, seed: u64) -> Option<Result<String, Unmade>> {
-        let generator = from_table::<Generator>(request.clone()).map_err(|error| error.to_string());
-        let cities = generator.and_then(|made| made.instance(seed).map_err(|error| error.to_string()));
-        Some(cities.map(|cities| self.instance(&cities)).map_err(Unmade::Refused))
+    fn generator(&self) -> Option<Generation<'_>> {
+        Some(Generation::new(|generator: Generator, seed| {
+            generator.instance(seed).map(|cities| self.instance(&cities)).map_err(|error| error.to_string())
+        }))
     }
 }
 

@@ -4,10 +4,11 @@ use crate::{Change, Cities, Links, Near, OrOpt, Paths, exchanges};
 use rand::Rng;
 use rand::seq::SliceRandom;
 use recuit::{Choice, Engine, Greedy, Problem, Run, State};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How a local search begins.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Start {
     /// With the tour of the greedy edge heuristic ([`Links`]); a random one overestimates every

@@ -125,9 +125,9 @@ fn shipped_instances_are_what_the_generator_makes() {
     for (name, _, text) in tsp.shipped() {
         let (spread, cities) = name.split_once('-').unwrap();
         let request = serde_json::json!({ "spread": spread, "cities": cities.parse::<u32>().unwrap() });
-        assert_eq!(tsp.generate(&request, 1).unwrap().unwrap(), text, "{name}");
+        assert_eq!(tsp.generator().unwrap().make(&request, 1).unwrap(), text, "{name}");
     }
-    let refused = tsp.generate(&serde_json::json!({ "cities": 2 }), 1).unwrap();
+    let refused = tsp.generator().unwrap().make(&serde_json::json!({ "cities": 2 }), 1);
     assert_eq!(refused.unwrap_err().to_string(), "found 2 cities, expected 3 to 1000000");
 }
 

@@ -5,6 +5,7 @@ use super::{Complete, FullAssignment, TotalViolation};
 use crate::{Attributes, Neighborhood, Objective, Scanning};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A change to a full assignment.
@@ -36,7 +37,7 @@ impl FullAssignment {
 
 /// Which repairs local search considers: variables of [kept](Complete::is_kept) all-differents exchange their
 /// values, others take another value of their domain.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repairs {
     /// All; a draw is uniform.

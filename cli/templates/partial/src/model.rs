@@ -5,11 +5,12 @@ use recuit::InputError;
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies, judge_with,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// The model as experiment files name it.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SubsetSum {
     /// How an instance is posed.
@@ -18,7 +19,7 @@ pub struct SubsetSum {
 
 /// A formulation; its parameters, if it has any, are the fields of the variant.
 // TODO: Another formulation is a variant here, a line in FORMULATIONS, and a branch in `pose`.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Posed {
     /// See [`Partial`].

@@ -37,46 +37,62 @@ pub(super) fn figures(runs: &Runs<'_>) -> Vec<Figure> {
     figures.into_iter().filter(|(index, _)| !are_many || *index == 0).map(|(_, figure)| figure).collect()
 }
 
+/// What of a sample is drawn.
+type Value = fn(&Sample) -> Option<f64>;
+
 fn figure(stem: String, title: String, records: &[&Record]) -> Figure {
-    let samples = || records.iter().flat_map(|record| &record.history);
-    let points = |record: &Record, value: fn(&Sample) -> f64| -> Vec<(f64, f64)> {
-        let points = record.history.iter().map(|sample| (sample.steps as f64, value(sample)));
+    let runs: Vec<(u64, &[Sample])> = records.iter().map(|record| (record.seed, &record.history[..])).collect();
+    of_runs(stem, title, &runs)
+}
+
+/// Cost, temperature and depth along runs, each given by its seed and its samples; what no sample has is left out.
+pub fn of_runs(stem: String, title: String, runs: &[(u64, &[Sample])]) -> Figure {
+    let samples = || runs.iter().flat_map(|(_, samples)| samples.iter());
+    let values = |value: Value| samples().filter_map(value);
+    let points = |samples: &[Sample], value: Value| -> Vec<(f64, f64)> {
+        let points = samples.iter().filter_map(|sample| Some((sample.steps as f64, value(sample)?)));
         points.filter(|(_, value)| value.is_finite()).collect()
     };
-    let series = |width, mark: &dyn Fn(&Record) -> Mark, is_labeled: bool| -> Vec<Series> {
-        let each = records.iter().enumerate();
-        each.map(|(number, record)| Series {
-            label: is_labeled.then(|| format!("seed {}", record.seed)),
+    let series = |width, value: Value, mark: fn(Vec<(f64, f64)>) -> Mark, is_labeled: bool| -> Vec<Series> {
+        let each = runs.iter().enumerate();
+        each.map(|(number, (seed, samples))| Series {
+            label: is_labeled.then(|| format!("seed {seed}")),
             number,
             width,
-            mark: mark(record),
+            mark: mark(points(samples, value)),
         })
         .collect()
     };
-    let mut costs = series(1, &|record| Mark::Curve(points(record, |sample| sample.cost)), false);
-    costs.extend(series(3, &|record| Mark::Stairs(points(record, |sample| sample.incumbent)), true));
-    let temperatures = series(2, &|record| Mark::Curve(points(record, |sample| sample.temperature)), true);
+    let (cost, incumbent): (Value, Value) = (|sample| sample.cost, |sample| sample.incumbent);
+    let (temperature, depth): (Value, Value) = (|sample| sample.temperature, |sample| Some(sample.depth? as f64));
+    let mut panels = Vec::new();
+    let mut caption = Vec::new();
+    let has = |value: Value| values(value).next().is_some();
+    if has(incumbent) {
+        let mut costs = if has(cost) { series(1, cost, Mark::Curve, false) } else { Vec::new() };
+        costs.extend(series(3, incumbent, Mark::Stairs, true));
+        panels.push(Panel { y: Axis::linear("cost", values(cost).chain(values(incumbent))), series: costs });
+        caption.push(match has(cost) {
+            true => "the cost at the end of each temperature level, thin, and of the best state so far, thick",
+            false => "the cost of the best state so far",
+        });
+    }
+    if has(temperature) {
+        let axis = Axis::linear("temperature", [0.0].into_iter().chain(values(temperature)));
+        panels.push(Panel { y: axis, series: series(2, temperature, Mark::Curve, true) });
+        caption.push("the temperature, whose jumps are reheats and new starts");
+    }
+    if has(depth) || panels.is_empty() {
+        let axis = Axis::linear("depth", [0.0].into_iter().chain(values(depth)));
+        panels.push(Panel { y: axis, series: series(1, depth, Mark::Curve, true) });
+        caption.push("how many actions lead to the current node of the tree");
+    }
+    let count = if runs.len() == 1 { "A run".to_owned() } else { format!("{} runs", runs.len()) };
     Figure {
         stem,
         title,
-        caption: format!(
-            "Above, the cost at the end of each temperature level, thin, and of the best state so far, thick, of \
-             {} on one instance; below, the temperature. A jump of the temperature is a reheat or a new start.",
-            if records.len() == 1 { "a run".to_owned() } else { format!("{} runs", records.len()) }
-        ),
+        caption: format!("{count} on one instance: {}.", caption.join("; below, ")),
         x: Axis::linear("steps", [0.0].into_iter().chain(samples().map(|sample| sample.steps as f64))),
-        panels: vec![
-            Panel {
-                y: Axis::linear("cost", samples().flat_map(|sample| [sample.cost, sample.incumbent])),
-                series: costs,
-            },
-            Panel {
-                y: Axis::linear(
-                    "temperature",
-                    [0.0].into_iter().chain(samples().map(|sample| sample.temperature)),
-                ),
-                series: temperatures,
-            },
-        ],
+        panels,
     }
 }

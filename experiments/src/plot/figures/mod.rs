@@ -2,6 +2,8 @@
 
 mod effort;
 mod history;
+
+pub use history::of_runs;
 mod levels;
 mod space;
 mod success;

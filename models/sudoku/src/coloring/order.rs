@@ -1,11 +1,12 @@
 //! The orders in which the vertices of a graph are colored.
 
 use crate::Colored;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Which vertex is colored next. Where several tie for first place, the actions of all of them are offered, so
 /// that [`Greedy`](recuit::Greedy) with [`Choice::Random`](recuit::Choice::Random) breaks ties at random.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// The first uncolored vertex in reading order.

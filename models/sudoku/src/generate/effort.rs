@@ -2,6 +2,7 @@
 
 use crate::{Assignment, Branches, Contradiction, Grid, Partial, Shape, ValueOrder};
 use recuit::{DepthFirst, Engine, Outcome, Problem, Run, Status, Steps};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -29,7 +30,7 @@ pub struct Effort {
 /// search does not. The limit was read off a thousand puzzles of 9x9 from which no clue can be taken, as
 /// [`Generator`](crate::Generator) makes them: one in a hundred of those is easy, two thirds are medium, one third
 /// is hard. It is the same for every shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Difficulty {
     /// No backtrack under any order.
@@ -48,8 +49,9 @@ impl Difficulty {
 }
 
 /// A range of mean [`Effort`]s, either end of which may be left out: `100..200`, `100..`, `..0`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(example = "100..200")]
 pub struct EffortRange {
     /// The least.
     pub least: u64,

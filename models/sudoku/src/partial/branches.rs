@@ -1,9 +1,10 @@
 //! How the partial formulation branches.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Which cells to branch on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Branching {
     /// Every empty cell: the textbook's naive formulation, in which n assignments can be made in n! orders.
@@ -17,7 +18,7 @@ pub enum Branching {
 }
 
 /// In which order the values of a cell are tried.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ValueOrder {
     /// Ascending.
@@ -30,7 +31,7 @@ pub enum ValueOrder {
 }
 
 /// How a [`Partial`](crate::Partial) problem branches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Branches {
     /// Which cells.
