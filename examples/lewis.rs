@@ -29,7 +29,8 @@ fn main() {
     println!("{:>10}  {:>11}  {:>8}  {:>4}  {:>9}", "step", "temperature", "accepted", "cost", "incumbent");
     for sample in run.observer.samples() {
         let numbers = [sample.temperature, sample.acceptance, sample.cost, sample.incumbent];
-        let [temperature, acceptance, cost, incumbent] = numbers.map(|number| number.expect("a level has it"));
+        let [temperature, acceptance, cost, incumbent] =
+            numbers.map(|number| number.expect("a level has it"));
         println!(
             "{:>10}  {temperature:>11.4}  {:>7.1}%  {cost:>4}  {incumbent:>9}  {}",
             sample.steps,

@@ -66,7 +66,8 @@ impl History {
             self.interval *= 2;
             let mut kept = None;
             let interval = self.interval;
-            self.samples.retain(|sample| kept.replace(sample.steps / interval) != Some(sample.steps / interval));
+            self.samples
+                .retain(|sample| kept.replace(sample.steps / interval) != Some(sample.steps / interval));
         }
         if sample.steps >= self.next() {
             self.samples.push(sample);
@@ -75,7 +76,11 @@ impl History {
 
     /// Keep the last sample of the run, whatever its interval.
     pub fn end(&mut self, sample: Sample) {
-        if self.samples.last().is_none_or(|last| last.steps < sample.steps || last.incumbent != sample.incumbent) {
+        if self
+            .samples
+            .last()
+            .is_none_or(|last| last.steps < sample.steps || last.incumbent != sample.incumbent)
+        {
             self.samples.push(sample);
         }
     }

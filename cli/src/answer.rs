@@ -1,6 +1,5 @@
 //! What a search answers.
 
-use recuit::History;
 use recuit::edge::Report;
 use std::time::Duration;
 
@@ -11,5 +10,4 @@ pub(crate) struct Answer {
     pub(crate) name: Option<String>,
     pub(crate) report: Report,
     pub(crate) elapsed: Duration,
-    pub(crate) history: Option<History>,
 }

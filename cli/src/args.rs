@@ -5,6 +5,7 @@ mod help;
 
 pub(crate) use comparison::{Compare, Effort, Merge, Outputs, Tune};
 
+use crate::notes::Notes;
 use crate::number::{bytes, positive, seconds, threads, whole};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -19,6 +20,8 @@ pub(crate) struct Cli {
     /// quarters of the machine's, or of its control group's]
     #[arg(long, global = true, value_name = "BYTES", value_parser = bytes, allow_negative_numbers = true)]
     pub(crate) memory_limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) notes: Notes,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -115,7 +118,7 @@ pub(crate) struct Solve {
     /// So many chains of the engine, a local search, on all cores: the first to solve ends them
     #[arg(
         long, value_name = "N", value_parser = threads, allow_negative_numbers = true,
-        conflicts_with_all = ["unique", "count", "all", "at_most", "history"]
+        conflicts_with_all = ["unique", "count", "all", "at_most", "history", "plot"]
     )]
     pub(crate) replicas: Option<usize>,
     /// Let each chain run to its own end, to learn how the time to a solution varies
@@ -128,7 +131,7 @@ pub(crate) struct Solve {
     #[arg(long)]
     pub(crate) unique: bool,
     /// Write every solution as it is found, one a line (depth-first, limited-discrepancy)
-    #[arg(long, conflicts_with_all = ["unique", "count", "json", "stats", "history"])]
+    #[arg(long, conflicts_with_all = ["unique", "count", "json", "stats", "history", "plot"])]
     pub(crate) all: bool,
     /// Stop at so many solutions: count them, or write them with --all
     #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with = "unique")]
@@ -153,7 +156,7 @@ pub(crate) struct Run {
 #[derive(Debug, Args)]
 pub(crate) struct Keep {
     /// Keep one annealing run in a new file, for `recuit resume`, until it is over
-    #[arg(long, value_name = "FILE", conflicts_with = "history")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["history", "plot"])]
     checkpoint: Option<PathBuf>,
     /// Seconds between two checkpoints
     #[arg(
@@ -209,9 +212,13 @@ pub(crate) struct Output {
     /// Write solutions in this format of the model (for sudoku: line, sdm, plain, boxed, sdk, integers, dimacs)
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
-    /// Record one annealing run in a CSV file: step, temperature, acceptance, cost, incumbent
+    /// Record one run in a file, as it goes: a CSV table of step, temperature, acceptance, cost, incumbent and
+    /// depth; or a figure of it, if the name ends in .svg or .png
     #[arg(long, value_name = "FILE")]
     pub(crate) history: Option<PathBuf>,
+    /// Draw the record of one run in the terminal: cost and temperature, or the depth in the tree
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) plot: bool,
     /// Threads for a file of instances, or for many chains of one; results do not depend on it [default: one a core]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,

@@ -7,12 +7,12 @@ use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::job::Job;
 use crate::live_line::LiveLine;
+use crate::notes::Notes;
 use crate::saved_run::SavedRun;
 use crate::watchdog::Watchdog;
 use recuit::StopReason;
 use recuit::edge::{AnyEngine, Experiment, Live, NamedLocalSearch, Paused, Pauses};
 use recuit_experiments::Source;
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::panic;
 use std::path::Path;
@@ -39,15 +39,29 @@ pub(crate) fn solve(job: &Job<'_>, keeping: &Keeping<'_>) -> Result<Ending, Erro
 }
 
 /// Resume the run that is kept in a file.
-pub(crate) fn resume(args: &Resume, watchdog: &Watchdog) -> Result<Ending, Error> {
+pub(crate) fn resume(args: &Resume, watchdog: &Watchdog, notes: Notes) -> Result<Ending, Error> {
     let kept = SavedRun::read(&args.checkpoint)?;
     let experiment = kept.experiment(&args.checkpoint)?;
     let Resume { stats, json, every, .. } = *args;
-    let output = Output { stats, json, show_parameters: false, format: None, history: None, threads: None };
+    let output = Output {
+        stats,
+        json,
+        show_parameters: false,
+        format: None,
+        history: None,
+        plot: false,
+        threads: None,
+    };
     let keeping = Keeping { path: &args.checkpoint, every: Duration::from_secs_f64(every) };
     // The instance is in the file.
-    let job =
-        Job { experiment: &experiment, instance: None, folder: Path::new(""), output: &output, watchdog };
+    let job = Job {
+        experiment: &experiment,
+        instance: None,
+        folder: Path::new(""),
+        output: &output,
+        watchdog,
+        notes,
+    };
     search(&job, kept, &keeping, Instant::now())
 }
 
@@ -67,7 +81,8 @@ fn search(job: &Job<'_>, mut kept: SavedRun, keeping: &Keeping<'_>, begin: Insta
     let live = Live::default();
     let session = limits.after(before, None).since(begin).shown_by(live.clone());
     let mut run = limits.run(seed, 0, None, None).until(session);
-    let line = LiveLine::start(experiment.engine.name(), live);
+    let line = LiveLine::start(experiment.engine.name(), live.clone(), job.notes);
+    run.observer.live = Some(live);
     run.observer.pauses = Some(Pauses::new(every, interrupted.clone()));
     let mut written = Ok(());
     let from = kept.checkpoint.take();
@@ -101,12 +116,11 @@ fn search(job: &Job<'_>, mut kept: SavedRun, keeping: &Keeping<'_>, begin: Insta
     job.watchdog.answered();
     let mut presenter = job.presenter();
     presenter.expect(1);
-    presenter.show(&Answer { index: 0, name, report, elapsed, history: None })?;
+    presenter.show(&Answer { index: 0, name, report, elapsed })?;
     if is_over {
         SavedRun::remove(path)?;
     } else {
-        // Ignored if it fails: the answer, which matters, is shown.
-        let _ = writeln!(anstream::stderr(), "`recuit resume {}` goes on from here", path.display());
+        job.notes.tell(&format!("`recuit resume {}` goes on from here", path.display()));
     }
     Ok(presenter.finish())
 }

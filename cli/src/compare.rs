@@ -4,27 +4,27 @@ use crate::args::{Compare, Merge};
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
+use crate::notes::Notes;
 use crate::present_comparison::{prepare, present};
+use crate::progress::Progress;
 use crate::settings::blame_setting;
-use indicatif::{ProgressBar, ProgressStyle};
 use recuit::edge::{Model, nearest, read_json, read_toml, registered, set, set_all};
 use recuit_experiments::{
     Contents, Folder, Manifest, Plan, PlanError, Record, Runner, SHIPPED_PLANS, Shard, Source, Trial,
 };
 use serde_json::{Value, json};
 use std::collections::HashSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Run a comparison, or what is left of it, and present it.
-pub(crate) fn compare(args: &Compare) -> Result<Ending, Error> {
+pub(crate) fn compare(args: &Compare, notes: Notes) -> Result<Ending, Error> {
     prepare(&args.outputs)?;
     let (mut contents, resumed_folder) = match &args.resume {
         Some(path) => {
             let (folder, contents) = Folder::resume(path)?;
-            tell(&resumed(&contents));
+            notes.tell(&resumed(&contents));
             (contents, Some(folder))
         }
         None => {
@@ -40,33 +40,33 @@ pub(crate) fn compare(args: &Compare) -> Result<Ending, Error> {
     };
     let trials = contents.manifest.shard.trials(&contents.plan);
     let done = std::mem::take(&mut contents.records);
-    contents.records = run(&runner, &trials, done, folder, args.threads)?;
+    contents.records = run(&runner, &trials, done, folder, args.threads, notes)?;
     let dir = args.resume.as_ref().or(args.outputs.dir.as_ref());
-    let ending = present(&contents, &args.outputs, dir.map(PathBuf::as_path))?;
+    let ending = present(&contents, &args.outputs, dir.map(PathBuf::as_path), notes)?;
     if let (Ending::Unsolved, Some(dir)) = (ending, dir) {
-        tell(&format!("`recuit compare --resume {}` goes on from here", dir.display()));
+        notes.tell(&format!("`recuit compare --resume {}` goes on from here", dir.display()));
     }
     Ok(ending)
 }
 
 /// Put the parts of a comparison together, and present it.
-pub(crate) fn merge(args: &Merge) -> Result<Ending, Error> {
+pub(crate) fn merge(args: &Merge, notes: Notes) -> Result<Ending, Error> {
     if let Some(dir) = args.outputs.dir.as_ref().filter(|dir| dir.join("plan.json").exists()) {
         let found = format!("{}: found a comparison, expected a new or empty folder", dir.display());
         return Err(Error::Usage(found));
     }
     let (contents, missing) = recuit_experiments::merge(&args.folders)?;
     for shard in missing {
-        tell(&format!("part {shard} is missing"));
+        notes.tell(&format!("part {shard} is missing"));
     }
     if contents.torn > 0 {
-        tell("a last line was torn: its run is missing; --resume the folder that it is in");
+        notes.tell("a last line was torn: its run is missing; --resume the folder that it is in");
     }
     if let Some(dir) = &args.outputs.dir {
         let mut folder = Folder::create(dir, &contents.plan, &contents.manifest)?;
         contents.records.iter().try_for_each(|record| folder.add(record))?;
     }
-    present(&contents, &args.outputs, args.outputs.dir.as_deref())
+    present(&contents, &args.outputs, args.outputs.dir.as_deref(), notes)
 }
 
 /// Make the runs that are left, and return them with those done before; after an interruption, as many as
@@ -77,24 +77,23 @@ fn run(
     mut records: Vec<Record>,
     mut folder: Option<Folder>,
     threads: Option<usize>,
+    notes: Notes,
 ) -> Result<Vec<Record>, Error> {
     let done: HashSet<u64> = records.iter().map(|record| record.trial).collect();
     let left: Vec<Trial> = trials.iter().filter(|trial| !done.contains(&trial.index)).copied().collect();
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(&cancel);
-    let progress = ProgressBar::new(left.len() as u64);
-    let template = "{bar:40} {pos}/{len} runs, {eta} left, {msg} successful";
-    progress.set_style(ProgressStyle::with_template(template).expect("a template"));
+    let progress = Progress::of(left.len() as u64, "runs", notes);
     let mut successes = 0;
     let (mut failure, mut failed) = (None, 0);
     runner.run_all(&left, threads, &cancel, |record| {
         successes += u64::from(record.success);
-        progress.set_message(successes.to_string());
-        progress.inc(1);
+        progress.say(&format!(", {successes} successful"));
+        progress.step();
         if let Some(why) = &record.failure {
             failed += 1;
             if failed == 1 {
-                progress.suspend(|| tell(&format!("run {} failed: {why}", record.trial)));
+                progress.aside(|| notes.tell(&format!("run {} failed: {why}", record.trial)));
             }
         }
         if let Some(Err(error)) = folder.as_mut().map(|folder| folder.add(&record)) {
@@ -104,12 +103,12 @@ fn run(
         }
         records.push(record);
     })?;
-    progress.finish_and_clear();
+    drop(progress);
     if failed > 1 {
-        tell(&format!("{failed} runs failed; what is wrong with each is told in the records"));
+        notes.tell(&format!("{failed} runs failed; what is wrong with each is told in the records"));
     }
     if let Some(error) = failure {
-        tell("the runs before are kept; continue with --resume when there is room again");
+        notes.tell("the runs before are kept; continue with --resume when there is room again");
         return Err(error.into());
     }
     records.sort_unstable_by_key(|record| record.trial);
@@ -187,10 +186,4 @@ fn resumed(contents: &Contents) -> String {
         text += &format!("; a last line of {torn} bytes was torn and is cut off, its run is made again");
     }
     text
-}
-
-/// Print a message that is not a result.
-fn tell(text: &str) {
-    // Ignored if it fails: only the results matter.
-    let _ = writeln!(anstream::stderr(), "{text}");
 }

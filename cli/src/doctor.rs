@@ -3,6 +3,8 @@
 use crate::args::Doctor;
 use crate::ending::Ending;
 use crate::error::Error;
+use crate::notes::Notes;
+use crate::progress::Progress;
 use crate::settings::{blame_setting, model};
 use recuit::edge::{Checkup, Examined, Experiment, Item, Model, Speed, Verdict, examine, set, set_all};
 use recuit_experiments::Source;
@@ -12,7 +14,7 @@ use std::panic;
 use std::path::Path;
 
 /// Examine formulations of a model.
-pub(crate) fn doctor(args: &Doctor) -> Result<Ending, Error> {
+pub(crate) fn doctor(args: &Doctor, notes: Notes) -> Result<Ending, Error> {
     let names: Vec<&str> = match &args.formulation {
         Some(name) => vec![name],
         None => model(&args.model, None)?.formulations().iter().map(|formulation| formulation.name).collect(),
@@ -22,12 +24,14 @@ pub(crate) fn doctor(args: &Doctor) -> Result<Ending, Error> {
         formulations.push((name.to_owned(), posed(args, name)?));
     }
     let texts = texts(args, &*formulations[0].1)?;
-    let mut out = anstream::stdout().lock();
+    let progress = Progress::spinner("examining", notes);
     let mut is_healthy = true;
     // Panics of the model are reported among the findings, so they need not be printed as they happen.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
-    let examined = examine(&formulations, &texts, args.seed);
+    let examined = examine(&formulations, &texts, args.seed, &mut |what| progress.say(&format!(" {what}")));
+    drop(progress);
+    let mut out = anstream::stdout().lock();
     panic::set_hook(hook);
     for Examined { formulation, instance, checkup } in examined? {
         let healthy = checkup.is_healthy();

@@ -4,6 +4,8 @@ use crate::args::Generate;
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::unless_interrupted;
+use crate::notes::Notes;
+use crate::progress::Progress;
 use crate::settings::model;
 use recuit::edge::{Unmade, read_setting};
 use recuit_experiments::in_order;
@@ -12,7 +14,7 @@ use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Make the instances that the arguments ask for.
-pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
+pub(crate) fn generate(args: &Generate, notes: Notes) -> Result<Ending, Error> {
     let model = model(&args.model, args.format.as_deref())?;
     let mut request = Map::new();
     for setting in &args.request {
@@ -33,7 +35,7 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
             give((number, instance));
         })
     };
-    let mut out = anstream::stdout().lock();
+    let progress = Progress::of(count, "made", notes);
     let mut made = 0;
     let mut missing = None;
     let end = unless_interrupted(make_all, |(number, instance)| {
@@ -41,7 +43,8 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
             // An earlier one was not made, so this one is not wanted.
             _ if number != made => {}
             Some(Ok(instance)) => {
-                writeln!(out, "{}", instance.trim_end())?;
+                progress.aside(|| writeln!(anstream::stdout().lock(), "{}", instance.trim_end()))?;
+                progress.step();
                 made += 1;
             }
             Some(Err(Unmade::NotFound(why))) => missing = Some(why),
@@ -50,6 +53,7 @@ pub(crate) fn generate(args: &Generate) -> Result<Ending, Error> {
         }
         Ok(())
     })?;
+    drop(progress);
     end.transpose()?;
     if made == count {
         return Ok(Ending::Solved);

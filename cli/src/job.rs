@@ -1,6 +1,7 @@
 //! What is to be searched, whichever part of the command searches it.
 
 use crate::args::Output;
+use crate::notes::Notes;
 use crate::present::Presenter;
 use crate::watchdog::Watchdog;
 use recuit::edge::Experiment;
@@ -18,6 +19,7 @@ pub(crate) struct Job<'a> {
     pub(crate) folder: &'a Path,
     pub(crate) output: &'a Output,
     pub(crate) watchdog: &'a Watchdog,
+    pub(crate) notes: Notes,
 }
 
 impl<'a> Job<'a> {
@@ -33,7 +35,7 @@ impl<'a> Job<'a> {
 
     /// What shows its answers.
     pub(crate) fn presenter(&self) -> Presenter<'a> {
-        Presenter::new(self.experiment, self.output)
+        Presenter::new(self.experiment, self.output, self.notes)
     }
 }
 

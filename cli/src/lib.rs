@@ -26,9 +26,11 @@ mod job;
 mod list;
 mod live_line;
 mod new;
+mod notes;
 mod number;
 mod present;
 mod present_comparison;
+mod progress;
 mod quick;
 mod rate;
 mod record;
@@ -40,6 +42,8 @@ mod shell;
 mod solve;
 mod stream;
 mod suits;
+mod terminal;
+mod ticker;
 mod tune;
 mod watchdog;
 
@@ -55,21 +59,21 @@ use watchdog::Watchdog;
 /// Run the command on the arguments of the process, with the models that are linked into the program.
 pub fn main() -> ExitCode {
     let begin = Instant::now();
-    let Cli { command, memory_limit } = Cli::parse();
+    let Cli { command, memory_limit, notes } = Cli::parse();
     let watchdog = Watchdog::start(begin, memory_limit);
     let outcome = match command {
-        Command::Solve(args) => solve::solve(*args, &watchdog),
-        Command::Run(args) => run::run(&args, &watchdog),
-        Command::Compare(args) => compare::compare(&args),
-        Command::Merge(args) => compare::merge(&args),
-        Command::Tune(args) => tune::tune(&args),
-        Command::Resume(args) => checkpoint::resume(&args, &watchdog),
-        Command::Generate(args) => generate::generate(&args),
-        Command::Rate(args) => rate::rate(&args),
+        Command::Solve(args) => solve::solve(*args, &watchdog, notes),
+        Command::Run(args) => run::run(&args, &watchdog, notes),
+        Command::Compare(args) => compare::compare(&args, notes),
+        Command::Merge(args) => compare::merge(&args, notes),
+        Command::Tune(args) => tune::tune(&args, notes),
+        Command::Resume(args) => checkpoint::resume(&args, &watchdog, notes),
+        Command::Generate(args) => generate::generate(&args, notes),
+        Command::Rate(args) => rate::rate(&args, notes),
         Command::Check(args) => check::check(&args),
         Command::Convert(args) => convert::convert(&args),
         Command::New(args) => new::new(&args),
-        Command::Doctor(args) => doctor::doctor(&args),
+        Command::Doctor(args) => doctor::doctor(&args, notes),
         Command::Completions(args) => shell::completions(args.shell),
         Command::Man => shell::man(),
         Command::List(args) => list::list(&args),

@@ -12,6 +12,8 @@ use crate::answer::Answer;
 use crate::args::Output;
 use crate::ending::Ending;
 use crate::error::Error;
+use crate::notes::Notes;
+use crate::progress::target;
 use crate::stream::Piece;
 use indicatif::{ProgressBar, ProgressStyle};
 use object::object;
@@ -30,17 +32,19 @@ pub(crate) struct Presenter<'a> {
     instances: usize,
     /// Was the text read to its end?
     read: bool,
+    notes: Notes,
     progress: ProgressBar,
     tally: Tally,
 }
 
 impl<'a> Presenter<'a> {
-    pub(crate) fn new(experiment: &'a Experiment, output: &'a Output) -> Self {
+    pub(crate) fn new(experiment: &'a Experiment, output: &'a Output, notes: Notes) -> Self {
         Presenter {
             experiment,
             output,
             instances: 0,
             read: true,
+            notes,
             progress: ProgressBar::hidden(),
             tally: Tally::new(),
         }
@@ -50,18 +54,22 @@ impl<'a> Presenter<'a> {
     pub(crate) fn expect(&mut self, instances: usize) {
         self.instances += instances;
         if self.instances > 1 {
-            self.progress = ProgressBar::new(instances as u64);
+            self.progress = self.bar(Some(self.instances as u64));
             self.style("{bar:40} {pos}/{len}, {eta} left {msg}");
         }
     }
 
     /// Announce a text of so many bytes, if its length is known.
     pub(crate) fn expect_text(&mut self, bytes: Option<u64>) {
-        self.progress = bytes.map_or_else(ProgressBar::no_length, ProgressBar::new);
+        self.progress = self.bar(bytes);
         self.style(match bytes {
             Some(_) => "{bar:40} {bytes}/{total_bytes}, {eta} left {msg}",
             None => "{bytes} read in {elapsed} {msg}",
         });
+    }
+
+    fn bar(&self, length: Option<u64>) -> ProgressBar {
+        ProgressBar::with_draw_target(length, target(self.notes))
     }
 
     fn style(&self, template: &str) {
@@ -107,7 +115,7 @@ impl<'a> Presenter<'a> {
                 let name = source(brief).name().map(str::to_owned);
                 let report = Report { best, ..report };
                 let elapsed = *elapsed / answers.each.len() as u32;
-                let answer = Answer { index: self.tally.answered, name, report, elapsed, history: None };
+                let answer = Answer { index: self.tally.answered, name, report, elapsed };
                 self.tally.count(&answer.report, elapsed);
                 text += &self.text(&answer);
             } else {
@@ -149,7 +157,7 @@ impl<'a> Presenter<'a> {
     /// Sum up several answers, and say how it all ended.
     pub(crate) fn finish(self) -> Ending {
         self.progress.finish_and_clear();
-        if self.instances > 1 && !self.output.json {
+        if self.instances > 1 && !self.output.json && !self.notes.quiet {
             let summary = self.tally.summary(self.instances, self.read, self.output.stats);
             // Ignored if it fails: the answers, which matter, are shown.
             let _ = anstream::stderr().write_all(summary.as_bytes());

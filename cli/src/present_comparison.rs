@@ -3,6 +3,8 @@
 use crate::args::{Effort, Outputs};
 use crate::ending::Ending;
 use crate::error::Error;
+use crate::notes::Notes;
+use crate::terminal::columns;
 use recuit_experiments::{
     Contents, Manifest, Plan, Record, Summary, Table, Unit, conclusions, export, figures, folded, png,
     report, svg, text,
@@ -12,7 +14,12 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Show the tables, and write the files that are wanted; given a folder, write all of them into it.
-pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>) -> Result<Ending, Error> {
+pub(crate) fn present(
+    contents: &Contents,
+    outputs: &Outputs,
+    dir: Option<&Path>,
+    notes: Notes,
+) -> Result<Ending, Error> {
     let Contents { plan, manifest, records, .. } = contents;
     let units: &[Unit] = match outputs.effort {
         Effort::Steps => &[Unit::Steps],
@@ -28,7 +35,7 @@ pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>
     let shown = if outputs.details { tables.clone() } else { summary.overview(units) };
     let planned = manifest.shard.trials(plan).len();
     let sentences = conclusions(&summary, plan, records);
-    show(&summary, &shown, &sentences, outputs, (records.len(), planned))?;
+    show(&summary, &shown, &sentences, outputs, (records.len(), planned), notes)?;
     if outputs.plot {
         let mut out = anstream::stdout().lock();
         for figure in figures(plan, records, clock) {
@@ -53,8 +60,7 @@ pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>
     if let Some(path) = at(&outputs.html, "report.html") {
         let page = report(plan, records, &facts(manifest), &tables, clock);
         write(&path, |out| out.write_all(page.as_bytes()))?;
-        // Ignored if it fails: the report is written.
-        let _ = writeln!(anstream::stderr(), "the report is {}", path.display());
+        notes.tell(&format!("the report is {}", path.display()));
     }
     if let Some(folder) = at(&outputs.figures, "figures") {
         draw(plan, records, clock, &folder)?;
@@ -86,6 +92,7 @@ fn show(
     sentences: &[String],
     outputs: &Outputs,
     (done, planned): (usize, usize),
+    notes: Notes,
 ) -> Result<(), Error> {
     let mut out = anstream::stdout().lock();
     if outputs.json {
@@ -98,20 +105,13 @@ fn show(
         }
     }
     if done < planned {
-        // Ignored if it fails: the tables, which matter, are printed.
-        let _ = writeln!(anstream::stderr(), "{done} of {planned} runs are there");
+        notes.tell(&format!("{done} of {planned} runs are there"));
     }
     Ok(())
 }
 
 fn written(tables: &[Table], width: Option<u16>) -> String {
     tables.iter().map(|table| table.text(width)).collect::<Vec<_>>().join("\n")
-}
-
-/// How many characters a line of the terminal holds.
-fn columns() -> u16 {
-    let (_, columns) = console::Term::stdout().size_checked().unwrap_or((24, 100));
-    columns.clamp(60, 200)
 }
 
 /// How the runs were made.

@@ -4,6 +4,8 @@ use crate::args::Rate;
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::unless_interrupted;
+use crate::notes::Notes;
+use crate::progress::Progress;
 use crate::settings::{blame_setting, model};
 use recuit::Status;
 use recuit::edge::{Experiment, Instance, Model, Rating, registered, set_all};
@@ -17,7 +19,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Rate instances, and explain how a person would solve them.
-pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
+pub(crate) fn rate(args: &Rate, notes: Notes) -> Result<Ending, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
     set_all(&mut experiment, &args.set)?;
     let experiment = Experiment::from_value(experiment).map_err(|error| blame_setting(&args.set, error))?;
@@ -31,10 +33,14 @@ pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
     let begin = Instant::now();
     let (mut rated, mut counts) = (0, BTreeMap::new());
     let mut ending = Ending::Solved;
-    let mut out = anstream::stdout().lock();
+    let progress = Progress::of(instances.len() as u64, "rated", notes);
     let end = unless_interrupted(rate_all, |(index, rating): (usize, Option<Rating>)| {
         let rating = rating.ok_or_else(|| no_rating(&args.model))?;
-        show(&mut out, args, (index, instances.len()), instances[index].as_ref(), &rating)?;
+        let shown = (index, instances.len());
+        progress.aside(|| {
+            show(&mut anstream::stdout().lock(), args, shown, instances[index].as_ref(), &rating)
+        })?;
+        progress.step();
         ending = match (ending, rating.status) {
             (_, Status::Unknown) | (Ending::Unsolved, _) => Ending::Unsolved,
             (_, Status::Infeasible) => Ending::Infeasible,
@@ -44,23 +50,17 @@ pub(crate) fn rate(args: &Rate) -> Result<Ending, Error> {
         rated += 1;
         Ok::<_, Error>(())
     })?;
+    drop(progress);
     end.transpose()?;
     if rated < instances.len() {
-        // Ignored if it fails: the ratings, which matter, are shown.
-        let _ = writeln!(anstream::stderr(), "interrupted: {rated} of {} are rated", instances.len());
+        notes.tell(&format!("interrupted: {rated} of {} are rated", instances.len()));
         return Ok(Ending::Unsolved);
     }
     if instances.len() > 1 && !args.json {
         let counts: Vec<String> =
             counts.iter().map(|((_, grade), count)| format!("{count} {grade}")).collect();
         let seconds = begin.elapsed().as_secs_f64();
-        // Ignored if it fails, too.
-        let _ = writeln!(
-            anstream::stderr(),
-            "{} instances: {}; {seconds:.2} s",
-            instances.len(),
-            counts.join(", ")
-        );
+        notes.tell(&format!("{} instances: {}; {seconds:.2} s", instances.len(), counts.join(", ")));
     }
     Ok(ending)
 }

@@ -1,42 +1,130 @@
-//! `--history`: the record of a run as a file.
+//! `--history` and `--plot`: the record of one run, as a file and as a figure.
 
+use crate::args::Output;
 use crate::error::Error;
+use crate::terminal::columns;
+use crate::ticker::Ticker;
 use recuit::History;
-use recuit::edge::{AnyEngine, Experiment, NamedLocalSearch};
+use recuit::edge::{AnyEngine, Experiment, Recording};
+use recuit_experiments::{Figure, history_figure, png, svg, text};
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-/// The file that a run is recorded in.
+/// How often the file is brought up to date.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// How many samples are kept.
+const SAMPLES: usize = 4096;
+
+/// The record of a run.
 pub(crate) struct Record {
-    path: PathBuf,
-    file: File,
+    recording: Recording,
+    file: Option<(PathBuf, File)>,
+    title: String,
+    seed: u64,
+    plot: bool,
+    /// Writes the file as the run goes on.
+    writing: Option<Ticker>,
 }
 
 impl Record {
     /// Open the file before the search, so that nobody waits for a record that cannot be kept.
     pub(crate) fn begin(
-        path: Option<&Path>,
+        output: &Output,
         experiment: &Experiment,
         instances: usize,
     ) -> Result<Option<Self>, Error> {
-        let Some(path) = path else { return Ok(None) };
-        if !matches!(experiment.engine, AnyEngine::Local(NamedLocalSearch::Annealing(_))) {
-            let engine = experiment.engine.name();
-            return Err(Error::Usage(format!("--history records the engine annealing, found {engine}")));
+        let option = match (&output.history, output.plot) {
+            (None, false) => return Ok(None),
+            (Some(_), _) => "--history",
+            (None, true) => "--plot",
+        };
+        if let AnyEngine::Replicas(_) = experiment.engine {
+            return Err(Error::Usage(format!(
+                "{option} records one search, found the engine replicas with many"
+            )));
         }
         if instances != 1 {
-            return Err(Error::Usage(format!("--history records one run, found {instances} instances")));
+            return Err(Error::Usage(format!("{option} records one run, found {instances} instances")));
         }
-        let file = File::create(path).map_err(|error| blame(path, error))?;
-        Ok(Some(Record { path: path.to_owned(), file }))
+        let recording = Recording::new(SAMPLES, &experiment.engine);
+        let open = |path: &PathBuf| match File::create(path) {
+            Ok(file) => Ok((path.clone(), file)),
+            Err(error) => Err(blame(path, error)),
+        };
+        let file = output.history.as_ref().map(open).transpose()?;
+        // A figure is drawn when all of it is known, and a pipe cannot take back what was written.
+        let growing = file.as_ref().filter(|(path, _)| kind(path) == Kind::Table);
+        let writing =
+            growing.and_then(|(_, file)| file.try_clone().ok()).filter(is_regular).map(|mut file| {
+                let recording = recording.clone();
+                // Should it fail now, it fails at the end, too, where the error is told.
+                Ticker::start(EVERY, EVERY, move |_| drop(write_csv(&mut file, &recording.history())))
+            });
+        let model = serde_json::to_value(&experiment.model).unwrap_or_default();
+        let formulation = model["formulation"]["name"].as_str().unwrap_or_default();
+        let title = format!("{} on {formulation}", experiment.engine.name());
+        Ok(Some(Record { recording, file, title, seed: experiment.seed, plot: output.plot, writing }))
     }
 
-    /// Write what was recorded.
-    pub(crate) fn write(&mut self, history: &History) -> Result<(), Error> {
-        let mut out = BufWriter::new(&self.file);
-        history.write_csv(&mut out).and_then(|()| out.flush()).map_err(|error| blame(&self.path, error))
+    /// What the search is to be recorded by.
+    pub(crate) fn recording(&self) -> Recording {
+        self.recording.clone()
     }
+
+    /// Write what was recorded, and draw it if that is wanted.
+    pub(crate) fn finish(&mut self) -> Result<(), Error> {
+        drop(self.writing.take());
+        let history = self.recording.history();
+        let figure = || -> Figure {
+            history_figure("history".to_owned(), self.title.clone(), &[(self.seed, history.samples())])
+        };
+        if let Some((path, file)) = &mut self.file {
+            let written = match kind(path) {
+                Kind::Table => write_csv(file, &history),
+                Kind::Drawing => file.write_all(svg(&figure()).as_bytes()),
+                Kind::Image => file.write_all(&png(&figure())),
+            };
+            written.map_err(|error| blame(path, error))?;
+        }
+        if self.plot {
+            write!(anstream::stdout().lock(), "\n{}", text(&figure(), columns().into()))?;
+        }
+        Ok(())
+    }
+}
+
+/// What kind of file it is to be.
+#[derive(PartialEq, Eq)]
+enum Kind {
+    Table,
+    Drawing,
+    Image,
+}
+
+fn kind(path: &Path) -> Kind {
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("svg") => Kind::Drawing,
+        Some("png") => Kind::Image,
+        _ => Kind::Table,
+    }
+}
+
+fn is_regular(file: &File) -> bool {
+    file.metadata().is_ok_and(|metadata| metadata.is_file())
+}
+
+/// Put the record in the place of what the file holds.
+fn write_csv(file: &mut File, history: &History) -> io::Result<()> {
+    let mut table = Vec::new();
+    history.write_csv(&mut table)?;
+    if is_regular(file) {
+        file.rewind()?;
+        file.set_len(table.len() as u64)?;
+    }
+    file.write_all(&table)
 }
 
 fn blame(path: &Path, error: io::Error) -> Error {

@@ -9,9 +9,9 @@ use crate::live_line::LiveLine;
 use crate::present::Presenter;
 use crate::record::Record;
 use crate::suits::refuse;
-use recuit::edge::{Experiment, Instance, Live, SolveError};
+use recuit::Cancellation;
+use recuit::edge::{Experiment, Instance, Live, Recording, SolveError};
 use recuit::laws::caught;
-use recuit::{Cancellation, History};
 use recuit_experiments::{Source, in_order};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,7 +29,8 @@ pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
 pub(crate) struct Searches<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) cancel: &'a Arc<AtomicBool>,
-    pub(crate) history: Option<&'a History>,
+    /// What records the search, if there is only one.
+    pub(crate) recording: Option<Recording>,
     /// When the time of a search starts to count, if not with its first step.
     pub(crate) since: Option<Instant>,
     /// Who shows how far the search is, if there is only one.
@@ -55,22 +56,19 @@ pub(crate) fn show_all(
     mut presenter: Presenter<'_>,
 ) -> Result<Ending, Error> {
     let Job { experiment, output, .. } = *job;
-    let mut record = Record::begin(output.history.as_deref(), experiment, instances.len())?;
+    let mut record = Record::begin(output, experiment, instances.len())?;
     presenter.expect(instances.len());
     let mut failure = None;
-    let history = record.as_ref().map(|_| History::default());
+    let recording = record.as_ref().map(Record::recording);
     let live = (instances.len() == 1).then(Live::default);
-    let mut line = live.clone().map(|live| LiveLine::start(experiment.engine.name(), live));
-    let searches = Searches { experiment, cancel, history: history.as_ref(), since, live };
+    let mut line = live.clone().map(|live| LiveLine::start(experiment.engine.name(), live, job.notes));
+    let searches = Searches { experiment, cancel, recording, since, live };
     searches.all(presenter.answered(), instances, output.threads, |answer| {
         job.watchdog.answered();
         drop(line.take());
         let shown = answer.and_then(|answer: Answer| {
             presenter.show(&answer)?;
-            match (&mut record, &answer.history) {
-                (Some(record), Some(history)) => record.write(history),
-                _ => Ok(()),
-            }
+            record.as_mut().map_or(Ok(()), Record::finish)
         });
         if let Err(error) = shown {
             // The search failed, or its answer cannot be shown or recorded: stop searching.
@@ -90,12 +88,13 @@ impl Searches<'_> {
     pub(crate) fn answer(&self, index: usize, instance: &dyn Instance) -> Result<Answer, Error> {
         let cancellation = Cancellation::new(self.cancel.clone());
         let Experiment { seed, limits, ref engine, .. } = *self.experiment;
-        let mut run = limits.run(seed, index as u64, Some(cancellation), self.history.cloned());
+        let mut run = limits.run(seed, index as u64, Some(cancellation), self.recording.clone());
         if let Some(begin) = self.since {
             run.termination = run.termination.since(begin);
         }
         if let Some(live) = &self.live {
             run.termination = run.termination.shown_by(live.clone());
+            run.observer.live = Some(live.clone());
         }
         let begin = Instant::now();
         let report = caught(|| instance.solve(engine, &mut run))
@@ -103,7 +102,7 @@ impl Searches<'_> {
             .map_err(|error| failed(self.experiment, error))?;
         let elapsed = begin.elapsed();
         let name = instance.name().map(str::to_owned);
-        Ok(Answer { index, name, report, elapsed, history: run.observer.history })
+        Ok(Answer { index, name, report, elapsed })
     }
 
     /// Search all instances, the first of which has the number `first`, and hand each answer to `take` in the

@@ -4,6 +4,7 @@ use crate::args::Solve;
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::job::Job;
+use crate::notes::Notes;
 use crate::quick::Quick;
 use crate::settings::{blame_setting, model};
 use crate::watchdog::Watchdog;
@@ -18,7 +19,7 @@ use std::path::Path;
 const FLAGSHIP: &str = "sudoku";
 
 /// Solve what the arguments describe.
-pub(crate) fn solve(mut args: Solve, watchdog: &Watchdog) -> Result<Ending, Error> {
+pub(crate) fn solve(mut args: Solve, watchdog: &Watchdog, notes: Notes) -> Result<Ending, Error> {
     if args.instance.is_none() && is_puzzle(&args.model) {
         args.instance = Some(std::mem::replace(&mut args.model, FLAGSHIP.to_owned()));
     }
@@ -38,7 +39,7 @@ pub(crate) fn solve(mut args: Solve, watchdog: &Watchdog) -> Result<Ending, Erro
     }
     let instance = args.instance.as_ref().or(experiment.instance.as_ref()).map(String::as_str);
     let output = &args.output;
-    let job = Job { experiment: &experiment, instance, folder: Path::new(""), output, watchdog };
+    let job = Job { experiment: &experiment, instance, folder: Path::new(""), output, watchdog, notes };
     job.show_parameters();
     if let Some(keeping) = args.keep.keeping() {
         return checkpoint::solve(&job, &keeping);

@@ -4,7 +4,8 @@ use crate::args::Tune;
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::notes::Notes;
+use crate::progress::Progress;
 use recuit_experiments::{
     Contender, Plan, Race, Round, Runner, Source, Summary, Tuning, Unit, experiment_file,
 };
@@ -17,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const ELITE: usize = 3;
 
 /// Find parameters by racing, and write the best as an experiment file.
-pub(crate) fn tune(args: &Tune) -> Result<Ending, Error> {
+pub(crate) fn tune(args: &Tune, notes: Notes) -> Result<Ending, Error> {
     let path = args.file.display().to_string();
     let text = Source::file(&args.file)?.text;
     let is_json = args.file.extension().is_some_and(|extension| extension == "json");
@@ -30,21 +31,20 @@ pub(crate) fn tune(args: &Tune) -> Result<Ending, Error> {
     let mut winner: Option<Contender> = None;
     for number in 0..tuning.races {
         let race = Race::new(&tuning, number, &best);
-        let progress = ProgressBar::new(race.runs() as u64);
-        let template = "{bar:40} {pos}/{len} runs of the race, {eta} left";
-        progress.set_style(ProgressStyle::with_template(template).expect("a template"));
-        let tell = |round: &Round| progress.suspend(|| tell(number, &race, round));
-        let Some(last) = race.run(args.threads, &cancel, || progress.inc(1), tell)? else {
-            let _ = writeln!(anstream::stderr(), "interrupted: no race was won");
+        let progress = Progress::of(race.runs() as u64, &format!("runs of race {}", number + 1), notes);
+        let tell = |round: &Round| progress.aside(|| notes.tell(&told(number, &race, round)));
+        let last = race.run(args.threads, &cancel, || progress.step(), tell)?;
+        drop(progress);
+        let Some(last) = last else {
+            notes.tell("interrupted: no race was won");
             return Ok(Ending::Unsolved);
         };
-        progress.finish_and_clear();
         best =
             last.ranking.iter().take(ELITE).map(|(candidate, _)| race.values(*candidate).clone()).collect();
         winner = Some(race.candidates()[last.ranking[0].0].clone());
     }
     let winner = winner.expect("there is a race");
-    let validation = validate(&tuning, &winner, args.threads, &cancel)?;
+    let validation = validate(&tuning, &winner, args.threads, &cancel, notes)?;
     let mut out = anstream::stdout().lock();
     for line in validation.lines() {
         writeln!(out, "{}", format!("# {line}").trim_end())?;
@@ -53,17 +53,12 @@ pub(crate) fn tune(args: &Tune) -> Result<Ending, Error> {
     Ok(if cancel.load(Ordering::Relaxed) { Ending::Unsolved } else { Ending::Solved })
 }
 
-/// Report the outcome of a round, in a line.
-fn tell(race_number: u64, race: &Race<'_>, round: &Round) {
+/// The outcome of a round, in a line.
+fn told(race_number: u64, race: &Race<'_>, round: &Round) -> String {
     let (first, score) = round.ranking[0];
     let label = &race.candidates()[first].label;
     let (left, runs) = (round.ranking.len(), round.runs);
-    // Ignored if it fails: only the result matters.
-    let _ = writeln!(
-        anstream::stderr(),
-        "race {}: {left} candidates after {runs} runs each, best {score:.4}: {label}",
-        race_number + 1
-    );
+    format!("race {}: {left} candidates after {runs} runs each, best {score:.4}: {label}", race_number + 1)
 }
 
 /// The winner beside the experiment as it was, on instances that neither has seen.
@@ -72,6 +67,7 @@ fn validate(
     winner: &Contender,
     threads: Option<usize>,
     cancel: &Arc<AtomicBool>,
+    notes: Notes,
 ) -> Result<String, Error> {
     let before = &tuning.validation.contenders[0];
     if before.experiment == winner.experiment {
@@ -83,7 +79,13 @@ fn validate(
     let before = Contender { label: "as in the file".to_owned(), ..before.clone() };
     let plan = Plan { contenders: vec![before, winner.clone()], ..tuning.validation.clone() };
     let mut records = Vec::new();
-    Runner::new(&plan)?.run_all(&plan.trials(), threads, cancel, |record| records.push(record))?;
+    let trials = plan.trials();
+    let progress = Progress::of(trials.len() as u64, "runs of the judgment", notes);
+    Runner::new(&plan)?.run_all(&trials, threads, cancel, |record| {
+        progress.step();
+        records.push(record);
+    })?;
+    drop(progress);
     let tables = Summary::new(&plan, &records).tables(&[Unit::Steps, Unit::Seconds]);
     let tables: Vec<String> = tables.iter().map(|table| table.text(None)).collect();
     Ok(format!("{}, on instances that were not used for tuning\n\n{}", plan.title, tables.join("\n")))

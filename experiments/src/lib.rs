@@ -28,7 +28,7 @@ pub use conclusion::conclusions;
 pub use folder::{Contents, Folder, FolderError, Manifest, MergeError, merge};
 pub use pairwise::{Comparison, Pair};
 pub use plan::{Contender, Plan, PlanError, Subject, Trial};
-pub use plot::{Axis, Figure, Mark, Panel, Scale, Series, Spread, figures, png, svg, text};
+pub use plot::{Axis, Figure, Mark, Panel, Scale, Series, Spread, figures, history_figure, png, svg, text};
 pub use record::Record;
 pub use report::report;
 pub use runner::{Runner, RunnerError};

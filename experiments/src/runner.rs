@@ -108,7 +108,8 @@ impl<'a> Runner<'a> {
         let instance = self.read[self.models[contender]][number].as_ref();
         let instance = instance.expect("a trial has an instance of the model of its contender");
         let recording = (self.plan.history > 0).then(|| Recording::new(self.plan.history, engine));
-        let mut run = limits.run(seed, number as u64, Some(Cancellation::new(cancel.clone())), recording.clone());
+        let mut run =
+            limits.run(seed, number as u64, Some(Cancellation::new(cancel.clone())), recording.clone());
         let begin = Instant::now();
         // A model that panics in one run may be right in others, and their records are wanted.
         let solved = caught(|| instance.solve(engine, &mut run));

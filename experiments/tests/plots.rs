@@ -144,10 +144,11 @@ fn any_record_can_be_drawn() {
     (record.steps, record.seconds, record.success) = (0, 0.0, false);
     let sample = |steps, cost| Sample {
         steps,
-        temperature: f64::NAN,
-        acceptance: 0.0,
-        cost,
-        incumbent: f64::INFINITY,
+        temperature: Some(f64::NAN),
+        acceptance: Some(0.0),
+        cost: Some(cost),
+        incumbent: Some(f64::INFINITY),
+        depth: None,
     };
     record.history = vec![sample(0, -1e9), sample(0, f64::INFINITY), sample(u64::MAX, -1e9)];
     let records = [record];

@@ -139,7 +139,15 @@ mod tests {
         let (sender, news) = sync_channel(8);
         let live = Live::default().sending(sender);
         let level = |steps, temperature, start, reheats| {
-            live.tell_level(&LevelReport { steps, temperature, acceptance: 0.5, cost: 1, incumbent: 1, start, reheats });
+            live.tell_level(&LevelReport {
+                steps,
+                temperature,
+                acceptance: 0.5,
+                cost: 1,
+                incumbent: 1,
+                start,
+                reheats,
+            });
         };
         level(10, 2.0, 1, 0);
         live.tell(&Progress { steps: 12, incumbent: Some(3.0) });

@@ -129,7 +129,6 @@ mod tests {
             json!(true),
             json!("none"),
             json!(null),
-            
             json!({}),
             json!({ "moves": 0 }),
             json!({ "moves": 3 }),

@@ -173,7 +173,8 @@ impl<'a> Shapes<'a> {
                 Value::Object(table) => match self.only_key(one) {
                     Some((key, inner)) => table.get(key).is_some_and(|value| self.fits(inner, value)),
                     None => {
-                        let is_named = |(key, name): (&str, &str)| table.get(key).is_some_and(|is| is == name);
+                        let is_named =
+                            |(key, name): (&str, &str)| table.get(key).is_some_and(|is| is == name);
                         is_table && self.name(one).is_none_or(is_named)
                     }
                 },

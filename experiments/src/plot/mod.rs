@@ -11,5 +11,5 @@ mod text;
 pub use axis::{Axis, Scale};
 pub use draw::{png, svg};
 pub use figure::{Figure, Mark, Panel, Series, Spread};
-pub use figures::figures;
+pub use figures::{figures, history as history_figure};
 pub use text::text;

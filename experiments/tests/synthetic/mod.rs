@@ -100,7 +100,14 @@ fn history(samples: usize, index: u64, steps: u64, success: bool) -> Vec<Sample>
             (12.0 * temperature + 2.0 + 8.0 * temperature * (chance(index * samples + level) - 0.5)).round();
         let cost = if is_over { 0.0 } else { cost.max(2.0) };
         incumbent = cost.min(incumbent);
-        Sample { steps: steps * (level + 1) / samples, temperature, acceptance: 0.5, cost, incumbent }
+        Sample {
+            steps: steps * (level + 1) / samples,
+            temperature: Some(temperature),
+            acceptance: Some(0.5),
+            cost: Some(cost),
+            incumbent: Some(incumbent),
+            depth: None,
+        }
     };
     (0..samples).map(sample).collect()
 }

@@ -35,7 +35,7 @@ fn an_examination_finds_nothing() {
         (name.to_owned(), Experiment::from_toml(&toml).unwrap().model)
     });
     let small = Generator { items: 8, ..Generator::default() }.knapsack(1).unwrap().to_string();
-    for examined in examine(&formulations, &[("small".to_owned(), small)], 1).unwrap() {
+    for examined in examine(&formulations, &[("small".to_owned(), small)], 1, &mut |_| ()).unwrap() {
         assert!(examined.checkup.is_healthy(), "{examined:#?}");
     }
 }

@@ -24,7 +24,7 @@ fn an_examination_finds_nothing() {
         let toml = format!("model = {{ name = 'queens', formulation = {{ name = '{name}' }} }}");
         (name.to_owned(), Experiment::from_toml(&toml).unwrap().model)
     });
-    for examined in examine(&formulations, &[("six".to_owned(), "6".to_owned())], 1).unwrap() {
+    for examined in examine(&formulations, &[("six".to_owned(), "6".to_owned())], 1, &mut |_| ()).unwrap() {
         assert!(examined.checkup.is_healthy(), "{examined:#?}");
     }
 }

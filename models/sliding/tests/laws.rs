@@ -51,7 +51,7 @@ fn heuristics_never_overestimate() {
 fn an_examination_finds_nothing() {
     let model = Experiment::from_toml("model = 'sliding'").unwrap().model;
     let small = ("small".to_owned(), "3 1 2\n4 0 5\n".to_owned());
-    let examined = examine(&[("slides".to_owned(), model)], &[small], 1).unwrap();
+    let examined = examine(&[("slides".to_owned(), model)], &[small], 1, &mut |_| ()).unwrap();
     for Examined { checkup, .. } in examined {
         assert!(checkup.is_healthy(), "{:#?}", checkup.items);
     }

@@ -29,7 +29,8 @@ pub(super) const CHOICE: &str = "there is a choice to be made";
 
 /// Examine a model in several named formulations, each on the first of the named texts that it can read. An
 /// instance in which everything follows from what is given is passed over for the next one. The solutions
-/// that one formulation finds are compared with those of the others, and all of them with the verifier.
+/// that one formulation finds are compared with those of the others, and all of them with the verifier. `begin` is told
+/// the name of each formulation as its turn comes.
 ///
 /// # Errors
 /// When a formulation reads none of the texts.
@@ -37,9 +38,11 @@ pub fn examine(
     formulations: &[(String, Box<dyn Model>)],
     texts: &[(String, String)],
     seed: u64,
+    begin: &mut dyn FnMut(&str),
 ) -> Result<Vec<Examined>, InputError> {
     let mut all: Vec<(Examined, String)> = Vec::new();
     for (formulation, model) in formulations {
+        begin(formulation);
         let (mut last, mut trivial, mut refused) = (None, Vec::new(), None);
         'found: for (name, text) in texts {
             let single = match singles(&**model, name, text) {

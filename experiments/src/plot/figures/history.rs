@@ -41,12 +41,13 @@ pub(super) fn figures(runs: &Runs<'_>) -> Vec<Figure> {
 type Value = fn(&Sample) -> Option<f64>;
 
 fn figure(stem: String, title: String, records: &[&Record]) -> Figure {
-    let runs: Vec<(u64, &[Sample])> = records.iter().map(|record| (record.seed, &record.history[..])).collect();
-    of_runs(stem, title, &runs)
+    let runs: Vec<(u64, &[Sample])> =
+        records.iter().map(|record| (record.seed, &record.history[..])).collect();
+    history(stem, title, &runs)
 }
 
 /// Cost, temperature and depth along runs, each given by its seed and its samples; what no sample has is left out.
-pub fn of_runs(stem: String, title: String, runs: &[(u64, &[Sample])]) -> Figure {
+pub fn history(stem: String, title: String, runs: &[(u64, &[Sample])]) -> Figure {
     let samples = || runs.iter().flat_map(|(_, samples)| samples.iter());
     let values = |value: Value| samples().filter_map(value);
     let points = |samples: &[Sample], value: Value| -> Vec<(f64, f64)> {
@@ -64,7 +65,8 @@ pub fn of_runs(stem: String, title: String, runs: &[(u64, &[Sample])]) -> Figure
         .collect()
     };
     let (cost, incumbent): (Value, Value) = (|sample| sample.cost, |sample| sample.incumbent);
-    let (temperature, depth): (Value, Value) = (|sample| sample.temperature, |sample| Some(sample.depth? as f64));
+    let (temperature, depth): (Value, Value) =
+        (|sample| sample.temperature, |sample| Some(sample.depth? as f64));
     let mut panels = Vec::new();
     let mut caption = Vec::new();
     let has = |value: Value| values(value).next().is_some();
@@ -73,7 +75,9 @@ pub fn of_runs(stem: String, title: String, runs: &[(u64, &[Sample])]) -> Figure
         costs.extend(series(3, incumbent, Mark::Stairs, true));
         panels.push(Panel { y: Axis::linear("cost", values(cost).chain(values(incumbent))), series: costs });
         caption.push(match has(cost) {
-            true => "the cost at the end of each temperature level, thin, and of the best state so far, thick",
+            true => {
+                "the cost at the end of each temperature level, thin, and of the best state so far, thick"
+            }
             false => "the cost of the best state so far",
         });
     }

@@ -2,11 +2,11 @@
 
 mod effort;
 mod history;
-
-pub use history::of_runs;
 mod levels;
 mod space;
 mod success;
+
+pub use history::history;
 
 use super::Figure;
 use super::runs::Runs;
