@@ -12,13 +12,13 @@ mod levers;
 mod localsearch;
 mod plain;
 
+use crate::timing::Times;
 use board::Board;
 use recuit::{
     Annealing, Engine, Geometric, InitialTemperature, LevelLength, LocalSearch, Problem, Run, Steps,
 };
 use recuit_sudoku::{Complete, Kept, MissingInRowsAndColumns, Swaps, Unit, read};
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::PathBuf;
 
 /// A geometric schedule from `hottest` on.
 pub struct Setting {
@@ -50,22 +50,14 @@ pub struct Walk {
     cells: [u8; 81],
 }
 
-/// Time all programs on a puzzle, or on every puzzle of a folder.
-pub fn run(path: &str, rounds: usize) {
-    let path = Path::new(path);
-    let mut files: Vec<PathBuf> = if path.is_dir() {
-        let entries = std::fs::read_dir(path).expect("a folder");
-        entries.map(|entry| entry.expect("a file").path()).collect()
-    } else {
-        vec![path.to_path_buf()]
-    };
-    files.sort();
+/// Time all programs on the puzzle of each file.
+pub fn run(files: &[PathBuf], rounds: usize) {
     for file in files {
-        let text = std::fs::read_to_string(&file).expect("a text");
+        let text = std::fs::read_to_string(file).expect("a text");
         let puzzles = read(&text, None).expect("a puzzle");
         let problem = Complete::new(&puzzles[0].grid, Kept::Blocks).expect("givens that agree");
         for setting in &SETTINGS {
-            println!("{}, {}", file.file_stem().expect("a name").to_string_lossy(), setting.name);
+            println!("\n{}, {}", file.file_stem().expect("a name").to_string_lossy(), setting.name);
             compare(&problem, setting, rounds);
         }
     }
@@ -109,33 +101,18 @@ fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
         ("localsearch 0.26.0", &|| localsearch::walk(&start, &swaps, setting, seed)),
         ("argmin 0.11.0", &|| argmin::walk(&start, &swaps, setting, seed)),
     ];
-    let mut times = programs.each_ref().map(|_| Vec::with_capacity(rounds));
-    for _ in 0..rounds {
+    let mut times = programs.map(|(name, _)| Times::of(name));
+    for _ in 0..=rounds {
         for ((_, program), times) in programs.iter().zip(&mut times) {
-            let begin = Instant::now();
-            let walk = program();
-            times.push(begin.elapsed().as_secs_f64());
+            let walk = times.measure(program);
             assert_eq!(walk.proposals, setting.proposals(), "equal numbers of proposals");
         }
     }
     let accepted = by_hand(seed).accepted as f64 / setting.proposals() as f64;
     println!("  seed {seed}, {:.1} % of the moves accepted", 100.0 * accepted);
-    println!("  {:20} {:>18} {:>15} {:>10}", "", "million proposals/s", "ratio to Recuit", "seconds");
-    let recuit = times[0].clone();
-    for ((name, _), times) in programs.iter().zip(&times) {
-        // Ratios are taken within a round, in which all programs meet about the same load.
-        let ratios = times.iter().zip(&recuit).map(|(time, recuit)| recuit / time);
-        println!(
-            "  {name:20} {:18.2} {:15.2} {:10.2}",
-            setting.proposals() as f64 / median(times.iter().copied()) / 1e6,
-            median(ratios),
-            times.iter().sum::<f64>(),
-        );
+    println!("  {:22} {:>19}   ratio (min-max)", "", "million proposals/s");
+    for program in &times {
+        let rate = setting.proposals() as f64 / program.seconds().median / 1e6;
+        println!("  {:22} {rate:19.2}   {}", program.name, program.ratio(&times[0]));
     }
-}
-
-fn median(numbers: impl Iterator<Item = f64>) -> f64 {
-    let mut numbers: Vec<f64> = numbers.collect();
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }

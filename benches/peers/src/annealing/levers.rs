@@ -38,7 +38,7 @@ pub fn walk(cells: &[u8; 81], cost: i32, swaps: &[(u8, u8)], setting: &Setting, 
             walk.proposals += 1;
             let draw = rng.next_u64();
             let [a, b, row, other_row, column, other_column] =
-                swaps[((draw >> 32) * swaps.len() as u64 >> 32) as usize];
+                swaps[(((draw >> 32) * swaps.len() as u64) >> 32) as usize];
             let (x, y) = (shifts[a], shifts[b]);
             let in_rows = change(lines[row], x, y) + change(lines[other_row], y, x);
             let in_columns = change(lines[column], x, y) + change(lines[other_column], y, x);
