@@ -20,7 +20,8 @@ fn sorted_by(heading: &str) -> String {
         'ç' => 'c',
         other => other,
     };
-    heading.to_lowercase().chars().map(plain).filter(|one| one.is_alphanumeric() || *one == ' ').collect()
+    let word = heading.split(" (").next().unwrap_or_default().to_lowercase();
+    word.chars().map(plain).filter(|one| one.is_alphanumeric() || *one == ' ').collect()
 }
 
 /// Entries that are out of order, too long, or link to other pages.
@@ -35,7 +36,8 @@ fn faults(text: &str) -> Vec<String> {
         last = word;
         let paragraphs = body.trim().split("\n\n").count();
         let ends = body.trim().replace('\n', " ");
-        let sentences = ends.matches(". ").count() + ends.matches("? ").count() + usize::from(ends.ends_with('.'));
+        let sentences =
+            ends.matches(". ").count() + ends.matches("? ").count() + usize::from(ends.ends_with('.'));
         if paragraphs != 1 || !body.starts_with('\n') || !(1..=3).contains(&sentences) {
             faults.push(format!("{heading}: one paragraph of one to three sentences, not {sentences}"));
         }
@@ -78,7 +80,8 @@ fn both_glossaries_explain_the_same_words() {
 #[test]
 fn planted_faults_are_found() {
     let entry = |heading: &str, body: &str| format!("\n## {heading}\n\n{body}\n");
-    let good = entry("état (state)", "One. Two, see [b](#b).") + &entry("variable, place (variable)", "Three.");
+    let good =
+        entry("état (state)", "One. Two, see [b](#b).") + &entry("variable, place (variable)", "Three.");
     assert!(faults(&good).is_empty());
     assert_eq!(terms(&good, true), ["state", "variable"]);
     assert_eq!(terms("\n## tabu, tabu search\n\nIt.\n", false), ["tabu"]);

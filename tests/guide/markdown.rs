@@ -26,7 +26,12 @@ pub(super) fn blocks(text: &str) -> Vec<(&str, String)> {
 /// The headings, without their marks.
 pub(super) fn headings(text: &str) -> Vec<&str> {
     let heading = |line: &'_ str| line.starts_with('#');
-    split(text).0.into_iter().filter(|line| heading(line)).map(|line| line.trim_start_matches('#').trim()).collect()
+    split(text)
+        .0
+        .into_iter()
+        .filter(|line| heading(line))
+        .map(|line| line.trim_start_matches('#').trim())
+        .collect()
 }
 
 /// What links to the headings of a page end in: their words in small letters, joined by hyphens.
@@ -59,7 +64,8 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
 /// The names in camel case that stand in the prose as code.
 pub(super) fn names(text: &str) -> BTreeSet<String> {
     let is_name = |word: &&str| {
-        word.starts_with(|one: char| one.is_ascii_uppercase()) && word.contains(|one: char| one.is_ascii_lowercase())
+        word.starts_with(|one: char| one.is_ascii_uppercase())
+            && word.contains(|one: char| one.is_ascii_lowercase())
     };
     let code = parts(text).into_iter().skip(1).step_by(2);
     code.flat_map(|code| words(&code).filter(is_name).map(str::to_owned).collect::<Vec<_>>()).collect()

@@ -128,7 +128,9 @@ fn dead_links(pages: &Files, files: &BTreeSet<String>) -> Vec<String> {
             let path = path.to_string_lossy().replace('\\', "/");
             if !files.contains(&path) {
                 faults.push(format!("{page}: no such page: {link}"));
-            } else if !anchor.is_empty() && !pages.get(&path).is_some_and(|text| anchors(text).contains(anchor)) {
+            } else if !anchor.is_empty()
+                && !pages.get(&path).is_some_and(|text| anchors(text).contains(anchor))
+            {
                 faults.push(format!("{page}: no such heading: {link}"));
             }
         }
@@ -247,8 +249,12 @@ mod planted {
     #[test]
     fn a_name_that_was_changed_is_found() {
         let sources = texts([("src/a.rs", "pub struct TabuSearch;")]);
-        let page = "Like `TabuSearch`, but as `TabooSearch::new()`; `NAME` and HillClimbing are no names here.\n";
-        assert_eq!(unknown_names(&texts([("a.md", page)]), &sources), ["a.md: no TabooSearch in the sources"]);
+        let page =
+            "Like `TabuSearch`, but as `TabooSearch::new()`; `NAME` and HillClimbing are no names here.\n";
+        assert_eq!(
+            unknown_names(&texts([("a.md", page)]), &sources),
+            ["a.md: no TabooSearch in the sources"]
+        );
     }
 
     #[test]
@@ -256,7 +262,10 @@ mod planted {
         let pages = texts([
             ("g/a.md", "# A\n\n[b](b.md), [c](b.md#the-end), [d](#a), [e](fr/c.md), [f](https://f.org)\n"),
             ("g/b.md", "# B\n\n## The *end*\n\n```text\n## Not a heading\n[no](link.md)\n```\n"),
-            ("g/fr/c.md", "[out](../../x.md), [up](../b.md#b), [no](../b.md#not-a-heading), `[code](z.md)`\n"),
+            (
+                "g/fr/c.md",
+                "[out](../../x.md), [up](../b.md#b), [no](../b.md#not-a-heading), `[code](z.md)`\n",
+            ),
         ]);
         let files = pages.keys().cloned().collect();
         assert_eq!(
