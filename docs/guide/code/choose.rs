@@ -16,7 +16,7 @@ fn four_engines_solve_it() {
     use recuit::{Actions, Annealing, Geometric, LateAcceptance, LocalSearch, ParallelTempering, TabuSearch};
 
     let annealing = Annealing { starts: 1000, ..Annealing::new(Geometric { factor: 0.9 }) };
-    let late = LateAcceptance { history: 500, patience: 50_000, restarts: 1000, ..LateAcceptance::new() };
+    let late = LateAcceptance { history: 500, patience: 50_000, restarts: 1000 };
     assert!(steps_to_solve(&annealing.on(Actions, Crowding), 11, 1).is_some());
     assert!(steps_to_solve(&late.on(Actions, Crowding), 11, 1).is_some());
     assert!(steps_to_solve(&ParallelTempering::new().on(Actions, Crowding), 11, 1).is_some());
