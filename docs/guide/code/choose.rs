@@ -1,4 +1,4 @@
-use crate::delta::{Complete, Crowd, Crowding, Shift};
+use crate::delta::{Complete, Crowd, Shift};
 use crate::formulate::Langford;
 use recuit::{Attributes, Engine, Neighborhood, Problem, Run, Status, Steps};
 
@@ -13,6 +13,7 @@ pub fn steps_to_solve(engine: &impl Engine<Complete>, n: usize, seed: u64) -> Op
 
 #[test]
 fn four_engines_solve_it() {
+    use crate::delta::Crowding;
     use recuit::{Actions, Annealing, Geometric, LateAcceptance, LocalSearch, ParallelTempering, TabuSearch};
 
     let annealing = Annealing { starts: 1000, ..Annealing::new(Geometric { factor: 0.9 }) };
@@ -25,6 +26,7 @@ fn four_engines_solve_it() {
 
 #[test]
 fn the_first_of_many_chains_ends_them_all() {
+    use crate::delta::Crowding;
     use recuit::{Actions, Annealing, Geometric, LocalSearch, Replicas};
 
     let annealing = Annealing { starts: 1000, ..Annealing::new(Geometric { factor: 0.9 }) };
@@ -64,6 +66,7 @@ impl Attributes<Complete> for Shifts {
 
 #[test]
 fn a_number_does_not_go_back() {
+    use crate::delta::Crowding;
     use recuit::{LocalSearch, TabuSearch, laws};
 
     assert!(steps_to_solve(&TabuSearch::new().on(Shifts, Crowding), 11, 1).is_some());
