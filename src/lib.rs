@@ -88,7 +88,7 @@
 //! ```
 //!
 //! # Further
-//! The [`tutorial`] takes a puzzle of your own all the way, in seven short chapters, in English and in
+//! The guide, in `docs/guide/`, takes a puzzle of your own all the way, in short chapters, in English and in
 //! French. [`csp`] declares a puzzle as variables and constraints instead of states and actions, and poses it
 //! for tree search and for local search. [`laws`] tests a model; [`edge`] gives models and schedules names,
 //! for experiment files and the command. "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern
@@ -113,8 +113,6 @@ mod schedule;
 mod sketch;
 mod termination;
 mod tokens;
-#[cfg(any(doc, doctest))]
-pub mod tutorial;
 
 pub use cost::Cost;
 pub use engine::{

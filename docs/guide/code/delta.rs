@@ -1,10 +1,13 @@
+use crate::formulate::Langford;
 use rand::{Rng, RngExt};
+use recuit::{Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// A state of the complete formulation: every pair has its places, and some places are taken more than once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Crowd {
     /// Where the first of 1, of 2... stands.
-    first: Vec<usize>,
+    pub first: Vec<usize>,
     /// How many numbers stand at each place. It follows from `first`, and makes the delta quick.
     crowd: Vec<i32>,
 }
@@ -20,8 +23,8 @@ impl State for Crowd {
 /// A move: a pair shifts, so that its first number stands at another place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    number: usize,
-    to: usize,
+    pub number: usize,
+    pub to: usize,
 }
 
 /// All pairs have places, and shift until none is taken twice.
@@ -108,4 +111,39 @@ impl Objective<Complete> for Crowding {
     fn lower_bound(&self, _: &Complete) -> Option<i32> {
         Some(0)
     }
+}
+
+#[test]
+fn annealing_solves_it() {
+    use recuit::{Actions, Annealing, Engine, Geometric, LocalSearch, Run, Status, laws};
+
+    let problem = Complete(Langford { n: 12 });
+    laws::check(&problem, &Actions, &Crowding, |_| Ok(()), 1).unwrap();
+
+    let annealing = Annealing { starts: 1000, ..Annealing::new(Geometric { factor: 0.9 }) };
+    let annealing = annealing.on(Actions, Crowding);
+    let outcome = annealing.search(&problem, problem.initial(), &mut Run::seeded(1));
+    assert_eq!(outcome.status, Status::Solved);
+}
+
+#[test]
+fn a_careless_delta_is_caught() {
+    use recuit::{Actions, laws};
+
+    struct Careless;
+    impl Objective<Complete> for Careless {
+        fn cost(&self, problem: &Complete, state: &Crowd) -> i32 {
+            Crowding.cost(problem, state)
+        }
+        // Wrong where the old places and the new ones meet.
+        fn delta(&self, _: &Complete, state: &Crowd, &Shift { number, to }: &Shift) -> i32 {
+            let from = state.first[number - 1];
+            let left = [from, from + number + 1].iter().filter(|place| state.crowd[**place] > 1).count();
+            let met = [to, to + number + 1].iter().filter(|place| state.crowd[**place] > 0).count();
+            met as i32 - left as i32
+        }
+    }
+    let broken = laws::check(&Complete(Langford { n: 4 }), &Actions, &Careless, |_| Ok(()), 1).unwrap_err();
+    assert_eq!(broken.law, "delta is the difference of the costs");
+    assert!(broken.action.unwrap().starts_with("Shift { number: "));
 }

@@ -20,3 +20,10 @@ pub fn verify(langford: Langford, row: &[usize]) -> Vec<String> {
     }
     faults
 }
+
+#[test]
+fn the_verifier_says_what_is_wrong() {
+    let three = Langford { n: 3 };
+    assert!(verify(three, &[3, 1, 2, 1, 3, 2]).is_empty());
+    assert_eq!(verify(three, &[1, 3, 1, 2, 3, 2]), ["1 between the two 2", "2 between the two 3"]);
+}

@@ -1,7 +1,11 @@
+use crate::delta::{Complete, Crowding};
+use crate::formulate::{Langford, verify};
+use crate::state::{OpenPairs, Partial};
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
 };
 use recuit::{Actions, InputError, Tokens};
+use serde::{Deserialize, Serialize};
 
 /// What experiment files call `[model]`.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -87,7 +91,8 @@ impl Instance for PosedInstance {
     fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.posed {
             Posed::Partial => {
-                let strategies = Strategies::any_goal().construction().objective(OpenPairs).heuristic(OpenPairs);
+                let strategies =
+                    Strategies::any_goal().construction().objective(OpenPairs).heuristic(OpenPairs);
                 Box::new(Formulated::new(Partial(self.langford), strategies, |_, best| {
                     self.render((1..=self.langford.n).rev().zip(best.state.first.iter().map(|&p| p as usize)))
                 }))
@@ -114,4 +119,26 @@ impl PosedInstance {
         let violations = verify(self.langford, &row);
         Rendering { text: format!("{line}\n"), line, violations, shares: Vec::new() }
     }
+}
+
+#[test]
+fn it_has_a_name() {
+    use recuit::Status;
+    use recuit::edge::Experiment;
+
+    for formulation in ["partial", "complete"] {
+        let toml = format!("seed = 7\nmodel = {{ name = 'langford', formulation = '{formulation}' }}\n");
+        let experiment = Experiment::from_toml(&toml).unwrap();
+        let instance = &experiment.model.read("8").unwrap()[0];
+        let mut run = experiment.limits.run(experiment.seed, 0, None, None);
+        let report = instance.solve(&experiment.engine, &mut run).unwrap();
+        assert_eq!(report.status, Status::Solved);
+        assert!(report.best.unwrap().violations.is_empty());
+        // What `recuit doctor langford` says.
+        assert!(instance.examine(1).is_healthy());
+    }
+
+    let error = Experiment::from_toml("model = 'langfort'").unwrap_err();
+    assert_eq!((error.line, error.column), (1, 10));
+    assert!(error.suggestion.unwrap().starts_with("did you mean langford?"));
 }

@@ -1,13 +1,14 @@
-use serde::{Deserialize, Serialize};
+use crate::formulate::Langford;
 use recuit::{Objective, Problem, State};
+use serde::{Deserialize, Serialize};
 
 /// A state of the partial formulation: the largest pairs have their places.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// Bit `p` is set if place `p` is taken.
-    taken: u64,
+    pub taken: u64,
     /// Where the first of n, of n - 1, of n - 2... stands.
-    first: Vec<u32>,
+    pub first: Vec<u32>,
 }
 
 impl State for Row {
@@ -79,4 +80,16 @@ impl Objective<Partial> for OpenPairs {
     fn delta(&self, _: &Partial, _: &Row, _: &u32) -> i32 {
         -1
     }
+}
+
+#[test]
+fn the_state_keeps_its_promises() {
+    use recuit::{Actions, DepthFirst, Engine, Goals, Run, laws};
+
+    let problem = Partial(Langford { n: 7 });
+    laws::check(&problem, &Actions, &OpenPairs, |_| Ok(()), 1).unwrap();
+    laws::check_heuristic(&problem, &OpenPairs, 1).unwrap();
+
+    let all = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
+    assert_eq!(all.search(&problem, problem.initial(), &mut Run::seeded(1)).stats.goals, 52);
 }
