@@ -4,8 +4,8 @@ use crate::args::{Effort, Outputs};
 use crate::ending::Ending;
 use crate::error::Error;
 use recuit_experiments::{
-    Contents, Manifest, Plan, Record, Summary, Table, Unit, conclusions, export, figures, folded, png,
-    report, svg, text,
+    Contents, Manifest, Plan, Record, Summary, Table, Unit, by_instance, conclusions, export, figures,
+    folded, png, report, svg, text,
 };
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -29,6 +29,11 @@ pub(crate) fn present(contents: &Contents, outputs: &Outputs, dir: Option<&Path>
     let planned = manifest.shard.trials(plan).len();
     let sentences = conclusions(&summary, plan, records);
     show(&summary, &shown, &sentences, outputs, (records.len(), planned))?;
+    if outputs.by_instance {
+        let width = if io::stdout().is_terminal() { columns() } else { 80 };
+        let table = by_instance(plan, records, units).text(Some(width));
+        write!(anstream::stdout().lock(), "\n{table}")?;
+    }
     if outputs.plot {
         let mut out = anstream::stdout().lock();
         for figure in figures(plan, records, clock) {
