@@ -178,12 +178,13 @@ fn the_report_tells_all_that_was_compared() {
         "4 contenders by 6 instances by 10 seeds: 240 trials, of which 239 were run so far.",
         "with each seed: 1 to 10.",
         "<li>backtracking, fewest candidates first &lt;MRV &amp; LCV&gt;</li>",
-        "<tr class=\"differs\"><th scope=\"row\"><code>engine.schedule.cooling</code></th>\
+        "<tr><th class=\"name\" scope=\"row\"><code>engine.<wbr>schedule.<wbr>cooling</code></th>\
          <td>0.99</td><td>0.999</td><td>0.9999</td><td></td></tr>",
-        "<tr><th scope=\"row\"><code>limits.steps</code></th>",
+        "<tr><th class=\"name\" scope=\"row\"><code>limits.<wbr>steps</code></th><td>1000000</td></tr>",
         "<dt>version</dt><dd>0.1.0</dd>",
         "<caption>Solved &amp; not</caption>",
-        "<figure id=\"history-3-3\"><svg ",
+        "<th scope=\"row\" class=\"name\">medium-2</th><th scope=\"row\" class=\"name\">annealing, cooling 0.9999</th><td class=\"number\">",
+        "<figure id=\"history-3-3\"><div class=\"wide\"><svg ",
     ] {
         assert!(page.contains(part), "{part} is missing");
     }
