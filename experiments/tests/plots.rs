@@ -188,6 +188,10 @@ fn the_report_tells_all_that_was_compared() {
     ] {
         assert!(page.contains(part), "{part} is missing");
     }
+    for instance in &plan.instances {
+        let row = format!("<tr><th scope=\"row\" class=\"name\">{}</th>", instance.name);
+        assert_eq!(page.matches(&row).count(), plan.contenders.len(), "{row}");
+    }
     // The page fetches nothing and runs nothing.
     let page = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!["http", "<script", "src=", "url("].iter().any(|word| page.contains(word)));
