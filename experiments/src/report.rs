@@ -44,11 +44,13 @@ pub fn report(
                     h2 { "How it was run" }
                     dl { @for (name, value) in facts { dt { (name) } dd { (value) } } }
                 }
-                h2 { "Results" }
+                @if !tables.is_empty() || !records.is_empty() { h2 { "Results" } }
                 @for shown in tables { (table(shown)) }
-                details {
-                    summary { "Each contender on each instance" }
-                    (table(&by_instance(plan, records, units)))
+                @if !records.is_empty() {
+                    details {
+                        summary { "Each contender on each instance" }
+                        (table(&by_instance(plan, records, units)))
+                    }
                 }
                 h2 { "Figures" }
                 p {

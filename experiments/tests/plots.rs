@@ -196,3 +196,26 @@ fn the_report_tells_all_that_was_compared() {
     let page = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!["http", "<script", "src=", "url("].iter().any(|word| page.contains(word)));
 }
+
+#[test]
+fn many_contenders_are_side_by_side_in_several_tables() {
+    let (mut plan, _) = synthetic::study();
+    let one = plan.contenders[0].clone();
+    let numbered = |number: usize| {
+        let mut contender = one.clone();
+        contender.label = format!("number {number}");
+        contender.experiment["engine"]["starts"] = number.into();
+        if number == 0 {
+            contender.experiment["engine"]["alone"] = true.into();
+        }
+        contender
+    };
+    plan.contenders = (0..9).map(numbered).collect();
+    let page = report(&plan, &[], &[], &[], false);
+    let tables: Vec<&str> = page.split("<table>").filter(|table| table.contains("number ")).skip(1).collect();
+    let counts: Vec<usize> = tables.iter().map(|table| table.matches("<th scope=\"col\">").count()).collect();
+    assert_eq!(counts, [5, 4]);
+    // A parameter that none of them has takes no row.
+    let alone: Vec<bool> = tables.iter().map(|table| table.contains("<wbr>alone")).collect();
+    assert_eq!(alone, [true, false]);
+}

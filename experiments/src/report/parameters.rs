@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many contenders are side by side in a table: with more it would be too wide for a page.
-const BESIDE: usize = 6;
+/// The most contenders side by side in a table: with more it would be too wide for a page.
+const BESIDE: usize = 8;
 
 /// A contender's parameters by their paths.
 type Parameters = BTreeMap<String, String>;
@@ -18,13 +18,15 @@ pub(super) fn contenders(plan: &Plan) -> Markup {
     let names: BTreeSet<&String> = each.iter().flat_map(|(_, of)| of.keys()).collect();
     let (differing, common): (Vec<&String>, Vec<&String>) =
         names.into_iter().partition(|&name| each.iter().any(|(_, of)| of.get(name) != each[0].1.get(name)));
+    let tables = each.len().div_ceil(BESIDE).max(1);
+    let beside = each.len().div_ceil(tables).max(1);
     html! {
         ul { @for contender in &plan.contenders { li { (contender.label) } } }
         details {
             summary { "All parameters of the contenders" }
             @if !differing.is_empty() {
                 p { "In these they differ:" }
-                @for some in each.chunks(BESIDE) { (side_by_side(some, &differing)) }
+                @for some in each.chunks(beside) { (side_by_side(some, &differing)) }
             }
             @if !common.is_empty() {
                 p { @if each.len() > 1 { "These they have in common:" } @else { "There is one contender:" } }
@@ -36,14 +38,16 @@ pub(super) fn contenders(plan: &Plan) -> Markup {
     }
 }
 
+/// A row for each of the parameters that any of these contenders has.
 fn side_by_side(some: &[(&Contender, Parameters)], names: &[&String]) -> Markup {
+    let names = names.iter().copied().filter(|&name| some.iter().any(|(_, of)| of.contains_key(name)));
     html! {
         div.wide { table {
             thead { tr {
                 th.name scope="col" { "parameter" }
                 @for (contender, _) in some { th scope="col" { (contender.label) } }
             } }
-            tbody { @for &name in names {
+            tbody { @for name in names {
                 tr {
                     th.name scope="row" { (path(name)) }
                     @for (_, of) in some { td { (of.get(name).map_or("", String::as_str)) } }
