@@ -6,8 +6,8 @@ use crate::error::Error;
 use crate::notes::Notes;
 use crate::terminal::columns;
 use recuit_experiments::{
-    Contents, Manifest, Plan, Record, Summary, Table, Unit, conclusions, export, figures, folded, png,
-    report, svg, text,
+    Contents, Manifest, Plan, Record, Summary, Table, Unit, by_instance, conclusions, export, figures,
+    folded, png, report, svg, text,
 };
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -36,6 +36,11 @@ pub(crate) fn present(
     let planned = manifest.shard.trials(plan).len();
     let sentences = conclusions(&summary, plan, records);
     show(&summary, &shown, &sentences, outputs, (records.len(), planned), notes)?;
+    if outputs.by_instance {
+        let width = if io::stdout().is_terminal() { columns() } else { 80 };
+        let table = by_instance(plan, records, units).text(Some(width));
+        write!(anstream::stdout().lock(), "\n{table}")?;
+    }
     if outputs.plot {
         let mut out = anstream::stdout().lock();
         for figure in figures(plan, records, clock) {

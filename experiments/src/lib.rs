@@ -1,5 +1,6 @@
 //! Comparisons of search engines and formulations: planned, run on all cores, resumed, tabulated and plotted.
 
+mod by_instance;
 mod conclusion;
 pub mod export;
 mod folder;
@@ -24,6 +25,7 @@ mod testing;
 mod tune;
 mod unit;
 
+pub use by_instance::by_instance;
 pub use conclusion::conclusions;
 pub use folder::{Contents, Folder, FolderError, Manifest, MergeError, merge};
 pub use pairwise::{Comparison, Pair};

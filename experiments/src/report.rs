@@ -1,16 +1,21 @@
 //! A comparison as one page of HTML.
 
-use crate::plot::{figures, svg};
-use crate::{Plan, Record, Table};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
-use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+mod parameters;
+mod table;
 
-/// The page: what was compared, how it was run (`facts` such as version, machine and date), tables of results, and
-/// all [`figures()`]. It needs nothing but a browser: styles and figures are in it, and there are no scripts.
+use crate::by_instance::by_instance;
+use crate::plot::{figures, svg};
+use crate::{Plan, Record, Table, Unit};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use parameters::contenders;
+use table::table;
+
+/// The page: what was compared, how it was run (`facts` such as version, machine and date), tables of results,
+/// folded up how each contender fared on each instance, and all [`figures()`]. It needs nothing but a browser:
+/// styles and figures are in it, and there are no scripts.
 ///
-/// With `clock` unset no figure depends on the clock; then only `facts` and `tables` can make the page differ from
-/// machine to machine. The order of the records does not matter.
+/// With `clock` unset nothing else depends on the clock; then only `facts` and `tables` can make the page differ
+/// from machine to machine. The order of the records does not matter.
 pub fn report(
     plan: &Plan,
     records: &[Record],
@@ -18,6 +23,7 @@ pub fn report(
     tables: &[Table],
     clock: bool,
 ) -> String {
+    let units: &[Unit] = if clock { &[Unit::Steps, Unit::Seconds] } else { &[Unit::Steps] };
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -38,9 +44,13 @@ pub fn report(
                     h2 { "How it was run" }
                     dl { @for (name, value) in facts { dt { (name) } dd { (value) } } }
                 }
-                @if !tables.is_empty() {
-                    h2 { "Results" }
-                    @for shown in tables { (table(shown)) }
+                @if !tables.is_empty() || !records.is_empty() { h2 { "Results" } }
+                @for shown in tables { (table(shown)) }
+                @if !records.is_empty() {
+                    details {
+                        summary { "Each contender on each instance" }
+                        (table(&by_instance(plan, records, units)))
+                    }
                 }
                 h2 { "Figures" }
                 p {
@@ -49,7 +59,10 @@ pub fn report(
                      is known only that success takes more."
                 }
                 @for figure in figures(plan, records, clock) {
-                    figure id=(figure.stem) { (PreEscaped(svg(&figure))) figcaption { (figure.caption) } }
+                    figure id=(figure.stem) {
+                        div.wide { (PreEscaped(svg(&figure))) }
+                        figcaption { (figure.caption) }
+                    }
                 }
             }
         }
@@ -86,47 +99,6 @@ fn spans(numbers: &[u64]) -> String {
     spans.collect::<Vec<_>>().join(", ")
 }
 
-/// All parameters, a row each; those in which the contenders differ stand out.
-fn contenders(plan: &Plan) -> Markup {
-    let each: Vec<BTreeMap<String, String>> =
-        plan.contenders.iter().map(|contender| parameters(&contender.experiment)).collect();
-    let names: BTreeSet<&String> = each.iter().flat_map(BTreeMap::keys).collect();
-    let differs = |name: &String| each.iter().any(|of| of.get(name) != each[0].get(name));
-    html! {
-        ul { @for contender in &plan.contenders { li { (contender.label) } } }
-        details {
-            summary { "All parameters of the contenders" }
-            p { "Parameters in which contenders differ are bold." }
-            div.wide { table {
-                thead { tr {
-                    th scope="col" { "parameter" }
-                    @for contender in &plan.contenders { th scope="col" { (contender.label) } }
-                } }
-                tbody { @for name in names {
-                    tr class=[differs(name).then_some("differs")] {
-                        th scope="row" { code { (name) } }
-                        @for of in &each { td { (of.get(name).map_or("", String::as_str)) } }
-                    }
-                } }
-            } }
-        }
-    }
-}
-
-/// What is in a table of tables, by paths such as `engine.schedule.name`.
-fn parameters(experiment: &Value) -> BTreeMap<String, String> {
-    let of = |name: &str, value: &Value| -> Vec<(String, String)> {
-        let below = parameters(value).into_iter();
-        below.map(|(path, text)| (format!("{name}.{path}").trim_end_matches('.').to_owned(), text)).collect()
-    };
-    match experiment {
-        Value::Object(table) => table.iter().flat_map(|(name, value)| of(name, value)).collect(),
-        Value::Null => BTreeMap::from([(String::new(), "none".to_owned())]),
-        Value::String(text) => BTreeMap::from([(String::new(), text.clone())]),
-        value => BTreeMap::from([(String::new(), value.to_string())]),
-    }
-}
-
 fn instances(plan: &Plan) -> Markup {
     let groups = plan.groups();
     let of = |group: &str| -> Vec<_> {
@@ -146,21 +118,5 @@ fn instances(plan: &Plan) -> Markup {
                 }
             }
         }
-    }
-}
-
-fn table(table: &Table) -> Markup {
-    html! {
-        div.wide { table {
-            caption { (table.caption) }
-            thead { tr { @for column in &table.columns { th scope="col" { (column.heading) } } } }
-            tbody { @for row in 0..table.rows() {
-                tr { @for (number, column) in table.columns.iter().enumerate() {
-                    @let cell = column.cells[row].as_deref().unwrap_or("-");
-                    @if number == 0 { th scope="row" { (cell) } }
-                    @else { td class=[column.numbers.then_some("number")] { (cell) } }
-                } }
-            } }
-        } }
     }
 }

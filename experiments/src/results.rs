@@ -1,21 +1,22 @@
 //! A summary as tables.
 
-use crate::number::{count, p_value, percent, time};
+mod details;
+
+use crate::number::{count, p_value, time};
 use crate::table::{Column, Table};
 use crate::{Comparison, Effort, Pair, Rate, Row, Summary, Unit};
 
 /// With more contenders than this there are too many pairs to read.
 const PAIRED: usize = 8;
 
-const QUARTILES: [&str; 3] = ["25 %", "median", "75 %"];
-
 impl Summary {
-    /// How the contenders fared and, where there are two to eight of them, how they compare pair by pair.
+    /// How the contenders fared, within what effort and how well; where there are two to eight of them, also how
+    /// they compare pair by pair.
     ///
     /// Efforts are given in these units. Without [`Unit::Seconds`] nothing depends on the clock: the same
     /// runs on another machine give the same tables, unless a time limit cut them off.
     pub fn tables(&self, units: &[Unit]) -> Vec<Table> {
-        let mut tables = vec![self.fared(units)];
+        let mut tables = vec![self.fared(units), self.quartiles(units)];
         if (2..=PAIRED).contains(&self.contenders.len()) {
             tables.push(self.paired(units));
         }
@@ -32,36 +33,45 @@ impl Summary {
         tables
     }
 
+    /// Who.
+    fn who(&self) -> Vec<Column> {
+        let rows = &self.rows;
+        let several_groups = rows.iter().any(|row| row.group.is_none());
+        let group = |row: &Row| row.group.clone().unwrap_or_else(|| "all".to_owned());
+        vec![
+            Column::words("group", rows, |row| several_groups.then(|| group(row))),
+            Column::words("contender", rows, |row| Some(row.contender.clone())),
+        ]
+    }
+
     /// Who, and in how many runs.
     fn leading(&self) -> Vec<Column> {
         let rows = &self.rows;
-        let several_groups = rows.iter().any(|row| row.group.is_none());
         let unfinished = rows.iter().any(|row| row.finished < row.planned);
-        let group = |row: &Row| row.group.clone().unwrap_or_else(|| "all".to_owned());
-        vec![
-            words("group", rows, |row| several_groups.then(|| group(row))),
-            words("contender", rows, |row| Some(row.contender.clone())),
-            numbers("planned", rows, |row| unfinished.then(|| count(row.planned as f64))),
-            numbers("runs", rows, |row| Some(count(row.finished as f64))),
-        ]
+        let mut columns = self.who();
+        columns.extend([
+            Column::numbers("planned", rows, |row| unfinished.then(|| count(row.planned as f64))),
+            Column::numbers("runs", rows, |row| Some(count(row.finished as f64))),
+        ]);
+        columns
     }
 
     fn fared_in_short(&self, units: &[Unit]) -> Table {
         let rows = &self.rows;
         let mut columns = self.leading();
         columns.extend([
-            numbers("success", rows, |row| Some(format!("{:.0} %", 100.0 * row.rate?.share))),
-            numbers("95 %", rows, interval),
+            Column::numbers("success", rows, |row| Some(format!("{:.0} %", 100.0 * row.rate?.share))),
+            Column::numbers("95 %", rows, interval),
         ]);
         for &unit in units {
             let (name, show) = shown(unit);
-            columns.push(numbers(name, rows, |row| {
+            columns.push(Column::numbers(name, rows, |row| {
                 let Effort { quartiles, longest, .. } = effort(row, unit);
-                quartiles[1].map(show).or_else(|| Some(format!("> {}", show(longest?))))
+                within(quartiles[1], longest, show)
             }));
         }
-        columns.push(numbers("cost", rows, |row| row.cost[1].map(count)));
-        columns.push(numbers("nodes", rows, |row| Some(count(row.nodes? as f64))));
+        columns.push(Column::numbers("cost", rows, |row| row.cost[1].map(count)));
+        columns.push(Column::numbers("nodes", rows, |row| Some(count(row.nodes? as f64))));
         let told: String = units.iter().map(|&unit| format!("{}, ", shown(unit).0)).collect();
         let caption = format!(
             "{told}cost: medians, of efforts over all runs, > where fewer than half are successful within the longest \
@@ -73,12 +83,12 @@ impl Summary {
     fn paired_in_short(&self, units: &[Unit]) -> Table {
         let pairs = &self.pairs;
         let mut columns = vec![
-            words("contender", pairs, |pair| Some(pair.first.clone())),
-            words("against", pairs, |pair| Some(pair.second.clone())),
+            Column::words("contender", pairs, |pair| Some(pair.first.clone())),
+            Column::words("against", pairs, |pair| Some(pair.second.clone())),
         ];
         let mut compare = |name: &str, comparison: &dyn Fn(&Pair) -> Comparison| {
-            columns.push(numbers(name, pairs, |pair| outcomes(comparison(pair))));
-            columns.push(numbers("p", pairs, |pair| comparison(pair).p.map(p_value)));
+            columns.push(Column::numbers(name, pairs, |pair| outcomes(comparison(pair))));
+            columns.push(Column::numbers("p", pairs, |pair| comparison(pair).p.map(p_value)));
         };
         compare("success", &|pair| pair.success);
         if let Some(&unit) = units.first() {
@@ -87,61 +97,6 @@ impl Summary {
         let caption = "pairs of runs in which the contender is better/worse/alike; p: how likely a difference as large is by \
                        chance; `--details` has more, and how it is tested";
         Table::new(caption, columns)
-    }
-
-    fn fared(&self, units: &[Unit]) -> Table {
-        let rows = &self.rows;
-        let mut columns = self.leading();
-        columns.extend([
-            numbers("success", rows, |row| Some(count(row.successes as f64))),
-            numbers("rate", rows, |row| Some(percent(row.rate?.share))),
-            numbers("95 %\nWilson", rows, interval),
-            numbers("proved\ninfeasible", rows, |row| {
-                (row.infeasible > 0).then(|| count(row.infeasible as f64))
-            }),
-        ]);
-        for &unit in units {
-            let (name, show) = shown(unit);
-            for (quartile, share) in QUARTILES.iter().enumerate() {
-                columns.push(numbers(&format!("{name}\n{share}"), rows, |row| {
-                    let Effort { quartiles, longest, .. } = effort(row, unit);
-                    quartiles[quartile].map(show).or_else(|| Some(format!("> {}", show(longest?))))
-                }));
-            }
-            columns.push(numbers(&format!("{name}\nPAR2"), rows, |row| effort(row, unit).par2.map(show)));
-        }
-        for (quartile, share) in QUARTILES.iter().enumerate() {
-            columns.push(numbers(&format!("cost\n{share}"), rows, |row| row.cost[quartile].map(count)));
-        }
-        columns.push(numbers("nodes\nmedian", rows, |row| Some(count(row.nodes? as f64))));
-        let caption = "25 %, median and 75 %: the effort within which so many runs are successful (Kaplan and Meier), \
-                       > where it is more than the longest run; PAR2: the mean, twice the limit for runs without success; cost: \
-                       what the engine minimizes, in the end";
-        Table::new(caption, columns)
-    }
-
-    fn paired(&self, units: &[Unit]) -> Table {
-        let pairs = &self.pairs;
-        let mut columns = vec![
-            words("contender", pairs, |pair| Some(pair.first.clone())),
-            words("against", pairs, |pair| Some(pair.second.clone())),
-            numbers("pairs", pairs, |pair| Some(count(pair.runs as f64))),
-        ];
-        let mut compare = |name: &str, comparison: &dyn Fn(&Pair) -> Comparison| {
-            columns.push(numbers(&format!("{name}\n+/-/="), pairs, |pair| outcomes(comparison(pair))));
-            columns.push(numbers(&format!("{name}\np"), pairs, |pair| comparison(pair).p.map(p_value)));
-        };
-        compare("success", &|pair| pair.success);
-        for unit in units {
-            compare(shown(*unit).0, &|pair| compared(pair, *unit));
-        }
-        compare("cost", &|pair| pair.cost);
-        let efforts: String = units.iter().map(|&unit| format!("{}, ", shown(unit).0)).collect();
-        let caption = format!(
-            "+ better, - worse, = alike. McNemar on paired success, exact; Wilcoxon signed-rank on paired \
-             {efforts}cost; two-sided, Holm-corrected"
-        );
-        Table::new(&caption, columns)
     }
 }
 
@@ -172,20 +127,17 @@ fn effort(row: &Row, unit: Unit) -> Effort {
     }
 }
 
+/// An effort within which a share of runs is successful; where too few are, that it lies beyond the longest run.
+pub(crate) fn within(quantile: Option<f64>, longest: Option<f64>, show: fn(f64) -> String) -> Option<String> {
+    quantile.map(show).or_else(|| Some(format!("> {}", show(longest?))))
+}
+
 /// What a unit is called, and how an effort is written.
-fn shown(unit: Unit) -> (&'static str, fn(f64) -> String) {
+pub(crate) fn shown(unit: Unit) -> (&'static str, fn(f64) -> String) {
     match unit {
         Unit::Steps => ("steps", count),
         Unit::Seconds => ("time", time),
     }
-}
-
-fn words<R>(heading: &str, rows: &[R], cell: impl Fn(&R) -> Option<String>) -> Column {
-    Column { heading: heading.to_owned(), cells: rows.iter().map(cell).collect(), numbers: false }
-}
-
-fn numbers<R>(heading: &str, rows: &[R], cell: impl Fn(&R) -> Option<String>) -> Column {
-    Column { numbers: true, ..words(heading, rows, cell) }
 }
 
 #[cfg(test)]

@@ -72,6 +72,9 @@ pub struct Effort {
     pub quartiles: [Option<f64>; 3],
     /// The longest run; a quartile that is `None` lies beyond it.
     pub longest: Option<f64>,
+    /// The mean of what runs took, with success or without: not what success takes, and the less the sooner
+    /// failures were cut off.
+    pub mean: Option<f64>,
     /// The mean, where a run without success counts twice the limit ([`par`]).
     pub par2: Option<f64>,
     /// What success takes if failed runs are followed by others ([`expected_effort`]).
@@ -144,6 +147,8 @@ impl Row {
             Effort {
                 quartiles: KaplanMeier::new(&efforts).quartiles(),
                 longest: spent.iter().map(|&(spent, _)| spent).max_by(f64::total_cmp),
+                mean: (finished > 0)
+                    .then(|| spent.iter().map(|&(spent, _)| spent).sum::<f64>() / finished as f64),
                 par2: par(2.0, unit.limit(&plan.contenders[contender]), &spent),
                 expected: expected_effort(&spent),
             }
@@ -216,6 +221,7 @@ mod tests {
         assert_eq!(quick.steps.quartiles, [Some(15.0), Some(30.0), Some(90.0)]);
         assert_eq!((quick.steps.par2, quick.steps.longest), (Some(375.0 / 6.0), Some(100.0)));
         assert_eq!(quick.steps.expected, Some(55.0));
+        assert_eq!((quick.steps.mean, quick.seconds.mean), (Some(275.0 / 6.0), Some(0.275 / 6.0)));
         assert_eq!(quick.seconds.quartiles, [Some(0.015), Some(0.03), Some(0.09)]);
         // There is no limit in time that a failed run could count twice.
         assert_eq!(quick.seconds.par2, None);
@@ -254,7 +260,8 @@ mod tests {
         let row = &summary.rows[1];
         assert_eq!((row.planned, row.finished, row.steps.quartiles), (4, 1, [Some(20.0); 3]));
         let row = &summary.rows[3];
-        assert_eq!((row.planned, row.finished, row.rate, row.steps.longest), (2, 0, None, None));
+        assert_eq!((row.planned, row.finished, row.rate), (2, 0, None));
+        assert_eq!((row.steps.longest, row.steps.mean), (None, None));
     }
 
     #[test]

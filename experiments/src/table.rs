@@ -28,6 +28,18 @@ pub struct Column {
     pub numbers: bool,
 }
 
+impl Column {
+    /// A column of words, with a cell for each row.
+    pub(crate) fn words<R>(heading: &str, rows: &[R], cell: impl Fn(&R) -> Option<String>) -> Self {
+        Column { heading: heading.to_owned(), cells: rows.iter().map(cell).collect(), numbers: false }
+    }
+
+    /// The same, of numbers.
+    pub(crate) fn numbers<R>(heading: &str, rows: &[R], cell: impl Fn(&R) -> Option<String>) -> Self {
+        Column { numbers: true, ..Column::words(heading, rows, cell) }
+    }
+}
+
 impl Table {
     /// A table of those columns that tell anything.
     pub(crate) fn new(caption: &str, columns: Vec<Column>) -> Self {

@@ -179,16 +179,44 @@ fn the_report_tells_all_that_was_compared() {
         "4 contenders by 6 instances by 10 seeds: 240 trials, of which 239 were run so far.",
         "with each seed: 1 to 10.",
         "<li>backtracking, fewest candidates first &lt;MRV &amp; LCV&gt;</li>",
-        "<tr class=\"differs\"><th scope=\"row\"><code>engine.schedule.cooling</code></th>\
+        "<tr><th class=\"name\" scope=\"row\"><code>engine.<wbr>schedule.<wbr>cooling</code></th>\
          <td>0.99</td><td>0.999</td><td>0.9999</td><td></td></tr>",
-        "<tr><th scope=\"row\"><code>limits.steps</code></th>",
+        "<tr><th class=\"name\" scope=\"row\"><code>limits.<wbr>steps</code></th><td>1000000</td></tr>",
         "<dt>version</dt><dd>0.1.0</dd>",
         "<caption>Solved &amp; not</caption>",
-        "<figure id=\"history-3-3\"><svg ",
+        "<th scope=\"row\" class=\"name\">medium-2</th><th scope=\"row\" class=\"name\">annealing, cooling 0.9999</th><td class=\"number\">",
+        "<figure id=\"history-3-3\"><div class=\"wide\"><svg ",
     ] {
         assert!(page.contains(part), "{part} is missing");
+    }
+    for instance in &plan.instances {
+        let row = format!("<tr><th scope=\"row\" class=\"name\">{}</th>", instance.name);
+        assert_eq!(page.matches(&row).count(), plan.contenders.len(), "{row}");
     }
     // The page fetches nothing and runs nothing.
     let page = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!["http", "<script", "src=", "url("].iter().any(|word| page.contains(word)));
+}
+
+#[test]
+fn many_contenders_are_side_by_side_in_several_tables() {
+    let (mut plan, _) = synthetic::study();
+    let one = plan.contenders[0].clone();
+    let numbered = |number: usize| {
+        let mut contender = one.clone();
+        contender.label = format!("number {number}");
+        contender.experiment["engine"]["starts"] = number.into();
+        if number == 0 {
+            contender.experiment["engine"]["alone"] = true.into();
+        }
+        contender
+    };
+    plan.contenders = (0..9).map(numbered).collect();
+    let page = report(&plan, &[], &[], &[], false);
+    let tables: Vec<&str> = page.split("<table>").filter(|table| table.contains("number ")).skip(1).collect();
+    let counts: Vec<usize> = tables.iter().map(|table| table.matches("<th scope=\"col\">").count()).collect();
+    assert_eq!(counts, [5, 4]);
+    // A parameter that none of them has takes no row.
+    let alone: Vec<bool> = tables.iter().map(|table| table.contains("<wbr>alone")).collect();
+    assert_eq!(alone, [true, false]);
 }

@@ -18,7 +18,7 @@ pub(crate) type Fault = (&'static str, &'static str, &'static str);
 pub(crate) type Faulty = fn(usize) -> Box<dyn Model>;
 
 fn examined(model: Box<dyn Model>, text: &str) -> Vec<Examined> {
-    examine(&[("only".to_owned(), model)], &[("text".to_owned(), text.to_owned())], 1).unwrap()
+    examine(&[("only".to_owned(), model)], &[("text".to_owned(), text.to_owned())], 1, &mut |_| ()).unwrap()
 }
 
 fn failures(examined: &[Examined]) -> Vec<Item> {

@@ -85,6 +85,9 @@ pub(crate) struct Outputs {
     /// Print quartiles, mean efforts, and all tests
     #[arg(long, conflicts_with = "json")]
     pub(crate) details: bool,
+    /// Print also how each contender fared on each instance
+    #[arg(long = "instances", id = "by_instance", conflicts_with = "json")]
+    pub(crate) by_instance: bool,
     /// Order contenders by what they achieved
     #[arg(long)]
     pub(crate) sort: bool,

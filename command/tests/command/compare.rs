@@ -76,6 +76,26 @@ fn a_folder_holds_everything_and_can_be_shown_again() {
 }
 
 #[test]
+fn each_instance_is_told_on_request() {
+    let folder = folder_with("instances", "plan.toml", PLAN);
+    let plain = recuit_in(&folder, "compare plan.toml --dir study").out;
+    assert!(!plain.contains("tries"), "{plain}");
+    let told = recuit_in(&folder, "merge study --instances").out;
+    let (before, lines) = told.split_at(plain.len());
+    assert_eq!(before, plain);
+    assert!(lines.lines().all(|line| line.chars().count() <= 80), "{lines}");
+    let heading = lines.lines().nth(1).unwrap().split_whitespace();
+    assert_eq!(heading.collect::<Vec<_>>(), ["instance", "contender", "success", "steps", "time", "tries"]);
+    // Three instances by four contenders, five seeds each.
+    assert_eq!(lines.lines().filter(|line| line.contains("/5 ")).count(), 12, "{lines}");
+    let steps = recuit_in(&folder, "merge study --instances --effort steps").out;
+    assert!(!steps.contains("time"), "{steps}");
+    recuit_in(&folder, "merge study --instances --json").misuses("cannot be used with");
+    let page = fs::read_to_string(folder.join("study/report.html")).unwrap();
+    assert!(page.contains("Each contender on each instance") && page.contains("/5</td>"));
+}
+
+#[test]
 fn parts_give_the_table_of_the_whole() {
     let folder = folder_with("parts", "plan.toml", PLAN);
     let whole = recuit_in(&folder, "compare plan.toml --effort steps");

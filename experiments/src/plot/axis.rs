@@ -158,16 +158,6 @@ fn superscript(number: i32) -> String {
     number.to_string().chars().filter_map(|c| Some(DIGITS[c.to_digit(10)? as usize])).collect()
 }
 
-/// A name of at most `most` characters: names often differ at the end, so the middle is left out.
-pub(super) fn shortened(name: &str, most: usize) -> String {
-    let length = name.chars().count();
-    if length <= most {
-        return name.to_owned();
-    }
-    let (begin, end) = (most / 2, (most - 1) / 2);
-    name.chars().take(begin).chain(['…']).chain(name.chars().skip(length - end)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,8 @@ mod axis;
 mod draw;
 mod figure;
 mod figures;
+mod label;
+mod legend;
 mod marks;
 mod runs;
 mod text;

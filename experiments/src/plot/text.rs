@@ -1,6 +1,5 @@
 //! Figures as text, for terminals.
 
-use super::axis::shortened;
 use super::{Axis, Figure, Mark, Panel, Scale};
 use plotters::coord::ranged1d::Ranged;
 use std::fmt::Write;
@@ -40,6 +39,16 @@ pub fn text(figure: &Figure, width: usize) -> String {
         writeln!(text, "  {}  {label}", sign(&series.mark, series.number)).expect("a string has room");
     }
     text
+}
+
+/// A name of at most `most` characters: names often differ at the end, so the middle is left out.
+fn shortened(name: &str, most: usize) -> String {
+    let length = name.chars().count();
+    if length <= most {
+        return name.to_owned();
+    }
+    let (begin, end) = (most / 2, (most - 1) / 2);
+    name.chars().take(begin).chain(['…']).chain(name.chars().skip(length - end)).collect()
 }
 
 fn length(text: &str) -> usize {
