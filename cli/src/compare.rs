@@ -1,6 +1,6 @@
 //! `recuit compare` and `recuit merge`.
 
-use crate::args::{Compare, Merge};
+use crate::args::{Compare, Merge, Outputs};
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
@@ -47,6 +47,18 @@ pub(crate) fn compare(args: &Compare, notes: Notes) -> Result<Ending, Error> {
         notes.tell(&format!("`recuit compare --resume {}` goes on from here", dir.display()));
     }
     Ok(ending)
+}
+
+/// Run a comparison of which nothing is kept, and present it.
+pub(crate) fn run_plan(
+    plan: Plan,
+    outputs: &Outputs,
+    threads: Option<usize>,
+    notes: Notes,
+) -> Result<Ending, Error> {
+    let records = run(&Runner::new(&plan)?, &plan.trials(), Vec::new(), None, threads, notes)?;
+    let manifest = Manifest::here(Shard::WHOLE);
+    present(&Contents { plan, manifest, records, torn: 0 }, outputs, None, notes)
 }
 
 /// Put the parts of a comparison together, and present it.

@@ -5,6 +5,7 @@ use crate::notes::Notes;
 use crate::present::Presenter;
 use crate::watchdog::Watchdog;
 use recuit::edge::Experiment;
+use recuit_experiments::experiment_file;
 use serde_json::Value;
 use std::io::Write;
 use std::path::Path;
@@ -29,7 +30,7 @@ impl<'a> Job<'a> {
             let mut experiment = serde_json::to_value(self.experiment).unwrap_or_default();
             experiment["instance"] = self.instance.into();
             // If it cannot be written, there is still the search.
-            let _ = write!(anstream::stderr(), "{}", toml_of(experiment));
+            let _ = write!(anstream::stderr(), "{}", experiment_file(&experiment, &Value::Null));
         }
     }
 
@@ -37,16 +38,4 @@ impl<'a> Job<'a> {
     pub(crate) fn presenter(&self) -> Presenter<'a> {
         Presenter::new(self.experiment, self.output, self.notes)
     }
-}
-
-/// A table as TOML, without the keys that are left out.
-fn toml_of(mut table: Value) -> String {
-    fn prune(value: &mut Value) {
-        if let Value::Object(keys) = value {
-            keys.retain(|_, value| !value.is_null());
-            keys.values_mut().for_each(prune);
-        }
-    }
-    prune(&mut table);
-    toml::to_string(&table).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use crate::interrupt::stop_on_interrupt;
 use crate::notes::Notes;
 use crate::progress::Progress;
 use recuit_experiments::{
-    Contender, Plan, Race, Round, Runner, Source, Summary, Tuning, Unit, experiment_file,
+    Contender, Kept, Plan, Race, Round, Runner, Source, Summary, Tuning, Unit, experiment_file,
 };
 use std::io::Write;
 use std::path::Path;
@@ -33,10 +33,11 @@ pub(crate) fn tune(args: &Tune, notes: Notes) -> Result<Ending, Error> {
         let race = Race::new(&tuning, number, &best);
         let progress = Progress::of(race.runs() as u64, &format!("runs of race {}", number + 1), notes);
         let tell = |round: &Round| progress.aside(|| notes.tell(&told(number, &race, round)));
-        let last = race.run(args.threads, &cancel, || progress.step(), tell)?;
+        let mut kept = kept(args, &format!("race-{}", number + 1), race.plan())?;
+        let last = race.run(args.threads, &cancel, &mut kept, || progress.step(), tell)?;
         drop(progress);
         let Some(last) = last else {
-            notes.tell("interrupted: no race was won");
+            notes.tell(&interrupted(args));
             return Ok(Ending::Unsolved);
         };
         best =
@@ -44,13 +45,35 @@ pub(crate) fn tune(args: &Tune, notes: Notes) -> Result<Ending, Error> {
         winner = Some(race.candidates()[last.ranking[0].0].clone());
     }
     let winner = winner.expect("there is a race");
-    let validation = validate(&tuning, &winner, args.threads, &cancel, notes)?;
+    let validation = validate(&tuning, &winner, args, &cancel, notes)?;
     let mut out = anstream::stdout().lock();
     for line in validation.lines() {
         writeln!(out, "{}", format!("# {line}").trim_end())?;
     }
-    write!(out, "\n{}", experiment_file(&winner))?;
-    Ok(if cancel.load(Ordering::Relaxed) { Ending::Unsolved } else { Ending::Solved })
+    write!(out, "\n{}", experiment_file(&winner.experiment, &tuning.instances))?;
+    if cancel.load(Ordering::Relaxed) {
+        notes.tell(&interrupted(args));
+        return Ok(Ending::Unsolved);
+    }
+    Ok(Ending::Solved)
+}
+
+/// The runs of a part of the tuning that are kept, if any are to be.
+fn kept(args: &Tune, part: &str, plan: &Plan) -> Result<Kept, Error> {
+    Ok(match &args.dir {
+        Some(dir) => Kept::open(&dir.join(part), plan)?,
+        None => Kept::default(),
+    })
+}
+
+/// What to do after an interruption.
+fn interrupted(args: &Tune) -> String {
+    match &args.dir {
+        Some(_) => "interrupted: the same command goes on from here".to_owned(),
+        None => {
+            "interrupted: nothing is kept; with --dir DIR the same command would go on from here".to_owned()
+        }
+    }
 }
 
 /// The outcome of a round, in a line.
@@ -65,7 +88,7 @@ fn told(race_number: u64, race: &Race<'_>, round: &Round) -> String {
 fn validate(
     tuning: &Tuning,
     winner: &Contender,
-    threads: Option<usize>,
+    args: &Tune,
     cancel: &Arc<AtomicBool>,
     notes: Notes,
 ) -> Result<String, Error> {
@@ -81,7 +104,7 @@ fn validate(
     let mut records = Vec::new();
     let trials = plan.trials();
     let progress = Progress::of(trials.len() as u64, "runs of the judgment", notes);
-    Runner::new(&plan)?.run_all(&trials, threads, cancel, |record| {
+    kept(args, "judgment", &plan)?.run(&Runner::new(&plan)?, &trials, args.threads, cancel, |record| {
         progress.step();
         records.push(record);
     })?;

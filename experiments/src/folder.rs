@@ -26,6 +26,9 @@ pub enum FolderError {
     /// Something is in the way of a new comparison.
     #[error("{}: found a comparison, expected a new or empty folder; continue it with --resume {}", .0.display(), .0.display())]
     Taken(PathBuf),
+    /// The runs of another plan are here.
+    #[error("{}: found the runs of something else, expected none, or those of the same file", .0.display())]
+    Another(PathBuf),
     /// There is no comparison to continue.
     #[error("{}: found no comparison here (no {PLAN}), expected the folder of one that has begun", .0.display())]
     Absent(PathBuf),
@@ -111,13 +114,18 @@ pub struct Folder {
 }
 
 impl Folder {
+    /// Does the folder hold a comparison?
+    pub fn is_there(path: &Path) -> bool {
+        path.join(PLAN).exists()
+    }
+
     /// Begin a comparison in a folder that is new, or holds none yet.
     ///
     /// # Errors
     /// When there is one already, and when the system refuses.
     pub fn create(path: &Path, plan: &Plan, manifest: &Manifest) -> Result<Self, FolderError> {
         fs::create_dir_all(path).map_err(|error| blame(path, error))?;
-        if path.join(PLAN).exists() {
+        if Folder::is_there(path) {
             return Err(FolderError::Taken(path.to_owned()));
         }
         let folder = Folder::lock(path)?;
@@ -134,7 +142,7 @@ impl Folder {
     /// When there is none, or another process is at work on it, when it was begun by another version or is
     /// damaged, and when the system refuses.
     pub fn resume(path: &Path) -> Result<(Self, Contents), FolderError> {
-        if !path.join(PLAN).exists() {
+        if !Folder::is_there(path) {
             return Err(FolderError::Absent(path.to_owned()));
         }
         let mut folder = Folder::lock(path)?;
@@ -184,7 +192,7 @@ impl Contents {
     /// # Errors
     /// When there is no comparison, or it is damaged, and when the system refuses.
     pub fn read(path: &Path) -> Result<Self, FolderError> {
-        if !path.join(PLAN).exists() {
+        if !Folder::is_there(path) {
             return Err(FolderError::Absent(path.to_owned()));
         }
         let (plan, manifest): (Plan, Manifest) =

@@ -41,5 +41,7 @@ pub use summary::{Effort, Rate, Row, Summary};
 pub use system::in_words;
 pub use table::{Column, Table, folded};
 pub use tasks::{ThreadsError, as_completed, in_order};
-pub use tune::{Between, Domain, Race, RaceError, Round, Score, Space, Transform, Tuning, experiment_file};
+pub use tune::{
+    Between, Domain, Kept, Race, RaceError, Round, Score, Space, Transform, Tuning, experiment_file,
+};
 pub use unit::Unit;

@@ -1,15 +1,17 @@
 //! Parameters found by racing.
 
+mod kept;
 mod race;
 mod space;
 
+pub use kept::Kept;
 pub use race::{Race, RaceError, Round, Score};
 pub use space::{Between, Domain, Space, Transform};
 
 use crate::plan::read_text;
 use crate::{Contender, Plan, PlanError};
 use recuit::edge::{Experiment, ExperimentError, from_table};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -34,25 +36,17 @@ pub struct Tuning {
     pub training: Plan,
     /// What the winner is judged on; none of its instances is used for training.
     pub validation: Plan,
+    /// Its instances, as the file has them.
+    pub instances: Value,
 }
 
-/// What a tuning file may say: a plan with one contender, and the table `tune`.
+/// What a tuning file says besides a plan with one contender.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Draft {
-    title: Option<String>,
-    #[serde(default = "ten")]
-    seeds: Value,
-    model: Value,
+    /// What the winner is judged on, unless `tune` says it.
     #[serde(default)]
-    engine: Value,
-    #[serde(default)]
-    limits: Value,
+    instances: Value,
     tune: Tune,
-}
-
-fn ten() -> Value {
-    json!(10)
 }
 
 #[derive(Deserialize)]
@@ -70,6 +64,7 @@ struct Tune {
     #[serde(default = "one")]
     seed: u64,
     training: Value,
+    #[serde(default)]
     validation: Value,
 }
 
@@ -100,8 +95,16 @@ impl Tuning {
     }
 
     fn from_table(table: Value, folder: &Path) -> Result<Self, PlanError> {
-        let Draft { title, seeds, model, engine, limits, tune } = from_table(table)?;
+        let Draft { instances, tune } = from_table(table.clone())?;
         let Tune { space, score, candidates, races, halving, seed, training, validation } = tune;
+        let judged_on = if validation.is_null() { instances } else { validation };
+        if judged_on.is_null() {
+            return Err(ExperimentError::new(
+                "no `validation`",
+                "the instances that the winner is judged on",
+            )
+            .into());
+        }
         space.check()?;
         for (name, number) in
             [("candidates", candidates), ("halving", halving), ("races", races as usize + 1)]
@@ -111,11 +114,13 @@ impl Tuning {
                 return Err(ExperimentError::new(format!("{name} = {number}"), least).about(name).into());
             }
         }
-        let experiment = json!({ "model": model, "engine": engine, "limits": limits });
+        let experiment =
+            json!({ "model": table["model"], "engine": table["engine"], "limits": table["limits"] });
         let plan = |instances| {
-            let mut table = experiment.clone();
-            table["title"] = json!(title.clone().unwrap_or_else(|| "tuning".to_owned()));
-            table["seeds"] = seeds.clone();
+            let mut table = table.clone();
+            if table["title"].is_null() {
+                table["title"] = json!("tuning");
+            }
             table["instances"] = instances;
             let plan = Plan::from_table(table, folder)?;
             match plan.contenders.len() {
@@ -129,14 +134,25 @@ impl Tuning {
                 }
             }
         };
-        let (training, validation) = (plan(training)?, plan(validation)?);
+        let instances = judged_on.clone();
+        let (training, validation) = (plan(training)?, plan(judged_on)?);
         let known = |text: &str| training.instances.iter().find(|other| other.text == text);
         if let Some(twin) = validation.instances.iter().find_map(|instance| known(&instance.text)) {
             let found = format!("the instance {} for training and for validation", twin.name);
             return Err(ExperimentError::new(found, "others for validation").about("validation").into());
         }
-        let tuning =
-            Tuning { space, score, candidates, races, halving, seed, experiment, training, validation };
+        let tuning = Tuning {
+            space,
+            score,
+            candidates,
+            races,
+            halving,
+            seed,
+            experiment,
+            training,
+            validation,
+            instances,
+        };
         // Check that every parameter exists.
         for (path, value) in &tuning.space.draw(&mut recuit::stream(seed, 0)) {
             tuning.candidate(String::new(), [(path, value)]).map_err(|mut error| {
@@ -180,23 +196,15 @@ impl Tuning {
     }
 }
 
-/// The experiment file of a contender: TOML, which `recuit run` reads. It names no instance.
+/// The file of an experiment on these instances: TOML, which `recuit run` and `recuit compare` read.
 ///
 /// # Panics
-/// Never: a contender is plain data.
-pub fn experiment_file(contender: &Contender) -> String {
-    #[derive(Serialize)]
-    struct File<'a> {
-        seed: u64,
-        limits: &'a Value,
-        engine: &'a Value,
-        model: &'a Value,
-    }
-    let mut experiment = contender.experiment.clone();
-    drop_nulls(&mut experiment);
-    let Value::Object(table) = &experiment else { unreachable!("a contender is a table") };
-    let file = File { seed: 1, limits: &table["limits"], engine: &table["engine"], model: &table["model"] };
-    toml::to_string(&file).expect("an experiment is plain data")
+/// Never: an experiment is plain data.
+pub fn experiment_file(experiment: &Value, instances: &Value) -> String {
+    let mut table = experiment.clone();
+    table["instances"] = instances.clone();
+    drop_nulls(&mut table);
+    toml::to_string(&table).expect("an experiment is plain data")
 }
 
 /// TOML has no null: what is not set is left out.

@@ -1,7 +1,7 @@
 //! Races find parameters that are better, and the same ones every time.
 
 use recuit::edge::Experiment;
-use recuit_experiments::{Race, Round, Tuning, experiment_file};
+use recuit_experiments::{Kept, Plan, Race, Round, Tuning, experiment_file};
 use recuit_queens as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -35,7 +35,8 @@ fn tuning(text: &str) -> Result<Tuning, String> {
 fn race(race: &Race<'_>, threads: usize) -> (Vec<Round>, usize) {
     let (mut rounds, mut runs) = (Vec::new(), 0);
     let cancel = Arc::new(AtomicBool::new(false));
-    race.run(Some(threads), &cancel, || runs += 1, |round| rounds.push(round.clone())).unwrap();
+    race.run(Some(threads), &cancel, &mut Kept::default(), || runs += 1, |round| rounds.push(round.clone()))
+        .unwrap();
     (rounds, runs)
 }
 
@@ -58,8 +59,10 @@ fn the_best_candidate_wins_whatever_the_number_of_threads() {
     let (rounds, _) = race(&second, 2);
     assert!(rounds.last().unwrap().ranking[0].1 <= score);
 
-    let file = experiment_file(&second.candidates()[1]);
-    let experiment = Experiment::from_toml(&file).unwrap();
+    let file = experiment_file(&second.candidates()[1].experiment, &tuning.instances);
+    let plan = Plan::from_text(&file, false, Path::new("")).unwrap();
+    assert_eq!(plan.instances, tuning.validation.instances);
+    let experiment = Experiment::from_value(plan.contenders[0].experiment.clone()).unwrap();
     let temperature = first.values(winner)["engine.initial.fixed"].as_f64().unwrap();
     let engine = serde_json::to_value(&experiment.engine).unwrap();
     assert_eq!(engine["initial"]["fixed"].as_f64(), Some(temperature));

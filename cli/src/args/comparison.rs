@@ -57,24 +57,29 @@ pub(crate) struct Merge {
 pub(crate) struct Tune {
     /// The tuning file (TOML, or JSON where the name ends in .json)
     pub(crate) file: PathBuf,
+    /// Keep each run in this folder; after an interruption the same command goes on from there. Each race is a folder
+    /// that `recuit merge` presents
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
     /// Threads; nothing but times depends on it [default: one a core]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
 }
 
 /// What effort is told in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Effort {
     /// Steps, which do not depend on the machine
     Steps,
     /// Seconds
     Seconds,
     /// Both
+    #[default]
     Both,
 }
 
 /// How a comparison is presented.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct Outputs {
     /// Keep everything in this folder: each run as soon as it is done, in the end tables, figures and a report
     #[arg(long, value_name = "DIR")]

@@ -16,13 +16,18 @@ const SECONDS: f64 = 10.0;
 /// More runs than anybody waits for.
 const MOST_RUNS: usize = 10_000_000;
 
-/// What a plan file may say.
+/// What a plan file may say. An experiment file is a plan, too, with `instance` and `seed`, and so is a tuning file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Draft {
     title: Option<String>,
-    #[serde(default = "ten")]
+    #[serde(default)]
     seeds: Value,
+    seed: Option<u64>,
+    instance: Option<String>,
+    /// What only `recuit tune` looks at.
+    #[serde(default, rename = "tune")]
+    _tune: Value,
     #[serde(default)]
     history: usize,
     #[serde(default)]
@@ -37,9 +42,8 @@ struct Draft {
     contender: Vec<Entry>,
 }
 
-fn ten() -> Value {
-    json!(10)
-}
+/// How often each instance is searched where nothing is said.
+const SEEDS: u64 = 10;
 
 /// A contender, where more than lists of values tells contenders apart.
 #[derive(Default, Deserialize)]
@@ -68,8 +72,18 @@ impl Plan {
     /// # Errors
     /// At unknown keys and names, and where instances cannot be read.
     pub fn from_table(table: Value, folder: &Path) -> Result<Self, PlanError> {
-        let draft: Draft = from_table(table)?;
-        let seeds = seeds(&draft.seeds)?;
+        let mut draft: Draft = from_table(table)?;
+        let seeds = match (draft.seed, &draft.seeds) {
+            (Some(seed), Value::Null) => vec![seed],
+            (None, Value::Null) => seeds(&json!(SEEDS))?,
+            (None, several) => seeds(several)?,
+            (Some(_), _) => return Err(twice("seed")),
+        };
+        match (draft.instance.take(), &draft.instances) {
+            (Some(instance), Value::Null) => draft.instances = json!([instance]),
+            (Some(_), _) => return Err(twice("instance")),
+            (None, _) => {}
+        }
         let mut tables = Vec::new();
         let entries = if draft.contender.is_empty() { vec![Entry::default()] } else { draft.contender };
         for entry in entries {
@@ -119,6 +133,11 @@ impl Plan {
         });
         Ok(Plan { title, contenders, instances, seeds, history: draft.history })
     }
+}
+
+/// The error of a file that says one thing in two ways.
+fn twice(key: &str) -> PlanError {
+    ExperimentError::new(format!("`{key}` and `{key}s`"), "one of them").about(key).into()
 }
 
 /// What `read` makes of the table in a text; an error in the table is reported at its place in the text.

@@ -1,7 +1,7 @@
 //! Candidates that race: those that fall behind are given up early.
 
-use super::Tuning;
-use crate::{Contender, Plan, Record, Runner, RunnerError, ThreadsError, Trial, Unit};
+use super::{Kept, Tuning};
+use crate::{Contender, FolderError, Plan, Record, Runner, RunnerError, ThreadsError, Trial, Unit};
 use recuit::stream;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -109,7 +109,12 @@ impl<'a> Race<'a> {
         candidates.iter().copied().zip(runs).collect()
     }
 
-    /// Run the race, calling back after each run and each round, and return the last round; `None` if
+    /// Who races on what, as a comparison.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Run the race, but for the runs that are `kept`, calling back after each run and each round, and return the last round; `None` if
     /// `cancel` was raised, so that the rest was not run.
     ///
     /// # Errors
@@ -118,6 +123,7 @@ impl<'a> Race<'a> {
         &self,
         threads: Option<usize>,
         cancel: &Arc<AtomicBool>,
+        kept: &mut Kept,
         mut on_run: impl FnMut(),
         mut on_round: impl FnMut(&Round),
     ) -> Result<Option<Round>, RaceError> {
@@ -132,7 +138,7 @@ impl<'a> Race<'a> {
             let is_due =
                 |trial: &&Trial| (before..upto).contains(&pair(trial)) && racing.contains(&trial.contender);
             let due: Vec<Trial> = trials.iter().filter(is_due).copied().collect();
-            runner.run_all(&due, threads, cancel, |record| {
+            kept.run(&runner, &due, threads, cancel, |record| {
                 on_run();
                 records.push(record);
             })?;
@@ -196,6 +202,9 @@ pub enum RaceError {
     /// A candidate cannot be run.
     #[error("{0}")]
     Runner(#[from] RunnerError),
+    /// The folder that runs are kept in.
+    #[error("{0}")]
+    Folder(#[from] FolderError),
     /// The system refuses to start threads.
     #[error("{0}")]
     Threads(#[from] ThreadsError),
