@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Search and constraint problems, Sudoku first: one puzzle, two formulations, any engine
 #[derive(Debug, Parser)]
-#[command(name = "recuit", version, after_help = help::EXAMPLES, arg_required_else_help = true)]
+#[command(name = "recuit", version, after_help = help::EXAMPLES, arg_required_else_help = true, disable_help_subcommand = true)]
 pub(crate) struct Cli {
     /// Bytes that the command may hold, as in 500M or 4G; searches end with their best so far [default: three
     /// quarters of the machine's, or of its control group's]
@@ -71,6 +71,16 @@ pub(crate) enum Command {
     /// Write the manual page of this command, for `man`
     #[command(after_help = help::MAN_EXAMPLES)]
     Man,
+    /// Tell about a command, or explain a word of the field, such as incumbent
+    #[command(after_help = help::HELP_EXAMPLES)]
+    Help(Help),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Help {
+    /// The name of a command, or a word of the glossary, English or French
+    #[arg(value_name = "COMMAND|WORD")]
+    pub(crate) words: Vec<String>,
 }
 
 #[derive(Debug, Args)]

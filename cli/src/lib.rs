@@ -21,6 +21,7 @@ mod doctor;
 mod ending;
 mod error;
 mod generate;
+mod glossary;
 mod interrupt;
 mod job;
 mod list;
@@ -76,6 +77,7 @@ pub fn main() -> ExitCode {
         Command::Doctor(args) => doctor::doctor(&args, notes),
         Command::Completions(args) => shell::completions(args.shell),
         Command::Man => shell::man(),
+        Command::Help(args) => glossary::help(&args.words),
         Command::List(args) => list::list(&args),
     };
     match outcome {

@@ -4,10 +4,10 @@ use crate::args::{Effort, Outputs};
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::notes::Notes;
-use crate::terminal::columns;
+use crate::terminal::{columns, folded};
 use recuit_experiments::{
-    Contents, Manifest, Plan, Record, Summary, Table, Unit, by_instance, conclusions, export, figures,
-    folded, png, report, svg, text,
+    Contents, Manifest, Plan, Record, Summary, Table, Unit, by_instance, conclusions, export, figures, png,
+    report, svg, text,
 };
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -103,7 +103,9 @@ fn show(
     if outputs.json {
         writeln!(out, "{}", serde_json::to_string(summary).expect("a summary is plain data"))?;
     } else {
-        let width = io::stdout().is_terminal().then(columns);
+        // Details are for wide screens and files.
+        let width =
+            if io::stdout().is_terminal() { Some(columns()) } else { (!outputs.details).then_some(80) };
         writeln!(out, "{}\n\n{}", summary.title, written(tables, width).trim_end())?;
         for sentence in sentences {
             writeln!(out, "\n{}", folded(sentence, [0, 0]))?;

@@ -1,7 +1,17 @@
 //! How wide the terminal is.
 
+use console::Term;
+use recuit_experiments::{LINE, folded_to};
+
 /// The columns that figures may take: those of the terminal, where there is one.
 pub(crate) fn columns() -> u16 {
-    let (_, columns) = console::Term::stdout().size_checked().unwrap_or((24, 100));
+    let (_, columns) = Term::stdout().size_checked().unwrap_or((24, 100));
     columns.clamp(60, 200)
+}
+
+/// A paragraph in lines that fit the terminal, where there is one; the first line and the others are indented by so many
+/// spaces.
+pub(crate) fn folded(paragraph: &str, indents: [usize; 2]) -> String {
+    let narrow = Term::stdout().size_checked().map(|(_, columns)| usize::from(columns).max(40));
+    folded_to(LINE.min(narrow.unwrap_or(LINE)), paragraph, indents)
 }

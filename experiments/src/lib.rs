@@ -39,7 +39,7 @@ pub use shipped::{SHIPPED_EXPERIMENTS, SHIPPED_PLANS, ShippedPlan};
 pub use source::{Opened, Source, SourceError};
 pub use summary::{Effort, Rate, Row, Summary};
 pub use system::in_words;
-pub use table::{Column, Table, folded};
+pub use table::{Column, LINE, Table, folded, folded_to};
 pub use tasks::{ThreadsError, as_completed, in_order};
 pub use tune::{
     Between, Domain, Kept, Race, RaceError, Round, Score, Space, Transform, Tuning, experiment_file,

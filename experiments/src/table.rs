@@ -81,15 +81,21 @@ impl Table {
 }
 
 /// How many characters a line of words has.
-const LINE: usize = 80;
+pub const LINE: usize = 80;
 
-/// A paragraph in lines that fit, unless a word is longer; the first line and the others are indented by so many spaces.
-pub fn folded(paragraph: &str, [first, others]: [usize; 2]) -> String {
+/// A paragraph in lines of at most [`LINE`] characters, unless a word is longer; the first line and the others are indented
+/// by so many spaces.
+pub fn folded(paragraph: &str, indents: [usize; 2]) -> String {
+    folded_to(LINE, paragraph, indents)
+}
+
+/// The same in lines of so many characters.
+pub fn folded_to(width: usize, paragraph: &str, [first, others]: [usize; 2]) -> String {
     let mut lines = vec![" ".repeat(first)];
     let mut is_begun = false;
     for word in paragraph.split(' ') {
         let line = lines.last_mut().expect("there is a line");
-        if is_begun && line.chars().count() + 1 + word.chars().count() > LINE {
+        if is_begun && line.chars().count() + 1 + word.chars().count() > width {
             lines.push(" ".repeat(others) + word);
         } else {
             if is_begun {

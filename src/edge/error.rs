@@ -2,7 +2,7 @@
 
 use super::Model;
 use super::names::{Complaint, registered};
-use super::shape::{Misfit, misfit};
+use super::shape::{Misfit, listed, misfit};
 use crate::{InputError, quoted, said};
 use schemars::Schema;
 use serde::de::DeserializeOwned;
@@ -86,15 +86,18 @@ impl ExperimentError {
         }
     }
 
-    /// What serde refuses is told by the schema where the table does not meet that: it can say what might stand there.
+    /// What serde refuses is told by the schema, if that can say more: which key it is, and which tables or names might
+    /// stand there.
     pub(super) fn at_misfit(self, schema: &Schema, table: &Value) -> Self {
-        // An unknown key or name is told best with those that are known.
-        if self.suggestion.is_some() || self.found.starts_with("the unknown") {
-            return self;
-        }
-        let Some(Misfit { key, found, expected, suggestion }) = misfit(schema, table) else { return self };
+        let Some(Misfit { key, found, forms, suggestion }) = misfit(schema, table) else { return self };
         let word = key.rsplit('.').next().map(str::to_owned);
-        ExperimentError { found: format!("{key} = {found}"), expected, suggestion, word }
+        match &forms[..] {
+            [only] if !only.starts_with(['{', 'T']) => ExperimentError { word: self.word.or(word), ..self },
+            forms => {
+                let expected = listed(forms).replace("TEXT", "a text");
+                ExperimentError { found: format!("{key} = {found}"), expected, suggestion, word }
+            }
+        }
     }
 
     /// The same error at its place in the text that it came from.

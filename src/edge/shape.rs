@@ -11,8 +11,8 @@ pub(super) struct Misfit {
     pub(super) key: String,
     /// The value, as in TOML.
     pub(super) found: String,
-    /// What could stand there.
-    pub(super) expected: String,
+    /// The ways to write what could stand there.
+    pub(super) forms: Vec<String>,
     /// What was perhaps meant.
     pub(super) suggestion: Option<String>,
 }
@@ -201,7 +201,7 @@ impl<'a> Shapes<'a> {
             return Some(Misfit {
                 key: key.to_owned(),
                 found: written(value),
-                expected: listed(&forms),
+                forms,
                 suggestion: meant.map(|name| format!("perhaps {{{name} = {}}}", written(value))),
             });
         }
@@ -246,7 +246,7 @@ fn within(schema: &Value, number: f64) -> bool {
 }
 
 /// `a, b or c`.
-fn listed(forms: &[String]) -> String {
+pub(super) fn listed(forms: &[String]) -> String {
     match forms {
         [before @ .., last] if !before.is_empty() => format!("{} or {last}", before.join(", ")),
         _ => forms.concat(),

@@ -226,6 +226,13 @@ Examples:
   recuit completions zsh > ~/.zfunc/_recuit
   recuit completions fish > ~/.config/fish/completions/recuit.fish";
 
+pub(super) const HELP_EXAMPLES: &str = "\
+Examples:
+  recuit help solve
+  recuit help incumbent
+  recuit help lower bound
+  recuit help recuit               un mot du glossaire français";
+
 pub(super) const LIST_EXAMPLES: &str = "\
 Examples:
   recuit list                     all names

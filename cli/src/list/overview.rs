@@ -2,8 +2,9 @@
 
 use crate::error::Error;
 use crate::settings::model;
+use crate::terminal::folded;
 use recuit::edge::{AnyEngine, Model, NamedSchedule, from_table, registered};
-use recuit_experiments::{SHIPPED_EXPERIMENTS, SHIPPED_PLANS, folded};
+use recuit_experiments::{SHIPPED_EXPERIMENTS, SHIPPED_PLANS};
 use serde::Serialize;
 use serde_json::json;
 use std::io::Write;

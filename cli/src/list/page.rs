@@ -1,7 +1,7 @@
 //! A page about something with parameters.
 
+use crate::terminal::folded;
 use recuit::edge::{Parameter, written};
-use recuit_experiments::folded;
 use serde::Serialize;
 use std::io::{self, Write};
 
