@@ -49,7 +49,8 @@ fn main() {
 fn told(problem: &Complete, cells: &[u8], swap: Swap) -> String {
     let shape = problem.givens().shape();
     let (one, other) = swap.cells();
-    let cell = |cell: usize| format!("{} in r{}c{}", cells[cell], shape.row(cell) + 1, shape.column(cell) + 1);
+    let cell =
+        |cell: usize| format!("{} in r{}c{}", cells[cell], shape.row(cell) + 1, shape.column(cell) + 1);
     format!("swap {} and {}", cell(one), cell(other))
 }
 

@@ -5,7 +5,7 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::terminal::folded;
 use clap::{Command, CommandFactory};
-use recuit::edge::nearest;
+use recuit::edge::{nearest, plain_text};
 use std::io::Write;
 
 /// The glossaries of the guide.
@@ -65,23 +65,9 @@ fn entries(page: &'static str) -> Vec<Entry> {
         .filter_map(|section| {
             let (heading, meaning) = section.split_once('\n')?;
             let names = heading.split([',', '(', ')']).map(str::trim).filter(|name| !name.is_empty());
-            Some(Entry { names: names.collect(), meaning: plain(meaning.trim()) })
+            Some(Entry { names: names.collect(), meaning: plain_text(meaning) })
         })
         .collect()
-}
-
-/// A paragraph without the marks of links and emphasis.
-fn plain(markup: &str) -> String {
-    let mut text = String::new();
-    let mut rest = markup;
-    while let Some((before, after)) = rest.split_once('[') {
-        let Some((words, behind)) = after.split_once("](") else { break };
-        text += before;
-        text += words;
-        rest = behind.split_once(')').map_or("", |(_, behind)| behind);
-    }
-    text += rest;
-    text.replace(['`', '*'], "").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

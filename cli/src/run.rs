@@ -40,6 +40,7 @@ pub(crate) fn run(args: &Run, watchdog: &Watchdog, notes: Notes) -> Result<Endin
                 None => searches::solve(&job),
             }
         }
+        Err(error) if !table.is_object() => Err(error.locate(&text).in_file(path).into()),
         Err(error) => match plan(table.clone(), folder) {
             Ok(plan) => run_plan(plan, args, folder, watchdog, notes),
             Err(PlanError::Experiment(error)) if is_plan(&table) => {

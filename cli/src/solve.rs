@@ -49,7 +49,9 @@ pub(crate) fn solve(mut args: Solve, watchdog: &Watchdog, notes: Notes) -> Resul
     }
     let is_one =
         instance.is_some_and(|argument| Source::picks(argument, experiment.model.as_ref(), Path::new("")));
-    let is_plain = args.formulation.is_none() && args.engine.is_none() && args.set.is_empty() && !is_one;
+    let is_recorded = output.history.is_some() || output.plot;
+    let is_chosen = args.formulation.is_some() || args.engine.is_some() || !args.set.is_empty();
+    let is_plain = !is_chosen && !is_one && !is_recorded;
     match (instance, Quick::new(&experiment).filter(|_| is_plain)) {
         (Some(argument), Some(quick)) => quick.solve(&job, argument),
         _ => searches::solve(&job),

@@ -76,7 +76,9 @@ impl Recording {
         if is_waiting {
             return u64::MAX;
         }
-        history.record(self.sample(progress));
+        let sample = self.sample(progress);
+        // Before the first level the current state is the only one.
+        history.record(Sample { cost: sample.incumbent.filter(|_| self.0.by_level), ..sample });
         if self.0.by_level { u64::MAX } else { history.next().saturating_sub(progress.steps).max(1) }
     }
 

@@ -35,6 +35,10 @@ pub fn read_setting(setting: &str) -> Result<(&str, Value), ExperimentError> {
 pub fn set(table: &mut Value, key: &str, value: Value) -> Result<(), ExperimentError> {
     let mut place = table;
     for part in key.split('.') {
+        // A name alone stands for a table with that name.
+        if place.is_string() {
+            *place = json!({ "name": place });
+        }
         if !(place.is_object() || place.is_null()) {
             let found = format!("{place} where {key} would stand");
             return Err(ExperimentError::new(found, format!("a table to set {part} in")));

@@ -1,6 +1,7 @@
 //! The shapes of parameters, as a schema has them: how they are written, and what does not fit.
 
 use super::parameter::{Form, written};
+use super::plain_text;
 use schemars::Schema;
 use serde_json::Value;
 
@@ -75,7 +76,9 @@ impl<'a> Shapes<'a> {
     }
 
     pub(super) fn meaning(&self, schema: &'a Value) -> String {
-        self.layers(schema).find_map(|layer| layer["description"].as_str()).map_or_else(String::new, plain)
+        self.layers(schema)
+            .find_map(|layer| layer["description"].as_str())
+            .map_or_else(String::new, first_paragraph)
     }
 
     /// The alternative that the values are of, by their name; the first, where they have none.
@@ -146,6 +149,14 @@ impl<'a> Shapes<'a> {
         })
     }
 
+    fn has_kind(&self, schema: &'a Value, kind: &str) -> bool {
+        let is_it = |kinds: &Value| match kinds {
+            Value::Array(kinds) => kinds.iter().any(|one| one == kind),
+            only => only == kind,
+        };
+        self.layers(schema).any(|layer| is_it(&layer["type"]))
+    }
+
     /// Could the value be read? Of tables only the keys are compared.
     fn fits(&self, schema: &'a Value, value: &Value) -> bool {
         if self.is_optional(schema) && value.is_null() {
@@ -163,11 +174,11 @@ impl<'a> Shapes<'a> {
             let is_table =
                 layers.iter().any(|layer| layer["type"] == "object" || layer.get("properties").is_some());
             match value {
-                Value::String(_) => has_kind(one, "string"),
-                Value::Bool(_) => has_kind(one, "boolean"),
-                Value::Array(_) => has_kind(one, "array"),
+                Value::String(_) => self.has_kind(one, "string"),
+                Value::Bool(_) => self.has_kind(one, "boolean"),
+                Value::Array(_) => self.has_kind(one, "array"),
                 Value::Number(number) => {
-                    (has_kind(one, "number") || has_kind(one, "integer") && !number.is_f64())
+                    (self.has_kind(one, "number") || self.has_kind(one, "integer") && !number.is_f64())
                         && within(one, number.as_f64().unwrap_or(f64::NAN))
                 }
                 Value::Object(table) => match self.only_key(one) {
@@ -215,11 +226,6 @@ fn below(above: &str, key: &str) -> String {
     if above.is_empty() { key.to_owned() } else { format!("{above}.{key}") }
 }
 
-fn has_kind(schema: &Value, kind: &str) -> bool {
-    let kinds = &schema["type"];
-    kinds == kind || kinds.as_array().is_some_and(|kinds| kinds.iter().any(|one| one == kind))
-}
-
 /// The bounds of numbers in JSON Schema, each with its sign.
 const BOUNDS: [(&str, &str); 4] =
     [("minimum", ">="), ("exclusiveMinimum", ">"), ("maximum", "<="), ("exclusiveMaximum", "<")];
@@ -253,20 +259,7 @@ pub(super) fn listed(forms: &[String]) -> String {
     }
 }
 
-/// A doc comment without its markup: its first paragraph, links as their words alone.
-fn plain(markup: &str) -> String {
-    let paragraph = markup.split("\n\n").next().unwrap_or_default();
-    let mut text = String::new();
-    let mut rest = paragraph;
-    while let Some((before, after)) = rest.split_once('[') {
-        let Some((words, behind)) = after.split_once(']') else { break };
-        text += before;
-        text += words;
-        // The target of a link, if one is given.
-        rest = match behind.strip_prefix('(').and_then(|target| target.split_once(')')) {
-            Some((_, behind)) => behind,
-            None => behind,
-        };
-    }
-    (text + rest).replace(['`', '*'], "").split_whitespace().collect::<Vec<_>>().join(" ")
+/// The first paragraph of a doc comment, without its markup.
+fn first_paragraph(markup: &str) -> String {
+    plain_text(markup.split("\n\n").next().unwrap_or_default())
 }

@@ -28,7 +28,7 @@ pub struct GreatDeluge {
     /// A start ends when its lowest cost has not fallen for that many moves, at least one.
     #[serde(with = "crate::checked::AtLeastOne")]
     pub patience: u64,
-    /// How often to begin again, from [`Problem::random_initial`].
+    /// How often to begin again [at random](Problem::random_initial).
     pub restarts: u64,
 }
 

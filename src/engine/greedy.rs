@@ -36,8 +36,8 @@ pub enum Choice {
 pub struct Greedy {
     /// Which action to take.
     pub choice: Choice,
-    /// The largest number of tries, at least one. The first begins at the start that is given, the others at
-    /// [`Problem::random_initial`].
+    /// The largest number of tries, at least one. The first begins at the start that is given, the others
+    /// [at random](Problem::random_initial).
     #[serde(with = "crate::checked::AtLeastOne")]
     pub tries: u64,
 }

@@ -21,7 +21,7 @@ pub struct HillClimbing {
     pub pivoting: PivotingRule,
     /// The largest number of sideways moves in a row.
     pub sideways: u64,
-    /// How often to begin again, from [`Problem::random_initial`].
+    /// How often to begin again [at random](Problem::random_initial).
     pub restarts: u64,
 }
 

@@ -64,7 +64,7 @@ pub struct IteratedLocalSearch {
     pub acceptance: Acceptance,
     /// A start ends after this many rounds in a row without a new lowest cost.
     pub patience: Option<u64>,
-    /// How often to begin again, from [`Problem::random_initial`].
+    /// How often to begin again [at random](Problem::random_initial).
     pub restarts: u64,
 }
 

@@ -42,7 +42,7 @@ pub struct MinConflicts {
     pub noise: f64,
     /// How many moves are drawn in a start, AIMA's `max_steps`.
     pub iterations: Option<u64>,
-    /// How often to begin again, from [`Problem::random_initial`].
+    /// How often to begin again [at random](Problem::random_initial).
     pub restarts: u64,
 }
 

@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 pub struct VariableNeighborhoodDescent {
     /// Which improving move of a part is taken.
     pub pivoting: PivotingRule,
-    /// How often to begin again, from [`Problem::random_initial`].
+    /// How often to begin again [at random](Problem::random_initial).
     pub restarts: u64,
 }
 

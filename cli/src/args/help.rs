@@ -45,7 +45,7 @@ With --json one object a puzzle is printed, on a line, with the fields:
   formulation  how it was posed
   engine       what searched
   seed         what all random numbers were drawn from
-  parameters   all that was said and all defaults: model, engine, limits, as an experiment file has them
+  parameters   all parameters: model, engine and limits, as in an experiment file
   status       solved, feasible (a solution, not proved optimal), infeasible or unknown
   stop         why the search ended: goal, optimal, exhausted, step-limit, time-limit, cancelled...
   cost         what the engine minimizes, of the solution or the best so far; or null

@@ -55,6 +55,16 @@ fn settings_that_do_not_fit() {
     refuses("engine.schedule.factor=slow", "found the text \"slow\", expected a number");
     refuses("limits.steps=1.5", "found the number 1.5, expected a whole number that is not negative");
     refuses("limits.seconds=-1", "found a time limit of -1 seconds, expected between 0 and 1e9");
+    refuses(
+        "engine.level=100",
+        "found level = 100, expected {moves = N >= 1}, {neighborhoods = X > 0} or {squares = X > 0}; \
+         perhaps {moves = 100}",
+    );
+    refuses("engine.level.moves=0", "found the number 0, expected a whole number above 0");
+    refuses(
+        "engine.initial=hot",
+        "found initial = hot, expected {fixed = X >= 0}, {deviation = N >= 1} or {acceptance = X > 0, < 1}",
+    );
     refuses("engine=3", "found the number 3, expected a name, or a table with a `name`");
     refuses(
         "sed=3",
@@ -119,8 +129,9 @@ fn flags_that_do_not_go_together() {
     let folder = folder("together");
     recuit_in(&folder, "solve sudoku 4x4 --engine annealing --history h.csv")
         .refuses("--history records one run, found 50 instances");
-    recuit_in(&folder, "solve sudoku --history h.csv")
-        .refuses("--history records the engine annealing, found restarting");
+    recuit_in(&folder, "solve sudoku --engine replicas --history h.csv")
+        .refuses("--history records one search, found the engine replicas with many");
+    recuit("solve sudoku --quiet --verbose").misuses("cannot be used with");
     assert!(!folder.join("h.csv").exists());
 }
 

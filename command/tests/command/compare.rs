@@ -290,7 +290,32 @@ fn tuning_gives_an_experiment_file() {
     assert!(tuned.err.starts_with("race 1: 6 candidates after "), "{}", tuned.err);
     assert!(tuned.out.starts_with("# tuning, on instances that were not used"), "{}", tuned.out);
     fs::write(folder.join("cold.toml"), &tuned.out).unwrap();
+    // It has the instances that it was judged on: `run` answers them, `compare` tells how often it succeeds.
     let ran = recuit_in(&folder, "run cold.toml");
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 2), "{}", ran.err);
+    let compared = recuit_in(&folder, "compare cold.toml --seeds 3 --effort steps");
+    assert!(compared.out.contains(" 6 "), "{}", compared.out);
     recuit_in(&folder, "tune missing.toml").refuses_with("recuit: missing.toml: ", "\n");
+}
+
+#[test]
+fn a_tuning_that_was_interrupted_goes_on() {
+    let folder = folder_with("tuning-kept", "hot.toml", TUNING);
+    let whole = recuit_in(&folder, "tune hot.toml --dir kept");
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    // As if it had been killed in the second race: a few runs are there, the last of them torn.
+    let runs = folder.join("kept/race-2/runs.jsonl");
+    let text = fs::read_to_string(&runs).unwrap();
+    fs::write(&runs, &text[..text.len() / 3]).unwrap();
+    fs::remove_dir_all(folder.join("kept/judgment")).unwrap();
+    let first = fs::metadata(folder.join("kept/race-1/runs.jsonl")).unwrap().modified().unwrap();
+    let again = recuit_in(&folder, "tune hot.toml --dir kept");
+    // Seconds are measured anew.
+    let file = |ran: &crate::Ran| ran.out.split("\n\n").last().unwrap().to_owned();
+    assert_eq!((again.code, file(&again)), (Some(0), file(&whole)), "{}", again.err);
+    assert_eq!(again.err, whole.err);
+    assert_eq!(fs::metadata(folder.join("kept/race-1/runs.jsonl")).unwrap().modified().unwrap(), first);
+    fs::write(folder.join("hot.toml"), TUNING.replace("3_000", "2_000")).unwrap();
+    recuit_in(&folder, "tune hot.toml --dir kept")
+        .refuses("kept/race-1: found the runs of something else, expected none, or those of the same file");
 }

@@ -10,10 +10,12 @@ mod experiment;
 mod first_hour;
 mod interrupt;
 mod limits;
+mod list;
 mod many_machines;
 mod new;
 mod other_commands;
 mod rate;
+mod recorded;
 mod solve;
 mod stream;
 

@@ -186,14 +186,3 @@ fn what_is_solved_in_a_pipe_is_correct() {
     let solutions = recuit_fed("solve sudoku -", puzzles).out;
     assert_eq!(recuit_fed("check sudoku -", solutions).out, "1: correct\n2: correct\n3: correct\n");
 }
-
-#[test]
-fn everything_with_a_name_is_listed() {
-    let ran = recuit("list");
-    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    for name in ["sudoku", "partial", "blocks", "9x9-hard", "depth-first", "annealing", "geometric"] {
-        let line = ran.out.lines().find(|line| line.split_whitespace().next() == Some(name));
-        assert!(line.is_some_and(|line| line.split_whitespace().count() > 2), "{name}: {}", ran.out);
-    }
-    assert!(ran.out.lines().all(|line| line.trim_end() == line));
-}

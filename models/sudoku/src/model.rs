@@ -72,7 +72,7 @@ pub struct Repair {
     pub swaps: Option<Unit>,
     /// How far the givens are reduced before search begins; the cells that this decides do not move.
     pub reduction: Reduction,
-    /// Local search: only swaps that take a value out of a unit where it is repeated; see [`Swaps`].
+    /// Does local search make only [swaps](Swaps) that take a value out of a unit where it is repeated?
     pub conflicts: bool,
 }
 

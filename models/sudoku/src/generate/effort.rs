@@ -35,7 +35,7 @@ pub struct Effort {
 pub enum Difficulty {
     /// No backtrack under any order.
     Easy,
-    /// Some, but no more than [`Difficulty::MEDIUM`] on average.
+    /// Some, but no more than 250 on average, which is [`Difficulty::MEDIUM`].
     Medium,
     /// More.
     Hard,

@@ -34,9 +34,9 @@ pub enum ValueOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Branches {
-    /// Which cells.
+    /// Which cells are branched on.
     pub cells: Branching,
-    /// Which values first.
+    /// Which values are tried first.
     pub values: ValueOrder,
     /// Leave out assignments that take the last candidate from a peer (AIMA section 6.3.2).
     pub forward_checking: bool,
