@@ -77,7 +77,7 @@ fn a_plan_that_is_wrong_says_where_and_what_instead() {
     let refusal = |text: &str| plan(text).unwrap_err();
     let error = refusal("model = \"queens\"\n[engine]\nname = \"anealing\"");
     assert!(error.contains("line 3, column 9") && error.contains("did you mean annealing?"), "{error}");
-    let error = refusal("model = \"queens\"\nseed = 3");
+    let error = refusal("model = \"queens\"\nsseds = 3");
     assert!(error.contains("line 2, column 1") && error.contains("did you mean seeds?"), "{error}");
     let error = refusal("model = \"queens\"\n[engine]\nname = \"annealing\"\nschedule.factor = []");
     assert!(error.contains("line 4") && error.contains("an empty list"), "{error}");
@@ -95,6 +95,8 @@ fn a_plan_that_is_wrong_says_where_and_what_instead() {
     assert!(error.contains("line 2") && error.contains("a range has a step"), "{error}");
     let error = refusal("model = \"queens\"\n[limits]\nsteps = [5, 5]");
     assert!(error.contains("which are the same"), "{error}");
+    let error = refusal("model = \"queens\"\nlimits = 3");
+    assert!(error.contains("line 2, column 10: found the number 3, expected a table"), "{error}");
     let error = refusal("model = \"queens\"\n[limits]\nseconds = -1");
     assert!(error.contains("line 3, column 1") && error.contains("between 0 and 1e9"), "{error}");
     let error = refusal("model = \"queens\"\ntitle = ");

@@ -67,7 +67,7 @@ fn wrong_requests_are_explained() {
         .refuses("found 120 % of the cells given, expected 0 to 100 %, and no other wish");
     recuit("generate sudoku given=50 clues=30")
         .refuses("found 50 % of the cells given and other wishes, expected 0 to 100 %, and no other wish");
-    recuit("generate sudoku boxes=3").refuses("found the number 3, expected a text");
+    recuit("generate sudoku boxes=3").refuses("found boxes = 3, expected a text such as 2x3");
     recuit("generate sudoku easy").refuses("found \"easy\", expected KEY=VALUE");
     recuit("generate sudoku --count -1").misuses("expected a whole number that is not negative");
 }

@@ -91,7 +91,12 @@ impl Plan {
             lay(&mut merged, "model", entry.model);
             lay(&mut merged, "engine", entry.engine);
             if let Value::Object(limits) = entry.limits {
-                limits.into_iter().for_each(|(key, value)| merged["limits"][key] = value);
+                if merged["limits"].is_null() {
+                    merged["limits"] = json!({});
+                }
+                if let Value::Object(merged) = &mut merged["limits"] {
+                    merged.extend(limits);
+                }
             }
             tables.extend(alternatives(&merged)?.into_iter().map(|table| (entry.label.clone(), table)));
         }
@@ -104,8 +109,11 @@ impl Plan {
             if table["limits"].is_null() {
                 table["limits"] = json!({});
             }
-            if table["limits"]["steps"].is_null() && table["limits"]["seconds"].is_null() {
-                table["limits"]["seconds"] = json!(SECONDS);
+            // What is no table is refused where the experiment is read.
+            if let Value::Object(limits) = &mut table["limits"]
+                && ["steps", "seconds"].iter().all(|key| limits.get(*key).is_none_or(Value::is_null))
+            {
+                limits.insert("seconds".to_owned(), json!(SECONDS));
             }
             experiments.push(Experiment::from_value(table).map_err(explain_range)?);
         }

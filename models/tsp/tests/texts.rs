@@ -136,7 +136,7 @@ fn parameters_are_checked() {
     use recuit::edge::Experiment;
     let model = serde_json::json!({ "name": "tsp", "formulation": { "candidates": 0 } });
     let error = Experiment::from_value(serde_json::json!({ "model": model })).unwrap_err();
-    assert_eq!(error.to_string(), "found the number 0, expected a number of at least 1");
+    assert_eq!(error.to_string(), "found the number 0, expected a whole number above 0");
 }
 
 proptest! {
