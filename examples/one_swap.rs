@@ -34,7 +34,7 @@ fn main() {
         for _ in 0..2 {
             let swap = swaps.sample(&problem, &state, &mut run.rng).expect("there is a move");
             let delta = cost.delta(&problem, &state, &swap);
-            println!("  {}: delta {delta:+}, {}", told(&problem, &state.cells()[..], swap), chance(delta));
+            println!("  {}: delta {delta:+}, {}", told(&problem, state.cells(), swap), chance(delta));
 
             // The delta is what the cost changes by, computed from the two cells alone.
             let before = cost.cost(&problem, &state);

@@ -18,7 +18,7 @@ fn every_command_answers_as_written() {
         return println!("skipped: the commands are written for the shell of Unix");
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let folders = ["", "docs", "docs/guide", "docs/guide/fr"].map(|folder| root.join(folder));
+    let folders = ["", "docs", "docs/first-hour", "docs/guide", "docs/guide/fr"].map(|folder| root.join(folder));
     let files = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
     let pages = files.map(|file| file.path()).filter(|page| page.extension() == Some("md".as_ref()));
     let mut pages: Vec<PathBuf> = pages.collect();

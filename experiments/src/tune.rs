@@ -91,10 +91,10 @@ impl Tuning {
     /// Where the text is not what it should be, at unknown keys and names, and where instances cannot be read
     /// or are given for both training and validation.
     pub fn from_text(text: &str, is_json: bool, folder: &Path) -> Result<Self, PlanError> {
-        read_text(text, is_json, |table| Tuning::from_table(table, folder))
+        read_text(text, is_json, |table| Tuning::from_table(&table, folder))
     }
 
-    fn from_table(table: Value, folder: &Path) -> Result<Self, PlanError> {
+    fn from_table(table: &Value, folder: &Path) -> Result<Self, PlanError> {
         let Draft { instances, tune } = from_table(table.clone())?;
         let Tune { space, score, candidates, races, halving, seed, training, validation } = tune;
         let judged_on = if validation.is_null() { instances } else { validation };
