@@ -7,7 +7,7 @@ use crate::job::Job;
 use crate::present::{is_cut_short, verdict};
 use crate::searches::failed;
 use recuit::edge::{Report, TreeSearch};
-use recuit::{Cancellation, Status};
+use recuit::{Cancellation, Status, StopReason};
 use recuit_experiments::Source;
 use std::io::Write;
 use std::sync::Arc;
@@ -64,7 +64,9 @@ pub(crate) fn enumerate(job: &Job<'_>, engine: &TreeSearch) -> Result<Ending, Er
 /// How many solutions there are, in words.
 fn count(report: &Report) -> String {
     let goals = report.stats.goals;
-    let least = if is_cut_short(report) { "at least " } else { "" };
+    // Where it stopped at as many as were wanted, there may be more.
+    let is_all = !is_cut_short(report) && report.stop != StopReason::Goal;
+    let least = if is_all { "" } else { "at least " };
     let solutions = if goals == 1 { "solution" } else { "solutions" };
     format!("{least}{goals} {solutions}, each verified: {}", report.stop)
 }

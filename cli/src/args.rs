@@ -156,6 +156,12 @@ pub(crate) struct Solve {
 pub(crate) struct Run {
     /// The experiment file, or the name of one that ships with Recuit: first-course
     pub(crate) experiment: PathBuf,
+    /// Set a parameter in place of the file's, as in engine.starts=9; may be repeated
+    #[arg(long, short = 's', value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// What all random numbers are drawn from, in place of the file's
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) keep: Keep,
     #[command(flatten)]

@@ -6,7 +6,7 @@ use std::io::Write;
 /// How much is told on stderr.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Notes {
-    /// Tell nothing besides answers and errors: no progress, no sums, no advice
+    /// Write nothing to stderr but errors: no progress, no sums of many answers, no advice
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
     /// Tell what happens in a search: every improvement, every reheat, every new start

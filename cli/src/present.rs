@@ -23,6 +23,9 @@ use std::time::Duration;
 use tally::Tally;
 use verdict::line;
 
+/// A text of fewer bytes is no stream whose progress is worth a line.
+const SHORT: u64 = 1 << 14;
+
 /// Shows answers one by one, and counts them on the way: for a single instance its grid and statistics, for
 /// several a line each, or a JSON object each if wanted.
 pub(crate) struct Presenter<'a> {
@@ -59,8 +62,11 @@ impl<'a> Presenter<'a> {
         }
     }
 
-    /// Announce a text of so many bytes, if its length is known.
+    /// Announce a text of so many bytes, if its length is known; a short one is read at once.
     pub(crate) fn expect_text(&mut self, bytes: Option<u64>) {
+        if bytes.is_some_and(|bytes| bytes < SHORT) {
+            return;
+        }
         self.progress = self.bar(bytes);
         self.style(match bytes {
             Some(_) => "{bar:40} {bytes}/{total_bytes}, {eta} left {msg}",

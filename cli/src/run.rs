@@ -6,9 +6,10 @@ use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::job::Job;
 use crate::notes::Notes;
+use crate::settings::blame_setting;
 use crate::watchdog::Watchdog;
 use crate::{checkpoint, compare, searches};
-use recuit::edge::{Experiment, read_json, read_toml};
+use recuit::edge::{Experiment, ExperimentError, read_json, read_toml, set, set_all};
 use recuit_experiments::{Plan, PlanError, SHIPPED_EXPERIMENTS, Source};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -26,7 +27,16 @@ pub(crate) fn run(args: &Run, watchdog: &Watchdog, notes: Notes) -> Result<Endin
     };
     let is_json = args.experiment.extension().is_some_and(|extension| extension == "json");
     let read = if is_json { read_json(&text) } else { read_toml(&text) };
-    let table = read.map_err(|error| error.in_file(path.clone()))?;
+    let mut table = read.map_err(|error| error.in_file(path.clone()))?;
+    set_all(&mut table, &args.set)?;
+    if let Some(seed) = args.seed {
+        set(&mut table, "seed", json!(seed))?;
+        table.as_object_mut().and_then(|table| table.remove("seeds"));
+    }
+    let blamed = |error: ExperimentError| match args.set.iter().any(|setting| error.is_about(setting)) {
+        true => blame_setting(&args.set, error),
+        false => error.locate(&text).in_file(path.clone()).into(),
+    };
     let folder = args.experiment.parent().unwrap_or(Path::new(""));
     let output = &args.output;
     match Experiment::from_value(table.clone()) {
@@ -40,14 +50,12 @@ pub(crate) fn run(args: &Run, watchdog: &Watchdog, notes: Notes) -> Result<Endin
                 None => searches::solve(&job),
             }
         }
-        Err(error) if !table.is_object() => Err(error.locate(&text).in_file(path).into()),
+        Err(error) if !table.is_object() => Err(blamed(error)),
         Err(error) => match plan(table.clone(), folder) {
             Ok(plan) => run_plan(plan, args, folder, watchdog, notes),
-            Err(PlanError::Experiment(error)) if is_plan(&table) => {
-                Err(error.locate(&text).in_file(path).into())
-            }
+            Err(PlanError::Experiment(error)) if is_plan(&table) => Err(blamed(error)),
             Err(error) if is_plan(&table) => Err(error.into()),
-            Err(_) => Err(error.locate(&text).in_file(path).into()),
+            Err(_) => Err(blamed(error)),
         },
     }
 }
@@ -73,6 +81,10 @@ fn run_plan(
     notes: Notes,
 ) -> Result<Ending, Error> {
     let output = &args.output;
+    if args.keep.keeping().is_some() {
+        let found = format!("{} instances and seeds", plan.trials().len());
+        return Err(Error::Usage(format!("--checkpoint keeps one run, found a plan of {found}")));
+    }
     let ([contender], [seed]) = (&plan.contenders[..], &plan.seeds[..]) else {
         let outputs = Outputs { json: output.json, plot: output.plot, ..Outputs::default() };
         return compare::run_plan(plan, &outputs, output.threads, notes);

@@ -18,7 +18,8 @@ fn every_command_answers_as_written() {
         return println!("skipped: the commands are written for the shell of Unix");
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let folders = ["", "docs", "docs/first-hour", "docs/guide", "docs/guide/fr"].map(|folder| root.join(folder));
+    let folders =
+        ["", "docs", "docs/first-hour", "docs/guide", "docs/guide/fr"].map(|folder| root.join(folder));
     let files = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
     let pages = files.map(|file| file.path()).filter(|page| page.extension() == Some("md".as_ref()));
     let mut pages: Vec<PathBuf> = pages.collect();
@@ -37,6 +38,8 @@ fn every_command_answers_as_written() {
 fn check(page: &Path, text: &str) -> String {
     let name = page.file_stem().expect("a page has a name");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme").join(name);
+    // What an earlier run left there is in the way.
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder can be made");
     let mut wrong = String::new();
     for (language, block) in blocks(text) {

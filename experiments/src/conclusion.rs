@@ -56,13 +56,18 @@ fn best(summary: &Summary) -> Option<String> {
         _ if ahead(&pair.steps) && first.median_steps().is_finite() && first.median_steps() > 0.0 => {
             let times = second.median_steps() / first.median_steps();
             let least = if times.is_finite() { "" } else { "far " };
-            let how = if times.is_finite() && times >= 1.1 {
+            let how = if times.is_finite() && times > 200.0 {
+                format!("in less than 1 % of the steps of {other}")
+            } else if times.is_finite() && times >= 1.1 {
                 format!("in {:.0} % of the steps of {other}", 100.0 / times)
             } else {
                 format!("in {least}fewer steps than {other}")
             };
             let chance = chance(&pair.steps);
             format!("{among}{one} solves as many ({}) {how}{chance}", share(first))
+        }
+        _ if rows.len() > 2 && rows.iter().all(|row| row.by_result(first).is_eq()) => {
+            format!("All {} contenders do equally well ({})", rows.len(), share(first))
         }
         _ => format!("{among}{one} and {other} do equally well ({})", share(first)),
     })

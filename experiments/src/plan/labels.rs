@@ -28,11 +28,13 @@ pub(super) fn labels(tables: &[(Option<String>, Value)]) -> Vec<String> {
             let keys: BTreeSet<&String> = rivals.iter().flat_map(|leaves| leaves.keys()).collect();
             let differs = |key: &&String| rivals.iter().any(|leaves| leaves.get(*key) != own.get(*key));
             let words = keys.into_iter().filter(differs).filter_map(|key| Some(word(key, own.get(key)?)));
-            let words: Vec<String> = label.clone().into_iter().chain(words).collect();
-            match (words.is_empty(), own.get("engine").or(own.get("model"))) {
-                (true, Some(Value::String(name))) => name.clone(),
-                (true, _) => "as usual".to_owned(),
-                _ => words.join(" "),
+            let words = words.collect::<Vec<String>>().join(" ");
+            match (label, &words[..], own.get("engine").or(own.get("model"))) {
+                (Some(label), "", _) => label.clone(),
+                (Some(label), ..) => format!("{label}, {words}"),
+                (None, "", Some(Value::String(name))) => name.clone(),
+                (None, "", _) => "as usual".to_owned(),
+                (None, ..) => words,
             }
         })
         .collect()
@@ -87,7 +89,7 @@ mod tests {
         let table =
             |label: &str, starts: u64| (Some(label.to_owned()), json!({ "engine": { "starts": starts } }));
         let tables = [table("again", 5), table("again", 9), table("once", 1)];
-        assert_eq!(labels(&tables), ["again starts=5", "again starts=9", "once"]);
+        assert_eq!(labels(&tables), ["again, starts=5", "again, starts=9", "once"]);
     }
 
     #[test]

@@ -195,6 +195,10 @@ impl Model for Sudoku {
             );
             return Err(error.suggest("the formulation triads is for those alone, partial is for all"));
         }
+        if let Posed::Rows(Repair { swaps: Some(Unit::Column), .. }) = self.formulation {
+            let error = InputError::new(1, 1, "swaps = column with rows kept full", "row or block");
+            return Err(error.suggest("no two cells share both; the formulation grid swaps within columns"));
+        }
         Ok(puzzles.into_iter().map(pose).collect())
     }
 

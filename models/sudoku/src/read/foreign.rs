@@ -112,6 +112,15 @@ mod tests {
     }
 
     #[test]
+    fn a_list_among_other_forms_is_refused_and_nothing_after_it_is_lost() {
+        let list = "[[2,0,1,0],[0,0,0,0],[0,0,0,0],[0,0,4,3]]";
+        for (text, line) in [(format!("{PUZZLE}\n{list}\n{PUZZLE}\n"), 2), (format!("{list}\n{PUZZLE}\n"), 1)]
+        {
+            assert_eq!(read(&text, None).unwrap_err().line, line, "{text}");
+        }
+    }
+
+    #[test]
     fn tables_are_read() {
         reads("2,,1,\n,,,\n,,,\n,,4,3\n");
         reads("2;0;1;0\n0;0;0;0\n0;0;0;0\n0;0;4;3\n");

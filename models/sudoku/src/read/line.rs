@@ -78,7 +78,10 @@ impl<'t> Line<'t> {
         if let Some(remark) = trimmed.strip_prefix(['#', ';']) {
             return Line::Remark(remark);
         }
-        if let Some(section) = trimmed.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        let section = trimmed.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        // A list of numbers in brackets is none: what follows it must not be passed over.
+        let is_name = |name: &&str| name.chars().all(|c| c.is_alphabetic() || c == ' ');
+        if let Some(section) = section.filter(is_name) {
             return Line::Section(section);
         }
         let is_rule =
