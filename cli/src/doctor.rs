@@ -3,6 +3,7 @@
 use crate::args::Doctor;
 use crate::ending::Ending;
 use crate::error::Error;
+use crate::interrupt::unless_interrupted;
 use crate::notes::Notes;
 use crate::progress::Progress;
 use crate::settings::{blame_setting, model};
@@ -29,10 +30,21 @@ pub(crate) fn doctor(args: &Doctor, notes: Notes) -> Result<Ending, Error> {
     // Panics of the model are reported among the findings, so they need not be printed as they happen.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
-    let examined = examine(&formulations, &texts, args.seed, &mut |what| progress.say(&format!(" {what}")));
-    drop(progress);
-    let mut out = anstream::stdout().lock();
+    let seed = args.seed;
+    let examined = unless_interrupted(
+        move |_, give| examine(&formulations, &texts, seed, &mut |formulation| give(formulation.to_owned())),
+        |formulation: String| {
+            progress.say(&format!(" {formulation}"));
+            Ok::<_, Error>(())
+        },
+    );
     panic::set_hook(hook);
+    drop(progress);
+    let Some(examined) = examined? else {
+        notes.tell("interrupted: nothing was found out");
+        return Ok(Ending::Unsolved);
+    };
+    let mut out = anstream::stdout().lock();
     for Examined { formulation, instance, checkup } in examined? {
         let healthy = checkup.is_healthy();
         is_healthy &= healthy;

@@ -37,7 +37,7 @@ impl LiveLine {
             return LiveLine { _ticker: None };
         }
         let bar = ProgressBar::with_draw_target(None, target(notes));
-        bar.set_style(ProgressStyle::with_template("{spinner} {msg}").expect("a template"));
+        bar.set_style(ProgressStyle::with_template("{spinner} {wide_msg}").expect("a template"));
         let begin = Instant::now();
         let news = notes.verbose.then(|| {
             let (sender, news) = sync_channel(WAITING);

@@ -1,5 +1,6 @@
 //! What a file leaves out, filled in from defaults.
 
+use super::aliases;
 use super::{AnyEngine, ExperimentError, Model, NamedLocalSearch, from_table};
 use serde_json::{Value, json};
 
@@ -35,6 +36,8 @@ pub(super) fn engine(model: &dyn Model, wanted: Value) -> Result<AnyEngine, Expe
 /// The same as a table, with everything that was left out filled in.
 fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> {
     let mut wanted = if wanted.is_null() { json!({}) } else { named(wanted) };
+    // The model knows engines by their own names.
+    aliases::resolve(&mut wanted);
     let suited = model.defaults(wanted.get("name").and_then(Value::as_str));
     let name = wanted.get("name").or(suited.get("name")).cloned();
     let plain: AnyEngine = from_table(json!({ "name": name }))?;

@@ -74,6 +74,11 @@ fn a_model_gives_an_engine_values_of_its_own() {
     assert_eq!(value("annealing", "starts"), 1);
     assert_eq!(value("sudoku annealing", "starts"), 1_000_000);
     assert_eq!(value("sa sudoku", "initial")["fixed"], 0.4);
+    let parameters = |engine: &str| {
+        let answer = recuit(&format!("solve sudoku 4x4#1 --engine {engine} --json")).out;
+        serde_json::from_str::<Value>(&answer).unwrap()["parameters"]["engine"].take()
+    };
+    assert_eq!(parameters("sa"), parameters("annealing"));
     assert_eq!(value("sudoku partial annealing", "minimum"), 0.1);
     assert_eq!(value("annealing", "reheat"), Value::Null);
     assert_eq!(value("annealing", "reheat.after"), 100);
