@@ -245,7 +245,7 @@ pub(crate) struct Generate {
     /// The kind of puzzle
     pub(crate) model: String,
     /// What it should be like; for sudoku: boxes=3x3, difficulty=easy|medium|hard, clues=N,
-    /// singles=true, effort=100..200
+    /// singles=true, effort=100..200, given=45%
     #[arg(value_name = "KEY=VALUE")]
     pub(crate) request: Vec<String>,
     /// How many

@@ -12,8 +12,7 @@ pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
         Ok(plain) => {
             let mut resolved = serde_json::to_value(&plain).expect("a model is plain data");
             overlay(&mut resolved, wanted);
-            let schema = plain.schema();
-            from_table(resolved.clone()).map_err(|error| error.at_misfit(&schema, &resolved))
+            from_table(resolved.clone()).map_err(|error| error.at_misfit(&plain.schema(), &resolved))
         }
         // A name that is not known, or a model that needs more than its name.
         Err(_) => {
@@ -26,10 +25,11 @@ pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
 /// The engine that `wanted` describes; an engine that is not named is the one that suits the model.
 pub(super) fn engine(model: &dyn Model, wanted: Value) -> Result<AnyEngine, ExperimentError> {
     let table = complete(model, wanted)?;
-    let plain = AnyEngine::named(table["name"].as_str().unwrap_or_default());
-    from_table(table.clone()).map_err(|error| match plain {
-        Some(plain) => error.at_misfit(&plain.schema(), &table),
-        None => error,
+    from_table(table.clone()).map_err(|error| {
+        match AnyEngine::named(table["name"].as_str().unwrap_or_default()) {
+            Some(plain) => error.at_misfit(&plain.schema(), &table),
+            None => error,
+        }
     })
 }
 

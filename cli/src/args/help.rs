@@ -117,6 +117,10 @@ Examples:
   recuit generate sudoku boxes=9x9 given=50
   recuit generate tsp cities=1000 spread=clustered > cities.tsp
 
+The second instance of a seed is the first of the next seed, and so on: for two sets that have nothing
+in common, take seeds further apart than there are instances, such as 1 and 1001.
+`recuit list MODEL` tells all that can be asked for.
+
 Exit codes: 0 all made, 1 one was not found, or interrupted, 2 bad input.";
 
 pub(super) const NEW_EXAMPLES: &str = "\
