@@ -35,7 +35,7 @@ fn contenders_lay_what_they_say_over_what_is_said_for_all() {
         "#,
     )
     .unwrap();
-    assert_eq!(labels(&plan)[..2], ["cooling factor=0.9", "cooling factor=0.99"]);
+    assert_eq!(labels(&plan)[..2], ["cooling, factor=0.9", "cooling, factor=0.99"]);
     assert_eq!(plan.contenders[0].experiment["engine"]["starts"], 3);
     assert_eq!(plan.contenders[2].experiment["engine"]["name"], "tabu");
     assert_eq!(plan.contenders[2].experiment["limits"]["steps"], 20);

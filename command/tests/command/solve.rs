@@ -302,7 +302,7 @@ fn all_solutions_are_written_as_they_are_found() {
     let ran = recuit(&format!("solve sudoku {EMPTY} --all --at-most 5"));
     assert_eq!(
         (ran.out.lines().count(), ran.err.as_str()),
-        (5, "5 solutions, each verified: goal reached\n")
+        (5, "at least 5 solutions, each verified: goal reached\n")
     );
     let ran = recuit(&format!("solve sudoku {EMPTY} --all --steps 50"));
     assert!(ran.code == Some(1) && ran.err.starts_with("at least ") && ran.err.ends_with("step limit\n"));
