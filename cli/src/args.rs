@@ -293,7 +293,7 @@ pub(crate) struct Check {
     pub(crate) model: String,
     /// A solution, a file of solutions, or - for standard input
     pub(crate) solution: String,
-    /// The instance (or file of instances, in the same order) that is to be solved
+    /// The instance that is to be solved, by each of the solutions; or a file of instances, one for each solution
     #[arg(long, value_name = "INSTANCE")]
     pub(crate) puzzle: Option<String>,
     /// Given instances in place of solutions: has each exactly one solution, and does it need all of its givens for that?

@@ -34,8 +34,9 @@ pub(crate) fn help(words: &[String]) -> Result<Ending, Error> {
     }
     let (english, french) = (entries(ENGLISH), entries(FRENCH));
     let is_it = |entry: &&Entry| entry.names.iter().any(|name| same(name, &word));
-    // A French word is explained in French, and a word that is both in English.
-    let Some(entry) = english.iter().find(is_it).or(french.iter().find(is_it)) else {
+    // A word that is the same in both languages is explained in that of the reader.
+    let (first, second) = if speaks_french() { (&french, &english) } else { (&english, &french) };
+    let Some(entry) = first.iter().find(is_it).or(second.iter().find(is_it)) else {
         return Err(unknown(&word, &command, &english, &french));
     };
     let twin = french.iter().find(|other| other.names.iter().skip(1).any(|name| same(name, entry.names[0])));
@@ -46,8 +47,24 @@ pub(crate) fn help(words: &[String]) -> Result<Ending, Error> {
     Ok(Ending::Solved)
 }
 
+/// Is French the language of the system, as the environment tells it?
+fn speaks_french() -> bool {
+    let told = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok());
+    told.is_some_and(|language| language.starts_with("fr"))
+}
+
 fn same(one: &str, other: &str) -> bool {
-    let plain = |word: &str| word.to_lowercase().replace('-', " ");
+    let letter = |letter: char| match letter {
+        'à' | 'â' => 'a',
+        'é' | 'è' | 'ê' => 'e',
+        'î' => 'i',
+        'ô' => 'o',
+        'û' | 'ù' => 'u',
+        'ç' => 'c',
+        '-' => ' ',
+        other => other,
+    };
+    let plain = |word: &str| word.to_lowercase().chars().map(letter).collect::<String>();
     plain(one) == plain(other)
 }
 

@@ -33,7 +33,7 @@ pub(crate) fn new(args: &New) -> Result<Ending, Error> {
     writeln!(
         anstream::stderr(),
         "{folder} has a puzzle that is solved and tested as it stands; replace it where it says TODO\n\
-         \n  cd {folder}\n  cargo run -- solve {name}\n  cargo test\n  cargo run --release -- doctor {name}"
+         \n  cd {folder}\n  cargo run -- solve {name}\n  cargo test\n  cargo run -- doctor {name}"
     )?;
     if place.is_member {
         writeln!(

@@ -201,12 +201,15 @@ impl<P: Declare> DeclaredInstance<P> {
     /// At the first place that cannot be read, and where the instances are missing or not as many as the
     /// solutions.
     pub fn check(solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
-        let mut puzzles = P::read(instances.ok_or_else(alone)?)?.into_iter();
+        let puzzles = P::read(instances.ok_or_else(alone)?)?;
+        // A single instance may have several solutions.
+        let only = puzzles.first().filter(|_| puzzles.len() == 1);
         let mut verdicts = Vec::new();
         for (line, number) in solutions.lines().zip(1..) {
             let mut words = Tokens::of_line(line.split('#').next().unwrap_or_default(), number).peekable();
             let Some(&first) = words.peek() else { continue };
-            let puzzle = puzzles.next().ok_or_else(|| first.error("no more solutions than instances"))?;
+            let puzzle = puzzles.get(verdicts.len()).or(only);
+            let puzzle = puzzle.ok_or_else(|| first.error("no more solutions than instances"))?;
             let csp = puzzle.csp();
             let values: Vec<Option<Value>> = words
                 .map(|word| if word.text == "." { Ok(None) } else { word.parse("a value, or .").map(Some) })
@@ -219,13 +222,13 @@ impl<P: Declare> DeclaredInstance<P> {
             let can_be = |variable: Variable| {
                 values[variable.index()].is_none_or(|value| csp.domain(variable).contains(value))
             };
-            let mut faults = if csp.all().all(can_be) { verified(&puzzle, &values) } else { Vec::new() };
+            let mut faults = if csp.all().all(can_be) { verified(puzzle, &values) } else { Vec::new() };
             faults.extend(csp.faults(|variable| values[variable.index()]));
             verdicts.push(faults);
         }
-        match puzzles.count() {
-            0 => Ok(verdicts),
-            more => Err(unequal(verdicts.len(), verdicts.len() + more)),
+        match verdicts.len() < puzzles.len() {
+            false => Ok(verdicts),
+            true => Err(unequal(verdicts.len(), puzzles.len())),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::InputError;
 
 /// What is wrong with each solution, judged together with its instance where instances are given, in the same
-/// order. A helper for [`Model::check`](super::Model::check).
+/// order, or all with the only one. A helper for [`Model::check`](super::Model::check).
 ///
 /// # Errors
 /// When there are not as many solutions as instances.
@@ -12,11 +12,14 @@ pub fn judge<S, I, V: ToString>(
     instances: Option<&[I]>,
     verdict: impl Fn(&S, Option<&I>) -> Vec<V>,
 ) -> Result<Vec<Vec<String>>, InputError> {
-    if let Some(instances) = instances.filter(|instances| instances.len() != solutions.len()) {
+    // A single instance may have several solutions, as a class hands them in.
+    let fits = |instances: &&[I]| instances.len() == solutions.len() || instances.len() == 1;
+    if let Some(instances) = instances.filter(|instances| !fits(instances)) {
         return Err(unequal(solutions.len(), instances.len()));
     }
     let judged = solutions.iter().enumerate().map(|(index, solution)| {
-        let violations = verdict(solution, instances.map(|instances| &instances[index]));
+        let instance = instances.map(|instances| instances.get(index).unwrap_or(&instances[0]));
+        let violations = verdict(solution, instance);
         violations.iter().map(ToString::to_string).collect()
     });
     Ok(judged.collect())
@@ -37,7 +40,7 @@ pub fn judge_with<S, I, V: ToString>(
     })
 }
 
-/// There are not as many solutions as instances.
+/// There are several instances, and not as many solutions as instances.
 pub(super) fn unequal(solutions: usize, instances: usize) -> InputError {
     let found = format!("{solutions} solutions of {instances} instances");
     InputError::new(1, 1, found, "as many of one as of the other")

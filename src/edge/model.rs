@@ -51,7 +51,7 @@ pub trait Model: Described + Debug + Send + Sync {
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError>;
 
     /// What the verifier finds wrong with each of the solutions in a text. Where a text of instances is
-    /// given, they are judged as solutions of these, in the same order.
+    /// given, they are judged as solutions of these, in the same order, or all of them as solutions of the only one.
     ///
     /// # Errors
     /// At the first place that cannot be read.

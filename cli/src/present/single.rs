@@ -12,14 +12,23 @@ const SHARES: usize = 20;
 
 /// One instance for people.
 pub(super) fn text(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
-    let report = &answer.report;
-    let mut text = String::new();
-    if let Some(best) = report.best.as_ref().filter(|_| report.status != Status::Infeasible) {
-        let shown = if output.format.is_some() { &best.line } else { &best.text };
-        text.push_str(shown.trim_end());
-        text.push('\n');
+    let best = answer.report.best.as_ref().filter(|_| answer.report.status != Status::Infeasible);
+    let said = said(experiment, output, answer);
+    match (best, output.format.is_some()) {
+        (None, _) => said,
+        (Some(best), false) => format!("{}\n{said}", best.text.trim_end()),
+        // In a format that programs read, what is said is a comment.
+        (Some(best), true) => {
+            let said: String = said.lines().map(|line| format!("# {line}\n")).collect();
+            format!("{}\n{said}", best.line.trim_end())
+        }
     }
-    text.push_str(&format!("{}\n", verdict(report)));
+}
+
+/// What is said about the answer.
+fn said(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
+    let report = &answer.report;
+    let mut text = format!("{}\n", verdict(report));
     if let Some(cost) = report.cost.filter(|_| is_optimization(report)) {
         text.push_str(&format!("cost {cost}\n"));
     }
@@ -43,7 +52,9 @@ pub(super) fn text(experiment: &Experiment, output: &Output, answer: &Answer) ->
     if output.stats {
         text.push_str(&table(&report.stats, seconds));
         text.extend(
-            report.log10_space.map(|log10| format!("  {:<12} {:>14}\n", "states", format!("10^{log10:.0}"))),
+            report
+                .log10_space
+                .map(|log10| format!("  {:<12} {:>14}\n", "states", format!("10^{:.0}", log10.max(0.0)))),
         );
         text.extend(report.replicas.as_ref().map(chains::table));
     }

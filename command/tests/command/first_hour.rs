@@ -156,3 +156,15 @@ fn solutions_are_not_picked_but_refused() {
     recuit_in(&folder, "check sudoku both.txt#1")
         .refuses("both.txt#1: found an instance by its number, expected all of a file's solutions");
 }
+
+#[test]
+fn a_class_hands_in_solutions_of_one_puzzle() {
+    let folder = folder_with("class", "solutions.txt", format!("{SOLUTION}\n{}\n", SOLUTION.replace("23", "32")));
+    let ran = recuit_in(&folder, &format!("check sudoku solutions.txt --puzzle {PUZZLE}"));
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.out.starts_with("1: correct\n2: ") && !ran.out.contains("2: correct"), "{}", ran.out);
+    // What is written in a format is read back, with all that is said about it.
+    let solved = recuit(&format!("solve sudoku {PUZZLE} --format line --stats")).out;
+    assert!(solved.lines().skip(1).all(|line| line.starts_with("# ")), "{solved}");
+    assert_eq!(recuit_fed(&format!("check sudoku - --puzzle {PUZZLE}"), solved).out, "correct\n");
+}

@@ -52,9 +52,10 @@ fn points_are_checked() {
         ]]
     );
     assert_eq!(check("0 x").unwrap_err().to_string(), "line 1, column 3: found x, expected a coordinate");
-    let error = check("0 0\n0 0").unwrap_err().to_string();
+    assert_eq!(check("0 0\n0 0").unwrap(), [[] as [String; 0], []]);
+    let two = Some("sphere dimension=2\nsphere dimension=3");
     assert_eq!(
-        error,
-        "line 1, column 1: found 2 solutions of 1 instances, expected as many of one as of the other"
+        Continuous::default().check("0 0", two).unwrap_err().to_string(),
+        "line 1, column 1: found 1 solutions of 2 instances, expected as many of one as of the other"
     );
 }

@@ -75,10 +75,11 @@ fn solutions_are_checked() -> Result<(), InputError> {
         check("2 x").unwrap_err().to_string(),
         "line 1, column 3: found x, expected the value of the solution"
     );
-    let error = Qap::default().check("1 0 1 1 0 1", Some(instance)).unwrap_err();
+    let of_three = format!("{instance}  {instance}  {instance}");
+    let error = Qap::default().check("1 0 1 1 0 1", Some(&of_three)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 1, column 1: found 2 solutions of 1 instances, expected as many of one as of the other"
+        "line 1, column 1: found 2 solutions of 3 instances, expected as many of one as of the other"
     );
     assert_eq!(Qap::default().check("2 0 2 1", None)?, [[] as [String; 0]]);
     Ok(())
