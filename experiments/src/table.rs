@@ -76,7 +76,8 @@ impl Table {
                 )));
             }
         }
-        format!("{}\n{}\n", table.trim_fmt(), folded(&self.caption, [0, 0]))
+        let line = width.map_or(LINE, |width| LINE.min(width.into()));
+        format!("{}\n{}\n", table.trim_fmt(), folded_to(line, &self.caption, [0, 0]))
     }
 }
 

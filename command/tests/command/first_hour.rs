@@ -159,7 +159,8 @@ fn solutions_are_not_picked_but_refused() {
 
 #[test]
 fn a_class_hands_in_solutions_of_one_puzzle() {
-    let folder = folder_with("class", "solutions.txt", format!("{SOLUTION}\n{}\n", SOLUTION.replace("23", "32")));
+    let folder =
+        folder_with("class", "solutions.txt", format!("{SOLUTION}\n{}\n", SOLUTION.replace("23", "32")));
     let ran = recuit_in(&folder, &format!("check sudoku solutions.txt --puzzle {PUZZLE}"));
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert!(ran.out.starts_with("1: correct\n2: ") && !ran.out.contains("2: correct"), "{}", ran.out);

@@ -187,10 +187,12 @@ fn solutions_are_checked() {
         refusal("1 2", Some("2")),
         "line 1, column 1: found 2 values, expected 4, one for each variable"
     );
+    let sums = Experiment::from_toml("model = \"cryptarithm\"").unwrap().model;
     assert_eq!(
-        refusal("1\n1", Some("1")),
-        "line 2, column 1: found 1, expected no more solutions than instances"
+        sums.check("1 2\n1 2\n1 2", Some("A + A = B\nA + A = B")).unwrap_err().to_string(),
+        "line 3, column 1: found 1, expected no more solutions than instances"
     );
+    assert_eq!(model.check("1\n1", Some("1")).unwrap().len(), 2, "two solutions of one instance");
     assert_eq!(
         refusal("", Some("1")),
         "line 1, column 1: found 0 solutions of 1 instances, expected as many of one as of the other"

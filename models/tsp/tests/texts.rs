@@ -112,6 +112,8 @@ fn tours_are_read_and_judged() {
     let wrong = ["there is no city 9, the last is 4", "city 2 is visited 2 times", "city 4 is not visited"];
     assert_eq!(check("1 2 3 2 9", Some(&text)), [wrong]);
     assert_eq!(check("1 2 3\n3 1 1\n", None)[1], ["city 1 is visited 2 times", "city 2 is not visited"]);
+    let remarked = read_tours("1 2 3 # best found, cost 7\n# 1 2\n3 2 1\n").unwrap();
+    assert_eq!(remarked.iter().map(|tour| &tour.cities[..]).collect::<Vec<_>>(), [[0, 1, 2], [2, 1, 0]]);
     let error = read_tours("1 0").unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 3: found 0, expected the number of a city, 1 or more");
     let cities = &read(&text).unwrap()[0];

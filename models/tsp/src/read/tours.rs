@@ -13,7 +13,7 @@ pub struct Listed {
 }
 
 /// The tours in a text: TSPLIB's `TOUR_SECTION`s, where -1 ends each tour, or a line of city numbers for
-/// each; numbers begin with 1 there.
+/// each; numbers begin with 1 there. What follows a `#` in a line is a remark.
 ///
 /// # Errors
 /// At the first place that is not in either format.
@@ -22,9 +22,19 @@ pub fn read_tours(text: &str) -> Result<Vec<Listed>, InputError> {
     let mut header = Header::default();
     let mut tokens = Tokens::new(text);
     while let Some(first) = tokens.clone().next() {
+        if first.text.starts_with('#') {
+            // A remark, as the command writes them.
+            while tokens.clone().next().is_some_and(|word| word.line == first.line) {
+                tokens.next();
+            }
+            continue;
+        }
         if first.text.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
             let mut cities = Vec::new();
             while let Some(word) = tokens.clone().next().filter(|word| word.line == first.line) {
+                if word.text.starts_with('#') {
+                    break;
+                }
                 tokens.next();
                 cities.push(word);
             }
