@@ -45,7 +45,10 @@ pub(super) struct Seen<'a, 'b, P: Problem> {
     pub(super) recording: Option<Recording>,
 }
 
+/// Out of line: most searches are not seen by anybody, and every engine has these calls for every formulation.
 impl<P: Problem> Observer<P> for Seen<'_, '_, P> {
+    #[cold]
+    #[inline(never)]
     fn on_action(&mut self, problem: &P, state: &P::State, action: &P::Action) {
         self.each.on_action(problem, state, action);
         if let Some(recording) = &self.recording {
@@ -53,6 +56,8 @@ impl<P: Problem> Observer<P> for Seen<'_, '_, P> {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn on_backtrack(&mut self, problem: &P, state: &P::State) {
         self.each.on_backtrack(problem, state);
         if let Some(recording) = &self.recording {
@@ -60,6 +65,8 @@ impl<P: Problem> Observer<P> for Seen<'_, '_, P> {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn on_goal(&mut self, problem: &P, state: &P::State) {
         self.each.on_goal(problem, state);
     }

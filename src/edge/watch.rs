@@ -1,7 +1,7 @@
 //! Who watches a named run.
 
 use super::{Live, Recording};
-use crate::{LevelReport, Observer, Problem};
+use crate::{Cost, LevelReport, Observer, Problem};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -67,14 +67,25 @@ impl Pauses {
     }
 }
 
-impl<P: Problem> Observer<P> for Watch {
-    #[inline]
-    fn on_level(&mut self, level: &LevelReport<P::Cost>) {
+impl Watch {
+    /// Out of line, so that it is compiled once for each kind of cost, and not for each search.
+    #[cold]
+    #[inline(never)]
+    fn tell<C: Cost>(&self, level: &LevelReport<C>) {
         if let Some(live) = &self.live {
             live.tell_level(level);
         }
         if let Some(recording) = &self.recording {
             recording.level(level.into());
+        }
+    }
+}
+
+impl<P: Problem> Observer<P> for Watch {
+    #[inline]
+    fn on_level(&mut self, level: &LevelReport<P::Cost>) {
+        if self.live.is_some() || self.recording.is_some() {
+            self.tell(level);
         }
     }
 
