@@ -103,9 +103,13 @@ impl Live {
         self.0.temperature.set(Some(temperature));
         let mut turns = self.0.turns.lock().unwrap_or_else(PoisonError::into_inner);
         let before = std::mem::replace(&mut *turns, (start, reheats));
+        // Of the first level it is not known what was before: the run may have been resumed.
+        if before.0 == 0 {
+            return;
+        }
         if reheats > before.1 {
             self.send(News::Reheated { steps, number: reheats, temperature });
-        } else if start > before.0.max(1) {
+        } else if start > before.0 {
             self.send(News::Restarted { steps, number: start, temperature });
         }
     }
@@ -163,5 +167,25 @@ mod tests {
             News::Restarted { steps: 40, number: 2, temperature: 2.0 },
         ];
         assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn what_was_before_a_run_was_resumed_is_no_news() {
+        let (sender, news) = sync_channel(8);
+        let live = Live::default().sending(sender);
+        let report = LevelReport {
+            steps: 10,
+            temperature: 1.0,
+            acceptance: 0.5,
+            cost: 1,
+            incumbent: 1,
+            start: 3,
+            reheats: 5,
+        };
+        live.tell_level(&report);
+        live.tell_level(&LevelReport { reheats: 6, ..report });
+        drop(live);
+        let told: Vec<News> = news.iter().collect();
+        assert_eq!(told, [News::Reheated { steps: 10, number: 6, temperature: 1.0 }]);
     }
 }
