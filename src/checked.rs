@@ -9,6 +9,16 @@ use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
+fn float<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    expected: &'static str,
+    accepts: fn(f64) -> bool,
+) -> Result<f64, D::Error> {
+    let value = f64::deserialize(deserializer)?;
+    let accepted = value.is_finite() && accepts(value);
+    if accepted { Ok(value) } else { Err(D::Error::invalid_value(Unexpected::Float(value), &expected)) }
+}
+
 macro_rules! ranges {
     ($($(#[$about:meta])* $range:ident = $expected:literal, $accepts:expr, $bounds:tt;)*) => {$(
         $(#[$about])*
@@ -29,13 +39,7 @@ macro_rules! ranges {
             /// # Errors
             /// At anything else.
             pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
-                let value = f64::deserialize(deserializer)?;
-                let accepts: fn(f64) -> bool = $accepts;
-                if value.is_finite() && accepts(value) {
-                    Ok(value)
-                } else {
-                    Err(D::Error::invalid_value(Unexpected::Float(value), &$expected))
-                }
+                float(deserializer, $expected, $accepts)
             }
         }
 

@@ -5,7 +5,7 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::terminal::folded;
 use clap::{Command, CommandFactory};
-use recuit::edge::{nearest, plain_text};
+use recuit::edge::{nearest, plain_text, without_accents};
 use std::io::Write;
 
 /// The glossaries of the guide.
@@ -54,17 +54,7 @@ fn speaks_french() -> bool {
 }
 
 fn same(one: &str, other: &str) -> bool {
-    let letter = |letter: char| match letter {
-        'à' | 'â' => 'a',
-        'é' | 'è' | 'ê' => 'e',
-        'î' => 'i',
-        'ô' => 'o',
-        'û' | 'ù' => 'u',
-        'ç' => 'c',
-        '-' => ' ',
-        other => other,
-    };
-    let plain = |word: &str| word.to_lowercase().chars().map(letter).collect::<String>();
+    let plain = |word: &str| without_accents(word).replace('-', " ");
     plain(one) == plain(other)
 }
 

@@ -6,7 +6,6 @@ use crate::present::Presenter;
 use crate::watchdog::Watchdog;
 use recuit::edge::Experiment;
 use recuit_experiments::experiment_file;
-use serde_json::Value;
 use std::io::Write;
 use std::path::Path;
 
@@ -30,7 +29,7 @@ impl<'a> Job<'a> {
             let mut experiment = serde_json::to_value(self.experiment).unwrap_or_default();
             experiment["instance"] = self.instance.into();
             // If it cannot be written, there is still the search.
-            let _ = write!(anstream::stderr(), "{}", experiment_file(&experiment, &Value::Null));
+            let _ = write!(anstream::stderr(), "{}", experiment_file(experiment));
         }
     }
 

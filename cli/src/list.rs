@@ -89,6 +89,11 @@ fn experiment(model: &str, formulation: Option<&str>, engine: Option<&str>) -> R
     Ok(Experiment::from_value(table)?)
 }
 
+/// Other names of an engine.
+fn other_names(engine: &str) -> Vec<&'static str> {
+    AnyEngine::aliases().filter(|(_, of)| *of == engine).map(|(alias, _)| alias).collect()
+}
+
 fn schedule_page(name: &str) -> Result<Named, Error> {
     let schedule: Box<dyn NamedSchedule> = from_table(json!({ "name": name }))?;
     let values: Value = serde_json::to_value(&schedule).unwrap_or_default();

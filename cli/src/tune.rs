@@ -50,7 +50,9 @@ pub(crate) fn tune(args: &Tune, notes: Notes) -> Result<Ending, Error> {
     for line in validation.lines() {
         writeln!(out, "{}", format!("# {line}").trim_end())?;
     }
-    write!(out, "\n{}", experiment_file(&winner.experiment, &tuning.instances))?;
+    let mut experiment = winner.experiment;
+    experiment["instances"] = tuning.instances;
+    write!(out, "\n{}", experiment_file(experiment))?;
     if cancel.load(Ordering::Relaxed) {
         notes.tell(&interrupted(args));
         return Ok(Ending::Unsolved);

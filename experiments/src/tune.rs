@@ -196,15 +196,13 @@ impl Tuning {
     }
 }
 
-/// The file of an experiment on these instances: TOML, which `recuit run` and `recuit compare` read.
+/// The file of an experiment: TOML, which `recuit run` and `recuit compare` read.
 ///
 /// # Panics
 /// Never: an experiment is plain data.
-pub fn experiment_file(experiment: &Value, instances: &Value) -> String {
-    let mut table = experiment.clone();
-    table["instances"] = instances.clone();
-    drop_nulls(&mut table);
-    toml::to_string(&table).expect("an experiment is plain data")
+pub fn experiment_file(mut experiment: Value) -> String {
+    drop_nulls(&mut experiment);
+    toml::to_string(&experiment).expect("an experiment is plain data")
 }
 
 /// TOML has no null: what is not set is left out.

@@ -59,7 +59,9 @@ fn the_best_candidate_wins_whatever_the_number_of_threads() {
     let (rounds, _) = race(&second, 2);
     assert!(rounds.last().unwrap().ranking[0].1 <= score);
 
-    let file = experiment_file(&second.candidates()[1].experiment, &tuning.instances);
+    let mut experiment = second.candidates()[1].experiment.clone();
+    experiment["instances"] = tuning.instances.clone();
+    let file = experiment_file(experiment);
     let plan = Plan::from_text(&file, false, Path::new("")).unwrap();
     assert_eq!(plan.instances, tuning.validation.instances);
     let experiment = Experiment::from_value(plan.contenders[0].experiment.clone()).unwrap();

@@ -88,7 +88,7 @@ impl ExperimentError {
 
     /// What serde refuses is told by the schema, if that can say more: which key it is, and which tables or names might
     /// stand there.
-    pub(super) fn at_misfit(self, schema: &Schema, table: &Value) -> Self {
+    fn at_misfit(self, schema: &Schema, table: &Value) -> Self {
         let Some(Misfit { key, found, forms, suggestion }) = misfit(schema, table) else { return self };
         // Of a name that is not known, serde says which are, and the nearest. Only where a table is wanted, that misleads.
         let is_name = found.starts_with('{') || !forms.iter().any(|form| form.starts_with('{'));
@@ -168,6 +168,20 @@ fn plain_expected(expected: &str) -> &str {
 /// When the table does not describe a `T`.
 pub fn from_table<T: DeserializeOwned>(table: Value) -> Result<T, ExperimentError> {
     serde_json::from_value(table).map_err(|error| ExperimentError::read(&error))
+}
+
+/// The same; where the schema of a `T` can say more than serde, it does. It is made only then.
+pub(super) fn from_described<T: DeserializeOwned>(
+    table: &Value,
+    schema: impl FnOnce() -> Option<Schema>,
+) -> Result<T, ExperimentError> {
+    T::deserialize(table).map_err(|error| {
+        let error = ExperimentError::read(&error);
+        match schema() {
+            Some(schema) => error.at_misfit(&schema, table),
+            None => error,
+        }
+    })
 }
 
 #[cfg(test)]

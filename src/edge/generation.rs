@@ -1,6 +1,6 @@
 //! Making instances.
 
-use super::from_table;
+use super::error::from_described;
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -12,7 +12,7 @@ pub struct Generation<'a> {
     make: Box<Make<'a>>,
 }
 
-type Make<'a> = dyn Fn(Value, u64) -> Result<String, Unmade> + Send + Sync + 'a;
+type Make<'a> = dyn Fn(&Value, u64) -> Result<String, Unmade> + Send + Sync + 'a;
 
 impl<'a> Generation<'a> {
     /// What can be asked for is a `G`; `make` writes the instance that it describes, drawn from a seed.
@@ -23,11 +23,11 @@ impl<'a> Generation<'a> {
     {
         let schema = schema_for!(G);
         let known = schema.clone();
-        let read = move |wishes: Value| {
-            let wanted = from_table::<G>(wishes.clone()).map_err(|error| error.at_misfit(&known, &wishes));
+        let read = move |wishes: &Value| {
+            let wanted = from_described::<G>(wishes, || Some(known.clone()));
             wanted.map_err(|error| Unmade::Refused(error.to_string()))
         };
-        let make = move |wishes, seed| make(read(wishes)?, seed).map_err(Into::into);
+        let make = move |wishes: &Value, seed| make(read(wishes)?, seed).map_err(Into::into);
         Generation { schema, by_default: Value::Null, make: Box::new(make) }
     }
 
@@ -52,7 +52,7 @@ impl<'a> Generation<'a> {
                 asked.entry(key).or_insert_with(|| value.clone());
             }
         }
-        (self.make)(asked, seed)
+        (self.make)(&asked, seed)
     }
 }
 

@@ -40,3 +40,21 @@ fn without_emphasis(text: &str) -> String {
     }
     plain
 }
+
+/// A word as a dictionary sorts it: in small letters, without the accents of French.
+///
+/// ```
+/// assert_eq!(recuit::edge::without_accents("Échec"), "echec");
+/// ```
+pub fn without_accents(word: &str) -> String {
+    let letter = |letter: char| match letter {
+        'à' | 'â' => 'a',
+        'é' | 'è' | 'ê' => 'e',
+        'î' => 'i',
+        'ô' => 'o',
+        'û' | 'ù' => 'u',
+        'ç' => 'c',
+        other => other,
+    };
+    word.to_lowercase().chars().map(letter).collect()
+}

@@ -75,7 +75,7 @@ pub use generation::{Generation, Unmade};
 pub use judge::{judge, judge_with};
 pub use live::{Live, News};
 pub use local_search::NamedLocalSearch;
-pub use markup::plain_text;
+pub use markup::{plain_text, without_accents};
 pub use model::{Formulation, Instance, Model, NamedRun, SolveError};
 pub use names::{nearest, registered};
 pub use overlay::overlay;

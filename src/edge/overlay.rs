@@ -1,6 +1,7 @@
 //! What a file leaves out, filled in from defaults.
 
 use super::aliases;
+use super::error::from_described;
 use super::{AnyEngine, ExperimentError, Model, NamedLocalSearch, from_table};
 use serde_json::{Value, json};
 
@@ -12,7 +13,7 @@ pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
         Ok(plain) => {
             let mut resolved = serde_json::to_value(&plain).expect("a model is plain data");
             overlay(&mut resolved, wanted);
-            from_table(resolved.clone()).map_err(|error| error.at_misfit(&plain.schema(), &resolved))
+            from_described(&resolved, || Some(plain.schema()))
         }
         // A name that is not known, or a model that needs more than its name.
         Err(_) => {
@@ -25,12 +26,8 @@ pub(super) fn model(wanted: Value) -> Result<Box<dyn Model>, ExperimentError> {
 /// The engine that `wanted` describes; an engine that is not named is the one that suits the model.
 pub(super) fn engine(model: &dyn Model, wanted: Value) -> Result<AnyEngine, ExperimentError> {
     let table = complete(model, wanted)?;
-    from_table(table.clone()).map_err(|error| {
-        match AnyEngine::named(table["name"].as_str().unwrap_or_default()) {
-            Some(plain) => error.at_misfit(&plain.schema(), &table),
-            None => error,
-        }
-    })
+    let plain = || AnyEngine::named(table["name"].as_str().unwrap_or_default());
+    from_described(&table, || plain().map(|plain| plain.schema()))
 }
 
 /// The same as a table, with everything that was left out filled in.

@@ -46,11 +46,9 @@ impl<'a> Shapes<'a> {
         if schema["type"] == "null" { Vec::new() } else { vec![schema] }
     }
 
-    pub(super) fn is_optional(&self, schema: &Value) -> bool {
-        let kind = &schema["type"];
-        let has_null = |list: &Value| list.as_array().is_some_and(|all| all.iter().any(|one| one == "null"));
-        has_null(kind)
-            || schema["anyOf"].as_array().is_some_and(|all| all.iter().any(|one| one["type"] == "null"))
+    pub(super) fn is_optional(&self, schema: &'a Value) -> bool {
+        let alternatives = schema["anyOf"].as_array().into_iter().flatten();
+        [schema].into_iter().chain(alternatives).any(|one| self.has_kind(one, "null"))
     }
 
     /// The keys of a table with their schemas, without its name.

@@ -1,6 +1,7 @@
 //! The glossary, of which the command prints entries: its form, and that both languages explain the same words.
 
 use super::markdown::links;
+use recuit::edge::without_accents;
 use std::fs;
 use std::path::Path;
 
@@ -11,17 +12,8 @@ fn entries(text: &str) -> Vec<(&str, &str)> {
 
 /// The word as it is sorted: small letters, accents left out.
 fn sorted_by(heading: &str) -> String {
-    let plain = |one: char| match one {
-        'à' | 'â' => 'a',
-        'é' | 'è' | 'ê' => 'e',
-        'î' => 'i',
-        'ô' => 'o',
-        'û' | 'ù' => 'u',
-        'ç' => 'c',
-        other => other,
-    };
-    let word = heading.split(" (").next().unwrap_or_default().to_lowercase();
-    word.chars().map(plain).filter(|one| one.is_alphanumeric() || *one == ' ').collect()
+    let word = without_accents(heading.split(" (").next().unwrap_or_default());
+    word.chars().filter(|one| one.is_alphanumeric() || *one == ' ').collect()
 }
 
 /// Entries that are out of order, too long, or link to other pages.

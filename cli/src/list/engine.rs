@@ -1,7 +1,7 @@
 //! The page of an engine.
 
-use super::experiment;
 use super::page::Named;
+use super::{experiment, other_names};
 use crate::error::Error;
 use recuit::edge::{AnyEngine, parameters};
 
@@ -28,10 +28,7 @@ pub(super) fn page(model: Option<&str>, formulation: Option<&str>, name: &str) -
     Ok(Named {
         name: name.to_owned(),
         summary: summary.to_owned(),
-        other_names: AnyEngine::aliases()
-            .filter(|(_, engine)| *engine == name)
-            .map(|(alias, _)| alias)
-            .collect(),
+        other_names: other_names(name),
         notes: vec![
             note,
             "set by --set engine.KEY=VALUE, in a file by KEY = VALUE in the table [engine]; N is a whole number, X any \

@@ -1,5 +1,6 @@
 //! All names, with a line about each.
 
+use super::other_names;
 use crate::error::Error;
 use crate::settings::model;
 use crate::terminal::folded;
@@ -46,9 +47,8 @@ fn sections() -> Result<Vec<Section>, Error> {
         let sets = model.shipped().into_iter().map(|(set, ..)| set).collect();
         models.push(Entry { formulations, sets, ..Entry::new(name, model.summary()) });
     }
-    let aliases = |engine| AnyEngine::aliases().filter(move |(_, of)| *of == engine).map(|(alias, _)| alias);
     let engines = AnyEngine::list()
-        .map(|(name, summary)| Entry { other_names: aliases(name).collect(), ..Entry::new(name, summary) });
+        .map(|(name, summary)| Entry { other_names: other_names(name), ..Entry::new(name, summary) });
     let mut schedules = Vec::new();
     for name in registered::<Box<dyn NamedSchedule>>() {
         let schedule: Box<dyn NamedSchedule> = from_table(json!({ "name": name }))?;
