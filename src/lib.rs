@@ -113,6 +113,7 @@ mod schedule;
 mod sketch;
 mod termination;
 mod tokens;
+pub mod trace;
 
 pub use cost::Cost;
 pub use engine::{

@@ -8,6 +8,7 @@ use super::{
     AnyEngine, Checkup, Contradiction, NamedLocalSearch, NamedRun, Rendering, Report, SolveError, TreeSearch,
 };
 use crate::laws::Testable;
+use crate::trace::{Frame, Plain, Scene, View};
 use crate::{Outcome, Problem, Solution, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,6 +30,7 @@ pub struct Formulated<'a, P, S, R> {
     conflict: Option<Box<dyn Fn() -> Vec<String> + 'a>>,
     solved_by: Option<&'static str>,
     examine: Option<Examination<'a>>,
+    view: Option<Box<dyn View<P> + 'a>>,
 }
 
 impl<'a, P, S, R> Formulated<'a, P, S, R>
@@ -47,6 +49,7 @@ where
             conflict: None,
             solved_by: None,
             examine: None,
+            view: None,
         }
     }
 
@@ -66,6 +69,11 @@ where
         Formulated { conflict: Some(Box::new(conflict)), ..self }
     }
 
+    /// How its states look while it is searched. Without this, they are the text that `render` makes of them.
+    pub fn seen_by(self, view: impl View<P> + 'a) -> Self {
+        Formulated { view: Some(Box::new(view)), ..self }
+    }
+
     /// Adds a further examination, on walks drawn from a seed.
     pub(super) fn examined_by(self, examine: impl Fn(&mut Checkup, u64) + 'a) -> Self {
         Formulated { examine: Some(Box::new(examine)), ..self }
@@ -73,6 +81,14 @@ where
 
     fn shown(&self, solution: &Solution<P>) -> Rendering {
         (self.render)(&self.problem, solution)
+    }
+
+    /// Calls `look` with the view of the formulation.
+    fn viewed<T>(&self, look: impl FnOnce(&dyn View<P>) -> T) -> T {
+        match &self.view {
+            Some(view) => look(view.as_ref()),
+            None => look(&Plain::new(&self.problem, |_: &P, state: &Solution<P>| self.shown(state).text)),
+        }
     }
 
     /// A copy of the start, where the answer is the path from it.
@@ -121,6 +137,9 @@ pub trait AnyFormulation {
         run: &mut NamedRun,
         keep: &mut Keep<'_>,
     ) -> Result<Report, CheckpointError>;
+
+    /// How the start looks.
+    fn picture(&self) -> (Scene, Frame);
 
     /// See [`examine`](super::Instance#method.examine).
     fn examine(&self, seed: u64) -> Checkup;
@@ -210,6 +229,15 @@ where
             Ok(self.report(&outcome, None)?)
         };
         if is_resumed { checkpoint::distrust(search) } else { search() }
+    }
+
+    fn picture(&self) -> (Scene, Frame) {
+        let mut frame = Frame::default();
+        let scene = self.viewed(|view| {
+            view.draw(&self.problem, &self.problem.initial(), &mut frame);
+            view.scene(&self.problem)
+        });
+        (scene, frame)
     }
 
     fn examine(&self, seed: u64) -> Checkup {

@@ -1,0 +1,19 @@
+//! What a search tells of itself, as data: pictures of its states, and what happens between them.
+//!
+//! A [`View`] says how the states of a problem look and what its actions do, in a small vocabulary that viewers know. A
+//! [`Scene`] is what of a picture stays the same, a [`Frame`] is what changes, an [`Event`] is something that
+//! happened. `docs/trace.md` has the file that they are kept in.
+
+mod act;
+mod event;
+mod frame;
+mod plain;
+mod scene;
+mod view;
+
+pub use act::{Act, Cause, Why};
+pub use event::{Event, Judgment, Verdict};
+pub use frame::{Frame, IN_CONFLICT, SPECIAL};
+pub use plain::Plain;
+pub use scene::{Bar, Board, Curve, Kind, Name, Part, Scene, Variable};
+pub use view::View;
