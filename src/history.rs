@@ -110,6 +110,10 @@ impl<C: Cost> From<&LevelReport<C>> for Sample {
 
 /// Records the ends of temperature levels.
 impl<P: Problem> Observer<P> for History {
+    fn is_watching(&self) -> bool {
+        false
+    }
+
     fn on_level(&mut self, level: &LevelReport<P::Cost>) {
         self.record(level.into());
     }

@@ -136,7 +136,7 @@ pub use neighborhood::{
     pick,
 };
 pub use objective::{Bound, Objective};
-pub use observer::{LevelReport, Observer};
+pub use observer::{DeadEnd, LevelReport, MoveReport, NodeReport, Observer};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};
 pub use problem::{Problem, State};
 pub use run::{Random, Run, stream};

@@ -111,6 +111,32 @@ impl<R, T: Termination, O> Run<R, T, O> {
         self.lend(|_| observer, search)
     }
 
+    /// Search with what `observer` makes of the own observer, which `own` gives back. The types of the other parts stay
+    /// the same, so that the search is compiled once, however it is watched.
+    pub(crate) fn observed_by<W, U>(
+        &mut self,
+        observer: impl FnOnce(O) -> W,
+        own: impl FnOnce(W) -> O,
+        search: impl FnOnce(&mut Run<R, T, W>) -> U,
+    ) -> U
+    where
+        R: Clone,
+        T: Clone,
+        O: Default,
+    {
+        let mut run = Run {
+            rng: self.rng.clone(),
+            termination: self.termination.clone(),
+            observer: observer(std::mem::take(&mut self.observer)),
+            progress: self.progress,
+            granted: self.granted,
+        };
+        let found = search(&mut run);
+        let Run { rng, termination, observer, progress, granted } = run;
+        *self = Run { rng, termination, observer: own(observer), progress, granted };
+        found
+    }
+
     fn lend<'a, W, U>(
         &'a mut self,
         observer: impl FnOnce(&'a mut O) -> W,

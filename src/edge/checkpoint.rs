@@ -1,5 +1,6 @@
 //! Searches by name that can be paused, saved and resumed.
 
+use super::engine::watched;
 use super::strategies::{Slot, Suite};
 use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
 use crate::laws::caught;
@@ -173,7 +174,7 @@ where
         Some(kept) => read(kept, instance, problem, objective)?,
     };
     loop {
-        checkpoint = match engine.resume(problem, checkpoint, run) {
+        checkpoint = match watched(run, None, |run| engine.resume(problem, checkpoint, run)) {
             ControlFlow::Break(outcome) => return Ok(outcome),
             ControlFlow::Continue(paused) => paused,
         };

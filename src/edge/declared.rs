@@ -69,7 +69,7 @@ impl Declared {
         &self,
         csp: &'a Csp,
         purpose: &mut Purpose<'_>,
-        render: impl Fn(Values<'_>) -> Rendering + 'a,
+        render: impl Fn(Values<'_>) -> Rendering + Sync + 'a,
     ) -> Box<dyn AnyFormulation + 'a> {
         self.pose_examined(csp, purpose, Box::new(render), Box::new(|_, _| ()))
     }
@@ -80,7 +80,7 @@ impl Declared {
         &self,
         csp: &'a Csp,
         purpose: &mut Purpose<'_>,
-        render: Box<dyn Fn(Values<'_>) -> Rendering + 'a>,
+        render: Box<dyn Fn(Values<'_>) -> Rendering + Sync + 'a>,
         examine: Examination<'a>,
     ) -> Box<dyn AnyFormulation + 'a> {
         let judged = move |value: Values<'_>| {

@@ -8,7 +8,7 @@ use super::{
     AnyEngine, Checkup, Contradiction, NamedLocalSearch, NamedRun, Rendering, Report, SolveError, TreeSearch,
 };
 use crate::laws::Testable;
-use crate::trace::{Frame, Plain, Scene, View};
+use crate::trace::{Frame, Plain, Recorder, Scene, Tracer, View};
 use crate::{Outcome, Problem, Solution, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -37,7 +37,7 @@ impl<'a, P, S, R> Formulated<'a, P, S, R>
 where
     P: Problem,
     S: Suite<P>,
-    R: Fn(&P, &Solution<P>) -> Rendering,
+    R: Fn(&P, &Solution<P>) -> Rendering + Sync,
 {
     /// The problem, the strategies that suit it, and how its solutions are shown.
     pub fn new(problem: P, strategies: S, render: R) -> Self {
@@ -87,7 +87,12 @@ where
     fn viewed<T>(&self, look: impl FnOnce(&dyn View<P>) -> T) -> T {
         match &self.view {
             Some(view) => look(view.as_ref()),
-            None => look(&Plain::new(&self.problem, |_: &P, state: &Solution<P>| self.shown(state).text)),
+            None => {
+                let render = &self.render;
+                look(&Plain::new(&self.problem, |problem: &P, state: &Solution<P>| {
+                    render(problem, state).text
+                }))
+            }
         }
     }
 
@@ -107,11 +112,16 @@ pub trait AnyFormulation {
     /// Which strategies the formulation offers to engines.
     fn holdings(&self) -> Holdings;
 
-    /// See [`solve`](super::Instance#method.solve).
+    /// See [`solve`](super::Instance#method.solve); the search is taken down by the recorder, if there is one.
     ///
     /// # Errors
     /// When the engine does not suit the formulation, or the verifier refuses what was found.
-    fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError>;
+    fn solve(
+        &self,
+        engine: &AnyEngine,
+        run: &mut NamedRun,
+        recorder: Option<&mut dyn Recorder>,
+    ) -> Result<Report, SolveError>;
 
     /// See [`enumerate`](super::Instance#method.enumerate).
     ///
@@ -154,15 +164,21 @@ where
     P: Testable + Sync,
     P::State: Send + Serialize + DeserializeOwned,
     P::Action: Send,
+    P::Undo: Send,
     P::Cost: Serialize + DeserializeOwned,
     S: Suite<P>,
-    R: Fn(&P, &Solution<P>) -> Rendering,
+    R: Fn(&P, &Solution<P>) -> Rendering + Sync,
 {
     fn holdings(&self) -> Holdings {
         self.strategies.all().holdings()
     }
 
-    fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
+    fn solve(
+        &self,
+        engine: &AnyEngine,
+        run: &mut NamedRun,
+        recorder: Option<&mut dyn Recorder>,
+    ) -> Result<Report, SolveError> {
         if cfg!(fuzzing) {
             unimplemented!("{NOT_FUZZED}");
         }
@@ -171,7 +187,18 @@ where
         }
         let start = self.problem.random_initial(&mut run.rng);
         let from = self.from(&start);
-        let (outcome, replicas) = engine.search(&self.problem, &self.strategies, start, run)?;
+        let (outcome, replicas) = match recorder {
+            None => engine.search(&self.problem, &self.strategies, start, run, None)?,
+            Some(recorder) => self.viewed(|view| {
+                recorder.scene(&view.scene(&self.problem));
+                let (walk, gate) = engine.walk(recorder.ends().0 as u64);
+                let tracer = Tracer::new(&self.problem, view, start.clone(), walk, gate, recorder);
+                let mut tracer = tracer;
+                let found = engine.search(&self.problem, &self.strategies, start, run, Some(&mut tracer));
+                tracer.end();
+                found
+            })?,
+        };
         if let Some(recording) = &run.observer.recording {
             recording.end(&run.progress());
         }
@@ -201,7 +228,7 @@ where
         let render = |best: &Solution<P>| self.shown(best);
         let mut each = Each { start: start.clone(), path: Vec::new(), render: &render, show, refused: None };
         let from = self.from(&start);
-        let outcome = engine.search(&self.problem, &self.strategies, start, run, Some(&mut each));
+        let outcome = engine.search(&self.problem, &self.strategies, start, run, Some(&mut each), None);
         match each.refused {
             Some(refused) => Err(refused.into()),
             None => Ok(self.report(&outcome?, from)?),

@@ -59,6 +59,7 @@ mod strategies;
 mod suits;
 mod tree_search;
 mod watch;
+mod watched;
 
 pub use batch::{Answers, Batch, Brief};
 pub use checkpoint::{CheckpointError, Paused};

@@ -5,6 +5,7 @@ use super::{
     Holdings, NamedLocalSearch, Paused, Purpose, Rating, Rendering, Report, Session, TreeSearch, Unsuited,
     Watch,
 };
+use crate::trace::Recorder;
 use crate::{InputError, Random, Run, stream};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -118,7 +119,20 @@ impl dyn Instance + '_ {
     /// # Errors
     /// When the engine does not suit the formulation, or the verifier refuses what was found.
     pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::new(engine.local_search(), &mut run.rng)).solve(engine, run)
+        self.pose(&mut Purpose::new(engine.local_search(), &mut run.rng)).solve(engine, run, None)
+    }
+
+    /// Search as `solve` does, and have the search taken down.
+    ///
+    /// # Errors
+    /// When the engine does not suit the formulation, or the verifier refuses what was found.
+    pub fn trace(
+        &self,
+        engine: &AnyEngine,
+        run: &mut NamedRun,
+        recorder: &mut dyn Recorder,
+    ) -> Result<Report, SolveError> {
+        self.pose(&mut Purpose::new(engine.local_search(), &mut run.rng)).solve(engine, run, Some(recorder))
     }
 
     /// Which strategies the formulation offers when it is posed for this engine; nothing is searched.

@@ -1,6 +1,7 @@
 //! The limits of a named run.
 
 use super::{Limits, Live, Recording};
+use crate::trace::Gate;
 use crate::{Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -16,6 +17,7 @@ pub struct Session {
     cancel: Option<Cancellation>,
     live: Option<Live>,
     recording: Option<Recording>,
+    gate: Option<Gate>,
 }
 
 impl Session {
@@ -29,6 +31,7 @@ impl Session {
             cancel,
             live: None,
             recording: None,
+            gate: None,
         }
     }
 
@@ -47,6 +50,11 @@ impl Session {
         Session { recording, ..self }
     }
 
+    /// The same limits, which turn a gate.
+    pub(super) fn turning(self, gate: Option<Gate>) -> Self {
+        Session { gate, ..self }
+    }
+
     /// The same limits, with time counted from `begin` on and not from the first step.
     pub fn since(self, begin: Instant) -> Self {
         Session { time: self.time.map(|time| time.since(begin)), ..self }
@@ -55,7 +63,7 @@ impl Session {
 
 impl Termination for Session {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
-        let Session { steps, time, target, memory, cancel, live, recording } = self;
+        let Session { steps, time, target, memory, cancel, live, recording, gate } = self;
         if let Some(live) = live {
             live.tell(progress);
         }
@@ -66,6 +74,7 @@ impl Termination for Session {
             memory.grant(progress)?,
             cancel.grant(progress)?,
             recording.as_ref().map_or(u64::MAX, |recording| recording.asked(progress)),
+            gate.as_ref().map_or(u64::MAX, |gate| gate.turn(progress.steps)),
         ];
         ControlFlow::Continue(each.into_iter().fold(u64::MAX, u64::min))
     }

@@ -3,6 +3,7 @@
 use super::each::{Each, Seen};
 use super::registry::engines_by_name;
 use super::strategies::{Slot, Suite};
+use super::watched::Told;
 use super::{NamedRun, Recording, Unsuited, claim};
 use crate::{
     BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, IterativeDeepeningAStar, LimitedDiscrepancy,
@@ -44,6 +45,7 @@ impl TreeSearch {
         start: P::State,
         run: &mut NamedRun,
         each: Option<&mut Each<'_, P>>,
+        tracer: Option<Told<'_, P>>,
     ) -> Result<Outcome<P>, Unsuited> {
         let holdings = strategies.all().holdings();
         holdings.suit_tree(self)?;
@@ -51,7 +53,8 @@ impl TreeSearch {
             unreachable!("tree search suits no formulation without a construction");
         }
         let recording = run.observer.recording.clone().filter(Recording::has_depth);
-        let seen = (each.is_some() || recording.is_some()).then_some(Seen { each, recording });
+        let is_seen = each.is_some() || recording.is_some() || tracer.is_some();
+        let seen = is_seen.then_some(Seen { each, recording, tracer });
         let mut outcome =
             run.watched_with_any_limits(seen, |run| self.chosen(problem, strategies, start, run));
         outcome.stop = claim::reason(self, &holdings, outcome.status, outcome.stop);

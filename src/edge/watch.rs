@@ -83,6 +83,11 @@ impl Watch {
 
 impl<P: Problem> Observer<P> for Watch {
     #[inline]
+    fn is_watching(&self) -> bool {
+        false
+    }
+
+    #[inline]
     fn on_level(&mut self, level: &LevelReport<P::Cost>) {
         if self.live.is_some() || self.recording.is_some() {
             self.tell(level);

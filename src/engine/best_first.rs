@@ -2,8 +2,8 @@
 
 use super::{Engine, Informed};
 use crate::{
-    Cost, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status, StopReason,
-    Termination, memory_allowed,
+    Cost, DeadEnd, NodeReport, Objective, Observer, Outcome, Problem, Run, Solution, State, Stats, Status,
+    StopReason, Termination, memory_allowed,
 };
 use num_traits::zero;
 use rand::Rng;
@@ -87,6 +87,23 @@ struct Node<P: Problem> {
     depth: u64,
     /// Taken out when the node is expanded, or when a cheaper path to the same state is found.
     state: Option<P::State>,
+}
+
+impl<P: Problem> Node<P> {
+    /// The node, for who watches.
+    fn report(&self, id: usize) -> Option<NodeReport<'_, P>> {
+        let (parent, action) = self.from.as_ref()?;
+        Some(NodeReport {
+            id: id as u64,
+            parent: *parent as u64,
+            action,
+            alternative: 0,
+            alternatives: 0,
+            depth: self.depth,
+            path_cost: Some(self.path_cost),
+            estimate: Some(self.estimate),
+        })
+    }
 }
 
 /// A place on the frontier, ordered by evaluation, then by estimate, then by age.
@@ -265,6 +282,7 @@ impl<H> Informed<BestFirst, H> {
                 run.observer.on_goal(problem, &state);
                 return Ok(place.node);
             }
+            run.observer.on_expand(problem, &state, place.node as u64);
             let mut dead_end = true;
             for action in problem.actions(&state) {
                 dead_end = false;
@@ -274,12 +292,22 @@ impl<H> Informed<BestFirst, H> {
                 let path_cost = path_cost + problem.step_cost(&state, &action);
                 let next = problem.result(&state, &action);
                 run.observer.on_action(problem, &next, &action);
+                let id = tree.nodes.len();
+                let copy = run.observer.is_watching().then(|| next.clone());
                 let pushed = self.push(problem, tree, next, Some((place.node, action)), path_cost);
+                let made = tree.nodes.get(id).and_then(|node| node.report(id));
+                if let (Some(state), Some(node)) = (copy, made) {
+                    let steps = run.steps();
+                    run.observer.on_node(problem, &state, &node, steps);
+                }
                 if let ControlFlow::Break(stop) = pushed {
                     return Err(stop);
                 }
             }
             stats.dead_ends += u64::from(dead_end);
+            if dead_end {
+                run.observer.on_dead_end(problem, &state, DeadEnd::NoAction);
+            }
         }
         Err(StopReason::Exhausted)
     }

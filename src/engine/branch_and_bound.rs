@@ -2,7 +2,9 @@
 
 use super::search_path::SearchPath;
 use super::{Engine, Informed};
-use crate::{Bound, Cost, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
+use crate::{
+    Bound, Cost, DeadEnd, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
+};
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,12 +54,18 @@ impl<P: Problem, J: Bound<P>> Search<'_, P, J> {
     ) -> ControlFlow<StopReason> {
         self.stats.nodes += 1;
         let bound = self.objective.cost(self.problem, &self.walk.state);
-        if self.incumbent.as_ref().is_some_and(|best| bound >= best.cost) {
+        if let Some(best) = self.incumbent.as_ref().filter(|best| bound >= best.cost) {
+            if run.observer.is_watching() {
+                let (bound, incumbent) = (bound.as_f64(), best.cost.as_f64());
+                let dead_end = DeadEnd::Bound { bound, incumbent };
+                run.observer.on_dead_end(self.problem, &self.walk.state, dead_end);
+            }
             return ControlFlow::Continue(());
         }
         if !self.problem.goal_test(&self.walk.state) {
             let dead_end = !self.walk.expand(self.problem);
             self.stats.dead_ends += u64::from(dead_end);
+            self.walk.tell_dead_end(self.problem, run);
             return ControlFlow::Continue(());
         }
         self.stats.goals += 1;

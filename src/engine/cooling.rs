@@ -4,6 +4,7 @@ use super::proposals::{Criterion, Proposals};
 use super::snapshot::{Cooled, Snapshot};
 use super::trajectory::Trajectory;
 use super::{InitialTemperature, Landscape, LocalSearch};
+use crate::trace::Judgment;
 use crate::{
     Cost, Level, LevelReport, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Stats,
     StopReason, Termination,
@@ -87,12 +88,19 @@ pub trait Thermal {
 
     /// Is a move accepted that changes the cost by `delta`?
     fn accepts<C: Cost>(&self, delta: C, rng: &mut impl Rng) -> bool;
+
+    /// The same, and how that came about.
+    fn judge<C: Cost>(&self, delta: C, rng: &mut dyn Rng) -> (bool, Judgment);
 }
 
 impl<C: Cost, A: Thermal> Criterion<C> for A {
     #[inline(always)]
     fn accepts(&mut self, _: C, delta: C, rng: &mut impl Rng) -> bool {
         Thermal::accepts(self, delta, rng)
+    }
+
+    fn judge(&mut self, _: C, delta: C, rng: &mut dyn Rng) -> (bool, Judgment) {
+        Thermal::judge(self, delta, rng)
     }
 }
 
@@ -279,6 +287,7 @@ impl<S: Schedule> Cooling<'_, S> {
         let Cooled { hottest, temperature, level_length, ref mut level, ref mut reheats } = *at;
         let (accepted_before, cost_before) = (stats.accepted, trajectory.cost);
         let mut criterion = A::at(temperature);
+        run.observer.on_temperature(temperature);
         let mut left = level_length;
         while left > 0 {
             let moves = run.allowance()?.min(left);
@@ -314,6 +323,7 @@ impl<S: Schedule> Cooling<'_, S> {
             next = hottest * reheat.fraction(*reheats);
             *reheats += 1;
             stats.reheats += 1;
+            run.observer.on_reheat(stats.reheats, next);
             *level = Level { index: 0, initial: next, previous: next, stagnation: 0, ..*level };
         }
         at.temperature = next;

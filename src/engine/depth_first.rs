@@ -107,6 +107,7 @@ impl<P: Problem> Search<P> {
             }
             // Begin anew; the state is back at the start.
             self.walk.limit += 1;
+            self.walk.tell_restart(problem, run);
             self.walk.cut_off = false;
             self.stage = Stage::Untested;
         }
@@ -122,13 +123,13 @@ impl<P: Problem> Search<P> {
         let walk = &mut self.walk;
         let mut is_goal = false;
         match std::mem::replace(&mut self.stage, Stage::Expanded) {
-            Stage::Untested => is_goal = walk.enter(problem, stats),
+            Stage::Untested => is_goal = walk.enter(problem, run, stats),
             Stage::Unexpanded => _ = walk.expand(problem),
             Stage::Expanded => {}
         }
         while !is_goal {
             if walk.descend(problem, run)? {
-                is_goal = walk.enter(problem, stats);
+                is_goal = walk.enter(problem, run, stats);
             } else if !walk.retreat(problem, run, stats) {
                 return ControlFlow::Continue(false);
             }

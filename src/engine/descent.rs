@@ -5,6 +5,7 @@ use super::agenda::Agenda;
 use super::draw::{Draw, Evaluated};
 use super::scan::scan;
 use super::trajectory::Trajectory;
+use crate::trace::Verdict;
 use crate::{
     Neighborhood, Objective, Observer, Parts, Problem, Run, Scanning, Stats, StopReason, Termination,
 };
@@ -117,7 +118,8 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         stats: &mut Stats,
         trail: &mut impl Trail<P>,
     ) -> ControlFlow<StopReason> {
-        let undo = trajectory.make(self.landscape.problem, (&action, delta), run, stats)?;
+        let undo =
+            trajectory.make(self.landscape.problem, (&action, delta), Verdict::Accepted, run, stats)?;
         if self.pivoting == PivotingRule::FirstImprovement {
             let Landscape { problem, neighborhood, .. } = self.landscape;
             match neighborhood.scanning().disturbed(problem, &trajectory.state, &action) {

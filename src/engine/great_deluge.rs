@@ -3,6 +3,7 @@
 use super::proposals::{Criterion, Proposals};
 use super::starts::from_starts;
 use super::{InitialTemperature, Landscape, LocalSearch};
+use crate::trace::Judgment;
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
 use schemars::JsonSchema;
@@ -60,6 +61,11 @@ impl<C: Cost> Criterion<C> for Water {
     fn accepts(&mut self, cost: C, delta: C, _: &mut impl Rng) -> bool {
         self.level -= self.rain;
         delta <= C::zero() || (cost + delta).as_f64() <= self.level
+    }
+
+    fn judge(&mut self, cost: C, delta: C, mut rng: &mut dyn Rng) -> (bool, Judgment) {
+        let is_accepted = self.accepts(cost, delta, &mut rng);
+        (is_accepted, Judgment::Limit { highest: (self.level - cost.as_f64()).max(0.0) })
     }
 }
 

@@ -1,7 +1,10 @@
 //! Greedy construction.
 
+use super::numbering::Numbering;
 use super::{Engine, Informed};
-use crate::{Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination};
+use crate::{
+    DeadEnd, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
+};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use schemars::JsonSchema;
@@ -104,6 +107,7 @@ impl<J> Informed<Greedy, J> {
         problem: &P,
         state: &mut P::State,
         path: &mut Vec<P::Action>,
+        numbering: &mut Numbering,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> StopReason
@@ -119,18 +123,25 @@ impl<J> Informed<Greedy, J> {
                 return StopReason::Goal;
             }
             if path.len() as u64 >= longest {
+                run.observer.on_dead_end(problem, state, DeadEnd::Limit);
                 return StopReason::DepthLimit;
             }
             match self.choose(problem, state, run) {
                 ControlFlow::Break(stop) => return stop,
                 ControlFlow::Continue(None) => {
                     stats.dead_ends += 1;
+                    run.observer.on_dead_end(problem, state, DeadEnd::NoAction);
                     return StopReason::DeadEnd;
                 }
                 ControlFlow::Continue(Some(action)) => {
                     problem.apply(state, &action);
                     run.observer.on_action(problem, state, &action);
                     path.push(action);
+                    if run.observer.is_watching() {
+                        let node = numbering.enter(path.len() as u64, 0, &path[path.len() - 1]);
+                        let steps = run.steps();
+                        run.observer.on_node(problem, state, &node, steps);
+                    }
                 }
             }
         }
@@ -148,11 +159,16 @@ impl<P: Problem, J: Objective<P>> Engine<P> for Informed<Greedy, J> {
         let mut stats = Stats::default();
         let mut furthest: Option<Solution<P>> = None;
         let mut next_start = Some(start);
+        let mut numbering = Numbering::default();
         let stop = loop {
             stats.tries += 1;
             let mut state = next_start.take().unwrap_or_else(|| problem.random_initial(&mut run.rng));
+            if stats.tries > 1 {
+                numbering.restart();
+                run.observer.on_restart(problem, &state);
+            }
             let mut path = Vec::new();
-            let stop = self.construct(problem, &mut state, &mut path, run, &mut stats);
+            let stop = self.construct(problem, &mut state, &mut path, &mut numbering, run, &mut stats);
             let cost = self.objective.cost(problem, &state);
             let further = furthest
                 .as_ref()

@@ -1,8 +1,10 @@
 //! Iterative-deepening A* search.
 
+use super::numbering::Numbering;
 use super::{Engine, Informed};
 use crate::{
-    Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
+    Cost, DeadEnd, NodeReport, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status,
+    StopReason, Termination,
 };
 use num_traits::zero;
 use rand::Rng;
@@ -96,6 +98,7 @@ struct Path<P: Problem> {
     diameter: usize,
     /// The path to the state with the lowest estimate, and that estimate.
     nearest: (Vec<P::Action>, P::Cost),
+    numbering: Numbering,
 }
 
 /// What is known of a state on the path.
@@ -123,6 +126,7 @@ impl<P: Problem> Path<P> {
             base: 0,
             diameter: problem.diameter().map_or(usize::MAX, |diameter| diameter as usize),
             nearest: (Vec::new(), estimate),
+            numbering: Numbering::default(),
         }
     }
 
@@ -141,6 +145,19 @@ impl<P: Problem> Path<P> {
             self.nearest = (self.actions(), self.node.estimate);
         }
         true
+    }
+
+    /// Tell who watches that the path has come to a node.
+    #[cold]
+    #[inline(never)]
+    fn tell_node<R, T, O: Observer<P>>(&mut self, problem: &P, run: &mut Run<R, T, O>) {
+        let depth = self.path.len() as u64;
+        let Some(Frame { action, base, .. }) = self.path.last() else { return };
+        let left = (self.untried.len() - base + 1) as u64;
+        let node = self.numbering.enter(depth, left, action);
+        let (path_cost, estimate) = (Some(self.node.path_cost), Some(self.node.estimate.as_f64()));
+        let steps = run.steps();
+        run.observer.on_node(problem, &self.state, &NodeReport { path_cost, estimate, ..node }, steps);
     }
 
     /// Take back the last action; `false` at the start.
@@ -198,7 +215,11 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
         let stop = loop {
             stats.tries += 1;
             match self.contour(problem, &mut walk, limit, &f, run, &mut stats) {
-                ControlFlow::Continue(Some(beyond)) => limit = beyond,
+                ControlFlow::Continue(Some(beyond)) => {
+                    limit = beyond;
+                    walk.numbering.restart();
+                    run.observer.on_restart(problem, &walk.state);
+                }
                 ControlFlow::Continue(None) => break StopReason::Exhausted,
                 ControlFlow::Break(stop) => break stop,
             }
@@ -239,10 +260,11 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
                 run.observer.on_goal(problem, &walk.state);
                 return ControlFlow::Break(StopReason::Goal);
             }
+            let mut dead_end = DeadEnd::Limit;
             if walk.path.len() < walk.diameter {
-                let mut dead_end = true;
+                dead_end = DeadEnd::NoAction;
                 for action in problem.actions(&walk.state) {
-                    dead_end = false;
+                    dead_end = DeadEnd::Limit;
                     run.step()?;
                     let Node { path_cost, estimate } = walk.node;
                     let node = Node {
@@ -257,7 +279,10 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
                     }
                 }
                 walk.untried[walk.base..].reverse();
-                stats.dead_ends += u64::from(dead_end);
+                stats.dead_ends += u64::from(dead_end == DeadEnd::NoAction);
+            }
+            if run.observer.is_watching() && walk.untried.len() == walk.base {
+                run.observer.on_dead_end(problem, &walk.state, dead_end);
             }
             while !walk.forward(problem) {
                 if !walk.back(problem) {
@@ -268,6 +293,9 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
             }
             stats.max_depth = stats.max_depth.max(walk.path.len() as u64);
             run.observer.on_action(problem, &walk.state, &walk.path[walk.path.len() - 1].action);
+            if run.observer.is_watching() {
+                walk.tell_node(problem, run);
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::proposals::{Criterion, Proposals};
 use super::starts::from_starts;
 use super::{Landscape, LocalSearch};
+use crate::trace::Judgment;
 use crate::{Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Termination};
 use rand::Rng;
 use schemars::JsonSchema;
@@ -64,6 +65,11 @@ impl<C: Cost> Criterion<C> for Late<C> {
         }
         self.oldest = if self.oldest + 1 < self.history.len() { self.oldest + 1 } else { 0 };
         is_accepted
+    }
+
+    fn judge(&mut self, cost: C, delta: C, mut rng: &mut dyn Rng) -> (bool, Judgment) {
+        let highest = (self.history[self.oldest] - cost).as_f64().max(0.0);
+        (self.accepts(cost, delta, &mut rng), Judgment::Limit { highest })
     }
 }
 

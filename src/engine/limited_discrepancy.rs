@@ -84,7 +84,13 @@ struct Search<P: Problem> {
 impl<P: Problem> Search<P> {
     /// Look at the state that the path has come to, by `spent` discrepancies; `true` if it is a goal that was
     /// not met before. What lies behind it is listed in any case.
-    fn enter(&mut self, problem: &P, spent: u64, stats: &mut Stats) -> bool {
+    fn enter<R, T, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        spent: u64,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> bool {
         stats.nodes += 1;
         let left = self.wanted - spent;
         let deeper = self.walk.limit - self.walk.depth();
@@ -100,6 +106,9 @@ impl<P: Problem> Search<P> {
             self.more |= self.walk.expand_some(problem, skip, count);
             let dead_end = skip == 0 && !is_goal && !self.walk.has_untried();
             stats.dead_ends += u64::from(dead_end);
+            if !is_goal {
+                self.walk.tell_dead_end(problem, run);
+            }
         }
         self.levels.push(Frame { spent, next: skip as u64 });
         is_goal && (left == 0 || problem.learns())
@@ -114,14 +123,14 @@ impl<P: Problem> Search<P> {
     ) -> ControlFlow<StopReason, bool> {
         loop {
             if self.levels.is_empty() {
-                if self.enter(problem, 0, stats) {
+                if self.enter(problem, 0, run, stats) {
                     return ControlFlow::Continue(true);
                 }
             } else if self.walk.descend(problem, run)? {
                 let from = self.levels.last_mut().expect("the level descended from");
                 let spent = from.spent + self.discrepancy.of(from.next);
                 from.next += 1;
-                if self.enter(problem, spent, stats) {
+                if self.enter(problem, spent, run, stats) {
                     return ControlFlow::Continue(true);
                 }
             } else {
@@ -164,6 +173,7 @@ impl<P: Problem> Engine<P> for LimitedDiscrepancy {
                     search.wanted += 1;
                     search.more = false;
                     stats.tries += 1;
+                    search.walk.tell_restart(problem, run);
                 }
             }
         };

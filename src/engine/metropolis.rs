@@ -2,6 +2,7 @@
 
 use super::cooling::Thermal;
 use crate::Cost;
+use crate::trace::Judgment;
 use rand::{Rng, RngExt};
 use rand_distr::Exp1;
 use std::f64::consts::LN_2;
@@ -21,6 +22,38 @@ pub struct Metropolis {
     hopeless: f64,
 }
 
+/// How a move came to be accepted or not.
+enum Draw {
+    /// There was nothing to be drawn.
+    Certain(bool),
+    /// Accepted if the random bits are below the threshold.
+    Bits(u32, u64),
+    /// Accepted if delta is below the temperature times this exponential variate.
+    Exponential(f64),
+}
+
+impl Metropolis {
+    #[inline(always)]
+    fn draw<C: Cost, R: Rng + ?Sized>(&self, delta: C, rng: &mut R) -> Draw {
+        match delta.as_index().and_then(|index| self.thresholds.get(index)) {
+            Some(&threshold) => Draw::Bits(rng.next_u32(), threshold),
+            None if delta <= C::zero() => Draw::Certain(true),
+            None if delta.as_f64() < self.hopeless => Draw::Exponential(rng.sample(Exp1)),
+            None => Draw::Certain(false),
+        }
+    }
+
+    #[inline(always)]
+    fn decides<C: Cost>(&self, delta: C, draw: &Draw) -> bool {
+        match *draw {
+            Draw::Certain(is_accepted) => is_accepted,
+            Draw::Bits(bits, threshold) => u64::from(bits) < threshold,
+            // exp(-delta / T) is the probability that an exponential variate of mean T exceeds delta.
+            Draw::Exponential(variate) => delta.as_f64() < self.temperature * variate,
+        }
+    }
+}
+
 impl Thermal for Metropolis {
     fn at(temperature: f64) -> Self {
         let factor = (-1.0 / temperature).exp();
@@ -35,14 +68,20 @@ impl Thermal for Metropolis {
 
     #[inline]
     fn accepts<C: Cost>(&self, delta: C, rng: &mut impl Rng) -> bool {
-        match delta.as_index().and_then(|index| self.thresholds.get(index)) {
-            Some(&threshold) => u64::from(rng.next_u32()) < threshold,
-            None if delta <= C::zero() => true,
-            None => {
-                let delta = delta.as_f64();
-                // exp(-delta / T) is the probability that an exponential variate of mean T exceeds delta.
-                delta < self.hopeless && delta < self.temperature * rng.sample::<f64, _>(Exp1)
+        self.decides(delta, &self.draw(delta, rng))
+    }
+
+    fn judge<C: Cost>(&self, delta: C, rng: &mut dyn Rng) -> (bool, Judgment) {
+        let draw = self.draw(delta, rng);
+        let of_2_32 = |number: f64| number / 2f64.powi(32);
+        let certain = if delta <= C::zero() { 1.0 } else { (-delta.as_f64() / self.temperature).exp() };
+        let (chance, drawn) = match draw {
+            Draw::Bits(bits, threshold) if delta > C::zero() => {
+                (of_2_32(threshold as f64), Some(of_2_32(f64::from(bits))))
             }
-        }
+            Draw::Certain(_) | Draw::Bits(..) => (certain, None),
+            Draw::Exponential(variate) => (certain, Some((-variate).exp())),
+        };
+        (self.decides(delta, &draw), Judgment::Chance { chance, draw: drawn })
     }
 }

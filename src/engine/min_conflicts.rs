@@ -5,6 +5,7 @@ use super::scan::scan;
 use super::starts::from_starts;
 use super::trajectory::Trajectory;
 use super::{Landscape, LocalSearch};
+use crate::trace::Verdict;
 use crate::{
     Neighborhood, Objective, Observer, Outcome, Problem, Run, Scanning, Stats, StopReason, Termination,
 };
@@ -104,7 +105,7 @@ impl MinConflicts {
                 draw.chosen
             };
             let Some((action, delta)) = chosen else { continue };
-            trajectory.make(problem, (&action, delta), run, stats)?;
+            trajectory.make(problem, (&action, delta), Verdict::Accepted, run, stats)?;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)
     }

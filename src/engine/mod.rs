@@ -21,6 +21,7 @@ mod limited_discrepancy;
 mod local;
 mod metropolis;
 mod min_conflicts;
+mod numbering;
 mod parallel_tempering;
 mod proposals;
 mod replicas;

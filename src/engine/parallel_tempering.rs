@@ -146,8 +146,8 @@ impl ParallelTempering {
                 if is_new {
                     return ControlFlow::Break(StopReason::LocalOptimum);
                 }
-                trajectory.restart(problem, objective, run)?;
                 stats.tries += 1;
+                trajectory.restart(problem, objective, stats.tries, run)?;
             }
             is_new = proposed == 0;
             left -= proposed;
@@ -249,8 +249,10 @@ impl ParallelTempering {
         loop {
             sweep += 1;
             let temperatures = ladder.temperatures().iter();
-            for (&temperature, (state, cost)) in temperatures.zip(&mut replicas) {
+            for (chain, (&temperature, (state, cost))) in temperatures.zip(&mut replicas).enumerate() {
                 trajectory.exchange(state, cost);
+                let (number, now) = (chain as u64 + 1, &*trajectory);
+                run.observer.on_chain(problem, &now.state, number, now.cost, temperature);
                 Self::sweep(&mut proposals, temperature, moves, trajectory, run, stats)?;
                 trajectory.exchange(state, cost);
             }

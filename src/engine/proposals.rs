@@ -4,7 +4,10 @@ use super::Landscape;
 use super::halves::Halves;
 use super::shares::Shares;
 use super::trajectory::Trajectory;
-use crate::{Cost, Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination};
+use crate::trace::{Judgment, Verdict};
+use crate::{
+    Cost, MoveReport, Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination,
+};
 use num_traits::zero;
 use rand::Rng;
 use std::ops::ControlFlow;
@@ -12,7 +15,12 @@ use std::ops::ControlFlow;
 /// The acceptance criterion of a search that draws its moves.
 pub(crate) trait Criterion<C: Cost> {
     /// Is a move accepted that changes the present `cost` by `delta`?
-    fn accepts(&mut self, cost: C, delta: C, rng: &mut impl Rng) -> bool;
+    fn accepts(&mut self, cost: C, delta: C, rng: &mut impl Rng) -> bool
+    where
+        Self: Sized;
+
+    /// The same, and how that came about.
+    fn judge(&mut self, cost: C, delta: C, rng: &mut dyn Rng) -> (bool, Judgment);
 }
 
 /// Where moves come from, and what they are measured by.
@@ -39,6 +47,9 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, u64> {
+        if run.observer.is_watching() {
+            return self.propose_watched(moves, criterion, trajectory, run, stats);
+        }
         let Landscape { problem, neighborhood, objective } = self.landscape;
         // Counted here and added up below, so that the loop keeps the counters in registers.
         let (mut proposed, mut accepted, mut uphill, mut sideways) = (0, 0, 0, 0);
@@ -74,6 +85,55 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
             trajectory.improve(problem, run)?;
         }
         ControlFlow::Continue(if any_move { proposed } else { 0 })
+    }
+
+    /// The same walk, of which every proposal is told. It is kept apart from the loop that is not watched, so that this is
+    /// as small as it can be, and compiled once for all criteria.
+    #[cold]
+    #[inline(never)]
+    fn propose_watched<R: Rng, T: Termination, O: Observer<P>>(
+        &mut self,
+        moves: u64,
+        criterion: &mut dyn Criterion<P::Cost>,
+        trajectory: &mut Trajectory<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, u64> {
+        let Landscape { problem, neighborhood, objective } = self.landscape;
+        let mut proposed = 0;
+        while proposed < moves {
+            let mut rng = Halves::new(&mut run.rng);
+            self.shares.draw(neighborhood, &mut rng);
+            let sampled = self.shares.sample(neighborhood, problem, &trajectory.state, &mut rng);
+            let Some(action) = sampled else { return ControlFlow::Continue(0) };
+            proposed += 1;
+            let delta = objective.delta(problem, &trajectory.state, &action);
+            let (is_accepted, judgment) = criterion.judge(trajectory.cost, delta, &mut rng);
+            self.shares.tell(neighborhood, is_accepted && delta < zero());
+            run.spend(1);
+            let verdict = if is_accepted { Verdict::Accepted } else { Verdict::Rejected };
+            let told = MoveReport {
+                action: &action,
+                cost: trajectory.cost,
+                delta,
+                verdict,
+                judgment,
+                steps: run.steps(),
+            };
+            run.observer.on_move(problem, &trajectory.state, &told);
+            if is_accepted {
+                stats.accepted += 1;
+                stats.uphill += u64::from(delta > zero());
+                stats.sideways += u64::from(delta == zero());
+                trajectory.accept(problem, &action, delta);
+                run.observer.on_action(problem, &trajectory.state, &action);
+                if trajectory.is_lowest() {
+                    trajectory.improve(problem, run)?;
+                    break;
+                }
+            }
+        }
+        ControlFlow::Continue(proposed)
     }
 
     /// Propose moves until the lowest cost of this start has not fallen for `patience` moves, or there is no move.

@@ -93,10 +93,10 @@ fn round<P: Problem, R, T: Termination, O: Observer<P>>(
     stats: &mut Stats,
 ) -> ControlFlow<StopReason> {
     let last = stats.backtracks.saturating_add(cutoff);
-    let mut is_goal = walk.enter(problem, stats);
+    let mut is_goal = walk.enter(problem, run, stats);
     while !is_goal {
         if walk.descend(problem, run)? {
-            is_goal = walk.enter(problem, stats);
+            is_goal = walk.enter(problem, run, stats);
         } else if walk.depth() == 0 {
             return ControlFlow::Break(StopReason::Exhausted);
         } else if stats.backtracks == last {
@@ -126,6 +126,7 @@ impl<P: Problem> Engine<P> for Restarting {
             }
             walk.rewind(problem, run, &mut stats);
             problem.restart(&mut walk.state, &mut run.rng);
+            walk.tell_restart(problem, run);
             stats.tries += 1;
         };
         if stop == StopReason::Goal {

@@ -28,7 +28,18 @@ pub struct Checkpoint<P: Problem, R = Random> {
     rng: R,
 }
 
+impl<P: Problem, R: Clone> Clone for Checkpoint<P, R> {
+    fn clone(&self) -> Self {
+        Checkpoint { search: self.search.clone(), steps: self.steps, rng: self.rng.clone() }
+    }
+}
+
 impl<P: Problem, R> Checkpoint<P, R> {
+    /// The steps of the run so far.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
     /// The current state, which need not be the best.
     pub fn state(&self) -> &P::State {
         &self.search.trajectory.state

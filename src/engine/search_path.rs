@@ -1,6 +1,7 @@
 //! A path into the search tree, which depth-first searches of all kinds extend and take back.
 
-use crate::{Observer, Problem, Run, Solution, State, Stats, StopReason, Termination};
+use super::numbering::Numbering;
+use crate::{DeadEnd, NodeReport, Observer, Problem, Run, Solution, State, Stats, StopReason, Termination};
 use num_traits::zero;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -30,6 +31,7 @@ pub(crate) struct SearchPath<P: Problem> {
     diameter: u64,
     /// Did the limit hide anything that the diameter does not rule out?
     pub(crate) cut_off: bool,
+    numbering: Numbering,
 }
 
 /// One level of a [`SearchPath`].
@@ -111,6 +113,7 @@ impl<P: Problem> SearchPath<P> {
             limit: limit.min(diameter),
             diameter,
             cut_off: false,
+            numbering: Numbering::default(),
         }
     }
 
@@ -139,14 +142,41 @@ impl<P: Problem> SearchPath<P> {
 
     /// Look at the current state: is it a goal? If not, list what can be tried from here.
     #[inline(always)]
-    pub(crate) fn enter(&mut self, problem: &P, stats: &mut Stats) -> bool {
+    pub(crate) fn enter<R, T, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> bool {
         stats.nodes += 1;
         if problem.goal_test(&self.state) {
             return true;
         }
         let dead_end = !self.expand(problem);
         stats.dead_ends += u64::from(dead_end);
+        self.tell_dead_end(problem, run);
         false
+    }
+
+    /// Tell who watches, if nothing is to be tried from the current state.
+    #[inline(always)]
+    pub(crate) fn tell_dead_end<R, T, O: Observer<P>>(&self, problem: &P, run: &mut Run<R, T, O>) {
+        if run.observer.is_watching() && !self.has_untried() {
+            let dead_end = if self.circles.closed() {
+                DeadEnd::Circle
+            } else if self.depth() >= self.limit {
+                DeadEnd::Limit
+            } else {
+                DeadEnd::NoAction
+            };
+            run.observer.on_dead_end(problem, &self.state, dead_end);
+        }
+    }
+
+    /// Tell who watches that the path begins again.
+    pub(crate) fn tell_restart<R, T, O: Observer<P>>(&mut self, problem: &P, run: &mut Run<R, T, O>) {
+        self.numbering.restart();
+        run.observer.on_restart(problem, &self.state);
     }
 
     /// List what can be tried from the current state; `false` if nothing can.
@@ -222,7 +252,22 @@ impl<P: Problem> SearchPath<P> {
         let action = self.untried.pop().expect("an action above the base");
         self.forward(problem, action);
         run.observer.on_action(problem, &self.state, &self.path[self.path.len() - 1].action);
+        if run.observer.is_watching() {
+            self.tell_node(problem, run);
+        }
         ControlFlow::Continue(true)
+    }
+
+    /// Tell who watches that the path has come to a node.
+    #[cold]
+    #[inline(never)]
+    fn tell_node<R, T, O: Observer<P>>(&mut self, problem: &P, run: &mut Run<R, T, O>) {
+        let depth = self.depth();
+        let Some(Frame { action, base, .. }) = self.path.last() else { return };
+        let left = (self.untried.len() - base + 1) as u64;
+        let node = self.numbering.enter(depth, left, action);
+        let steps = run.steps();
+        run.observer.on_node(problem, &self.state, &NodeReport { path_cost: Some(self.cost), ..node }, steps);
     }
 
     /// Take back the last action; `false` at the start.

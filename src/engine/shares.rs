@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// If the neighborhood does not adapt, this is empty and the neighborhood draws for itself; the question is
 /// compiled away where [`Parts::adaptation`] is a constant.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Shares {
     parts: Vec<Part>,
     /// Draws left of this segment.
@@ -17,7 +17,7 @@ pub(crate) struct Shares {
     drawn: usize,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Part {
     share: f64,
     worth: f64,

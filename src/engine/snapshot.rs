@@ -36,6 +36,14 @@ impl<P: Problem> Snapshot<P> {
     }
 }
 
+impl<P: Problem> Clone for Snapshot<P> {
+    fn clone(&self) -> Self {
+        let Snapshot { trajectory, cooled, shares, stats } = self;
+        let (trajectory, shares) = (trajectory.clone(), shares.clone());
+        Snapshot { trajectory, cooled: *cooled, shares, stats: stats.clone() }
+    }
+}
+
 /// How far a start has cooled.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub(super) struct Cooled {

@@ -4,6 +4,7 @@ use super::draw::Evaluated;
 use super::starts::from_starts;
 use super::trajectory::Trajectory;
 use super::{Landscape, LocalSearch};
+use crate::trace::Verdict;
 use crate::{
     Attributes, Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason,
     Termination,
@@ -142,16 +143,26 @@ impl TabuSearch {
             memory.iteration += 1;
             let (action, delta) = match Self::scan(landscape, trajectory, &mut memory, run)? {
                 Scan::Move(priced) => priced,
-                Scan::AllTabu => continue,
+                Scan::AllTabu => {
+                    run.observer.on_all_tabu(problem, &trajectory.state);
+                    continue;
+                }
                 Scan::NoMove => break,
             };
+            let mut verdict = Verdict::Accepted;
+            if run.observer.is_watching() {
+                let mut added = attributes.added(problem, &trajectory.state, &action).into_iter();
+                if added.all(|attribute| memory.expiry[attribute] >= memory.iteration) {
+                    verdict = Verdict::Aspired;
+                }
+            }
             let longer = (self.factor * attributes.tenure(problem, &trajectory.state)) as u64;
             let longer = longer.saturating_add(run.rng.random_range(0..=self.spread));
             let until = memory.iteration.saturating_add(self.tenure.saturating_add(longer));
             for attribute in attributes.dropped(problem, &trajectory.state, &action) {
                 memory.expiry[attribute] = until;
             }
-            trajectory.make(problem, (&action, delta), run, stats)?;
+            trajectory.make(problem, (&action, delta), verdict, run, stats)?;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)
     }

@@ -2,6 +2,7 @@
 
 use super::InitialTemperature;
 use super::cooling::{Cooling, Cools, LevelLength, Reheat, Thermal};
+use crate::trace::Judgment;
 use crate::{Cost, Geometric, Schedule};
 use rand::Rng;
 use schemars::JsonSchema;
@@ -79,6 +80,10 @@ impl Thermal for Below {
     #[inline]
     fn accepts<C: Cost>(&self, delta: C, _: &mut impl Rng) -> bool {
         delta <= C::zero() || delta.as_f64() < self.0
+    }
+
+    fn judge<C: Cost>(&self, delta: C, mut rng: &mut dyn Rng) -> (bool, Judgment) {
+        (self.accepts(delta, &mut rng), Judgment::Limit { highest: self.0 })
     }
 }
 

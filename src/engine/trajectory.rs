@@ -1,7 +1,9 @@
 //! Where a local search stands, and the best state so far.
 
+use crate::trace::{Judgment, Verdict};
 use crate::{
-    Cost, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason, Termination,
+    Cost, MoveReport, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason,
+    Termination,
 };
 use num_traits::zero;
 use rand::Rng;
@@ -31,6 +33,12 @@ pub(crate) struct Trajectory<P: Problem> {
     /// The lower bound of the objective.
     #[serde(skip)]
     lower_bound: Option<P::Cost>,
+}
+
+impl<P: Problem> Clone for Trajectory<P> {
+    fn clone(&self) -> Self {
+        Trajectory { state: self.state.clone(), best: self.best.clone(), ..*self }
+    }
 }
 
 impl<P: Problem> Trajectory<P> {
@@ -109,7 +117,7 @@ impl<P: Problem> Trajectory<P> {
             return ControlFlow::Break(reason);
         }
         stats.tries += 1;
-        self.restart(problem, objective, run)
+        self.restart(problem, objective, stats.tries, run)
     }
 
     /// Go on from another state, and leave the current one in its place.
@@ -125,12 +133,14 @@ impl<P: Problem> Trajectory<P> {
         &mut self,
         problem: &P,
         objective: &impl Objective<P>,
+        number: u64,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason> {
         run.step()?;
         self.save();
         self.state = problem.random_initial(&mut run.rng);
         self.cost = objective.cost(problem, &self.state);
+        run.observer.on_start(problem, &self.state, number, self.cost);
         self.improve(problem, run)
     }
 
@@ -151,12 +161,24 @@ impl<P: Problem> Trajectory<P> {
         &mut self,
         problem: &P,
         (action, delta): (&P::Action, P::Cost),
+        verdict: Verdict,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, P::Undo> {
         stats.accepted += 1;
         stats.uphill += u64::from(delta > zero());
         stats.sideways += u64::from(delta == zero());
+        if run.observer.is_watching() {
+            let told = MoveReport {
+                action,
+                cost: self.cost,
+                delta,
+                verdict,
+                judgment: Judgment::Plain,
+                steps: run.steps(),
+            };
+            run.observer.on_move(problem, &self.state, &told);
+        }
         let undo = self.accept(problem, action, delta);
         run.observer.on_action(problem, &self.state, action);
         if self.is_lowest() {

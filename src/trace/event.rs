@@ -88,6 +88,11 @@ pub enum Event {
         /// The current cost.
         cost: f64,
     },
+    /// A level of annealing begins.
+    Temperature {
+        /// Its temperature.
+        temperature: f64,
+    },
     /// The level that begins is hotter than that before.
     Reheat {
         /// How many reheats there were, this one included.

@@ -7,13 +7,20 @@
 mod act;
 mod event;
 mod frame;
+mod gate;
 mod plain;
+mod recorder;
 mod scene;
+mod shadow;
+mod tracer;
 mod view;
 
 pub use act::{Act, Cause, Why};
 pub use event::{Event, Judgment, Verdict};
 pub use frame::{Frame, IN_CONFLICT, SPECIAL};
+pub use gate::Gate;
 pub use plain::Plain;
+pub use recorder::{KEYFRAME_EVERY, Keyframe, Recorder, Section, WINDOW};
 pub use scene::{Bar, Board, Curve, Kind, Name, Part, Scene, Variable};
+pub use tracer::{Tracer, Walk};
 pub use view::View;

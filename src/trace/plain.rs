@@ -26,7 +26,7 @@ impl<F> Plain<F> {
     }
 }
 
-impl<P: Problem, F: Fn(&P, &Solution<P>) -> String> View<P> for Plain<F> {
+impl<P: Problem, F: Fn(&P, &Solution<P>) -> String + Sync> View<P> for Plain<F> {
     fn scene(&self, _: &P) -> Scene {
         Part::Text { rows: self.rows, columns: self.columns }.into()
     }

@@ -8,7 +8,7 @@ use crate::Problem;
 ///
 /// Only [`scene`](View::scene) and [`draw`](View::draw) are needed; the rest makes reasons better. Searches
 /// that nobody watches call none of it.
-pub trait View<P: Problem> {
+pub trait View<P: Problem>: Sync {
     /// What of the picture stays the same.
     fn scene(&self, problem: &P) -> Scene;
 

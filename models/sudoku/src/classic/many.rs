@@ -41,6 +41,11 @@ struct Guesses(u64);
 
 impl Observer<Triads> for Guesses {
     #[inline]
+    fn is_watching(&self) -> bool {
+        false
+    }
+
+    #[inline]
     fn on_action(&mut self, _: &Triads, state: &Branch, _: &Side) {
         self.0 += state.guesses();
     }

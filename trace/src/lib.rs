@@ -1,0 +1,15 @@
+//! Traces of searches: recorded, read, drawn and put into words.
+//!
+//! `docs/trace.md` has the format. A [`Tape`] records a search while it runs; a [`Trace`] reads what was recorded, and
+//! goes to any event of it.
+
+mod bytes;
+mod code;
+mod file;
+mod tape;
+mod trace;
+
+pub use bytes::TraceError;
+pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
+pub use tape::{Budget, Tape};
+pub use trace::{Happened, Player, Situation, Trace};
