@@ -1,8 +1,11 @@
 //! What an action does, and why nothing is left to do, as data.
 
+use serde::Serialize;
+
 /// What an action does, in the vocabulary of viewers. Elements are those of the first part of the
 /// [`Scene`](super::Scene); values are those of its frame, from 1.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Act {
     /// Nothing: the root of a tree has no action.
     #[default]
@@ -47,7 +50,8 @@ pub enum Act {
 }
 
 /// Why nothing is left to be tried.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Why {
     /// It is not told.
     #[default]
@@ -95,7 +99,7 @@ pub enum Why {
 }
 
 /// What rules out a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Cause {
     /// The value.
     pub value: u32,

@@ -1,9 +1,11 @@
 //! What happens in a search, as data.
 
 use super::{Act, Why};
+use serde::Serialize;
 
 /// Something that happened in a search. Nodes are numbered from 0, the root, in the order in which they are made.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A node of a search tree was entered, or made where any known node may be next.
     Node {
@@ -112,7 +114,8 @@ pub enum Event {
 }
 
 /// What became of a proposed move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// It was not made.
     Rejected,
@@ -125,7 +128,8 @@ pub enum Verdict {
 }
 
 /// How a move was judged.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Judgment {
     /// By nothing but its delta.
     #[default]
