@@ -6,10 +6,12 @@
 mod bytes;
 mod code;
 mod file;
+mod profiler;
 mod tape;
 mod trace;
 
 pub use bytes::TraceError;
 pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
+pub use profiler::{PROFILER_PORT, profile};
 pub use tape::{Budget, Tape};
 pub use trace::{Happened, Player, Situation, Trace};
