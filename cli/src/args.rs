@@ -2,8 +2,11 @@
 
 mod comparison;
 mod help;
+mod watch;
 
 pub(crate) use comparison::{Compare, Effort, Merge, Outputs, Tune};
+
+pub(crate) use watch::{Show, Watch};
 
 use crate::notes::Notes;
 use crate::number::{bytes, positive, seconds, threads, whole};
@@ -31,6 +34,12 @@ pub(crate) enum Command {
     /// Solve one instance, or all of a file
     #[command(after_help = help::SOLVE_EXAMPLES)]
     Solve(Box<Solve>),
+    /// Watch a search step by step, or take it home as a page
+    #[command(after_help = help::WATCH_EXAMPLES)]
+    Watch(Box<Watch>),
+    /// Draw an instance
+    #[command(after_help = help::SHOW_EXAMPLES)]
+    Show(Show),
     /// Run an experiment file (TOML, or JSON where the name ends in .json)
     Run(Run),
     /// Compare engines, formulations and parameters on many instances and seeds

@@ -5,6 +5,7 @@ use recuit::edge::{CheckpointError, ExperimentError, SolveError};
 use recuit_experiments::{
     FolderError, MergeError, PlanError, RaceError, RunnerError, SourceError, ThreadsError, in_words,
 };
+use recuit_trace::TraceError;
 use std::io;
 
 /// Bad input, or trouble with files.
@@ -66,6 +67,14 @@ pub(crate) enum Error {
         path: String,
         /// Why it cannot.
         error: CheckpointError,
+    },
+    /// A trace that cannot be read.
+    #[error("{path}: {error}")]
+    Trace {
+        /// The name of its file.
+        path: String,
+        /// Why it cannot.
+        error: TraceError,
     },
     /// The system refuses to start threads.
     #[error("{0}")]

@@ -40,12 +40,14 @@ mod saved_run;
 mod searches;
 mod settings;
 mod shell;
+mod show;
 mod solve;
 mod stream;
 mod suits;
 mod terminal;
 mod ticker;
 mod tune;
+mod watch;
 mod watchdog;
 
 use args::{Cli, Command};
@@ -64,6 +66,8 @@ pub fn main() -> ExitCode {
     let watchdog = Watchdog::start(begin, memory_limit);
     let outcome = match command {
         Command::Solve(args) => solve::solve(*args, &watchdog, notes),
+        Command::Watch(args) => watch::watch(&args, notes),
+        Command::Show(args) => show::show(&args),
         Command::Run(args) => run::run(&args, &watchdog, notes),
         Command::Compare(args) => compare::compare(&args, notes),
         Command::Merge(args) => compare::merge(&args, notes),

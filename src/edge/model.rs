@@ -5,7 +5,7 @@ use super::{
     Holdings, NamedLocalSearch, Paused, Purpose, Rating, Rendering, Report, Session, TreeSearch, Unsuited,
     Watch,
 };
-use crate::trace::Recorder;
+use crate::trace::{Frame, Recorder, Scene};
 use crate::{InputError, Random, Run, stream};
 use serde_json::Value;
 use std::fmt::Debug;
@@ -133,6 +133,11 @@ impl dyn Instance + '_ {
         recorder: &mut dyn Recorder,
     ) -> Result<Report, SolveError> {
         self.pose(&mut Purpose::new(engine.local_search(), &mut run.rng)).solve(engine, run, Some(recorder))
+    }
+
+    /// How the start looks when the instance is posed for this engine; nothing is searched.
+    pub fn picture(&self, engine: &AnyEngine) -> (Scene, Frame) {
+        self.pose(&mut Purpose::new(engine.local_search(), &mut stream(0, 0))).picture()
     }
 
     /// Which strategies the formulation offers when it is posed for this engine; nothing is searched.

@@ -1,6 +1,7 @@
 //! The parts of a trace file that are JSON.
 
 use recuit::trace::Scene;
+use recuit::{Status, StopReason};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -80,12 +81,12 @@ pub struct Block {
 }
 
 /// How a run ended.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ended {
-    /// What is known: `solved`, `infeasible`, ...
-    pub status: String,
+    /// What is known.
+    pub status: Status,
     /// Why it stopped.
-    pub stop: String,
+    pub stop: StopReason,
     /// The cost of the best state.
     pub cost: Option<f64>,
 }

@@ -97,7 +97,10 @@ fn tree(trace: &Trace, label: impl Fn(&Act) -> String) -> Result<Tree, TraceErro
                 let parent = Some(parent);
                 current = (round, id);
                 order.push(current);
-                nodes.insert(current, Node { parent, alternative, label: label(act), round, ..Node::default() });
+                nodes.insert(
+                    current,
+                    Node { parent, alternative, label: label(act), round, ..Node::default() },
+                );
             }
             Event::Expand { id, .. } => current = (round, id),
             Event::Backtrack { id } => current = (round, id),

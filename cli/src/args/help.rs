@@ -6,6 +6,7 @@ Examples:
   recuit solve sudoku --formulation blocks     the same by annealing on full blocks
   recuit solve sudoku puzzles.txt --unique     a line for each puzzle of a file
   recuit solve sudoku 9x9-hard --engine depth-first --stats
+  recuit watch sudoku                          see the search, step by step
   recuit compare queens 50 --engine annealing,tabu --seeds 20
   recuit tune cooling.toml > tuned.toml        which parameters are best?
   recuit generate sudoku difficulty=hard --count 3
@@ -64,6 +65,30 @@ With --json one object a puzzle is printed, on a line, with the fields:
 Exit codes: 0 solved (with --count or --unique: and all explored that must be; where the best is
 looked for: a solution found), 1 limit reached (the best so far is shown), 2 bad input, 3 proved
 impossible. For several puzzles: 1 if any reached a limit, else 3 if any is impossible.";
+
+pub(super) const WATCH_EXAMPLES: &str = "\
+Examples:
+  recuit watch sudoku                                     play it in this terminal
+  recuit watch sudoku --steps 20                          the first steps, a sentence each
+  recuit watch sudoku --engine depth-first --formulation partial --against annealing/blocks
+  recuit watch queens 8 --set formulation.order=first-column --html lesson.html
+  recuit watch sliding --engine best-first --svg middle.svg --step 40
+  recuit watch sudoku --formulation blocks --trace cooling.trace
+  recuit watch cooling.trace                              play it again
+  recuit watch cooling.trace --json | head
+  recuit watch queens 6 --engine depth-first --events all --cp-profiler
+
+A page is one file with the player and the trace in it; it needs no server and no network. The format of traces is in
+docs/trace.md.
+
+Exit codes: those of solve, for the first search.";
+
+pub(super) const SHOW_EXAMPLES: &str = "\
+Examples:
+  recuit show sudoku
+  recuit show coloring queen5_5 --svg graph.svg
+  recuit show tsp cities.tsp --svg > tour.svg
+  recuit show sliding 8-puzzle";
 
 pub(super) const RESUME_EXAMPLES: &str = "\
 Examples:
