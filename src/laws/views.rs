@@ -231,8 +231,9 @@ impl<'a> Views<'a> {
         let holds = match why {
             Why::Empty { element, ref causes } => {
                 let values: BTreeSet<u32> = causes.iter().map(|cause| cause.value).collect();
+                // A full assignment may show the value that the element cannot keep.
                 all.has(element, 0)
-                    && all.left(&frame, element).is_empty()
+                    && (!all.are_marked || all.left(&frame, element).is_empty())
                     && values.len() == causes.len()
                     && self.start[element as usize].iter().all(|value| values.contains(value))
                     && causes.iter().all(|cause| self.rules_out(&frame, element, cause))
