@@ -69,6 +69,10 @@ fn complete() {
                 let swaps = Swaps::default();
                 let lewis = MissingInRowsAndColumns::default();
                 laws::check_view(&problem, &swaps, &lewis, &Full(lewis), 5).unwrap();
+                // What differs below is the objective alone.
+                if givens.cells().len() > 81 {
+                    continue;
+                }
                 let duplicates = DuplicatesInColumnsAndBlocks::default();
                 laws::check_view(&problem, &swaps, &duplicates, &Full(duplicates), 6).unwrap();
                 let everywhere = RepetitionsEverywhere::default();
