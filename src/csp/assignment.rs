@@ -72,6 +72,11 @@ impl Assignment {
         self.failed
     }
 
+    /// The constraint that could not be satisfied, in an assignment that has failed, if the failure is due to one.
+    pub(super) fn culprit(&self) -> Option<usize> {
+        self.learned.culprit.filter(|_| self.failed)
+    }
+
     /// The total weight of the constraints on a variable.
     #[inline]
     pub(super) fn weight(&self, variable: Variable) -> u64 {

@@ -1,6 +1,9 @@
 //! The domains of all variables, with a trail to take changes back.
 
+mod left;
 mod prune;
+
+pub(super) use left::Left;
 
 use super::bits::Bits;
 use super::{Domain, Value, Variable};

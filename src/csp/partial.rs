@@ -1,9 +1,10 @@
 //! The partial formulation: an assignment that grows.
 
 use super::assignment::Undo;
+use super::domains::Left;
 use super::linear::at_most;
 use super::propagation::{Culprit, Network};
-use super::{Assignment, Branches, Branching, Csp, Propagation, Value, ValueOrder, Variable};
+use super::{Assignment, Branches, Branching, Csp, Domains, Propagation, Value, ValueOrder, Variable};
 use crate::{Bound, Objective, Problem};
 use rand::{Rng, RngExt};
 
@@ -45,6 +46,12 @@ impl<'a> Partial<'a> {
         self.csp
     }
 
+    /// What the best solution known costs, where propagation rules out what does not cost less.
+    pub(super) fn incumbent(&self, state: &Assignment) -> Option<i64> {
+        let is_followed = self.branches.propagation == Propagation::ArcConsistency;
+        state.learned.incumbent.filter(|_| is_followed && self.csp.objective().is_some())
+    }
+
     /// Where the search begins.
     pub(super) fn root(&self) -> &Assignment {
         &self.root
@@ -63,7 +70,9 @@ impl<'a> Partial<'a> {
             Propagation::None | Propagation::ForwardChecking => {
                 let mut singles = self.csp.all().filter(|&variable| self.csp.domain(variable).len() == 1);
                 singles.try_for_each(|variable| match self.csp.domain(variable).values().next() {
-                    Some(value) => self.follow(&mut state, &Decision::Assign(variable, value)),
+                    Some(value) => {
+                        self.follow(&mut state, &Decision::Assign(variable, value), &mut |_, _| ())
+                    }
                     None => Err(Culprit(None)),
                 })
             }
@@ -78,8 +87,15 @@ impl<'a> Partial<'a> {
         state
     }
 
-    /// Carry out a decision and follow its consequences.
-    fn follow(&self, state: &mut Assignment, decision: &Decision) -> Result<(), Culprit> {
+    /// Carry out a decision and follow its consequences. `tell` is called after each constraint that was propagated,
+    /// and with `None` where something else may have ruled values out; a search passes what does nothing, which
+    /// costs nothing.
+    fn follow(
+        &self,
+        state: &mut Assignment,
+        decision: &Decision,
+        tell: &mut impl FnMut(Option<usize>, &Domains),
+    ) -> Result<(), Culprit> {
         let Assignment { domains, queue, learned, .. } = state;
         let variable = match *decision {
             Decision::Assign(variable, value) => {
@@ -94,20 +110,42 @@ impl<'a> Partial<'a> {
         match (self.branches.propagation, variable) {
             (Propagation::None, Some(variable)) => self.network.check(self.csp, domains, variable)?,
             (Propagation::ForwardChecking, Some(variable)) => {
-                self.network.forward_check(self.csp, domains, queue, variable)?;
+                self.network.forward_check(self.csp, domains, queue, variable, tell)?;
             }
             (Propagation::None | Propagation::ForwardChecking, None) => {}
             (Propagation::ArcConsistency, _) => {
-                self.network.fixpoint(self.csp, domains, queue)?;
+                self.network.fixpoint(self.csp, domains, queue, tell)?;
                 if let (Some(objective), Some(incumbent)) = (self.csp.objective(), learned.incumbent) {
                     // What the bound rules out may have consequences, which may tighten the bound.
-                    while at_most(domains, objective, incumbent - 1).map_err(|_| Culprit(None))? {
-                        self.network.fixpoint(self.csp, domains, queue)?;
+                    loop {
+                        let bounded = at_most(domains, objective, incumbent - 1);
+                        tell(None, domains);
+                        if !bounded.map_err(|_| Culprit(None))? {
+                            break;
+                        }
+                        self.network.fixpoint(self.csp, domains, queue, tell)?;
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// Tell each value that a decision rules out, and the constraint that does it, if one does. For people who watch:
+    /// the state is copied, and the consequences are followed anew.
+    pub(super) fn ruled_out(
+        &self,
+        state: &Assignment,
+        decision: &Decision,
+        mut tell: impl FnMut(Option<usize>, Variable, Value),
+    ) {
+        let mut state = state.clone();
+        let mut left = Left::of(&state.domains);
+        // Whether it ends in a conflict is told elsewhere.
+        let _ = self.follow(&mut state, decision, &mut |constraint, domains| {
+            left.compare(domains, |variable, value| tell(constraint, variable, value));
+        });
+        left.compare(&state.domains, |variable, value| tell(None, variable, value));
     }
 
     /// Learn from a conflict, if there was one.
@@ -178,7 +216,7 @@ impl Problem for Partial<'_> {
 
     fn apply(&self, state: &mut Assignment, decision: &Decision) -> Undo {
         let undo = Undo(state.domains.mark());
-        let followed = self.follow(state, decision);
+        let followed = self.follow(state, decision, &mut |_, _| ());
         self.learn(state, followed);
         undo
     }
@@ -210,7 +248,7 @@ impl Problem for Partial<'_> {
     }
 
     fn explain_dead_end(&self, state: &Assignment) -> Option<String> {
-        let culprit = state.learned.culprit.filter(|_| state.failed)?;
+        let culprit = state.culprit()?;
         Some(format!("cannot satisfy {}", self.csp.constraints()[culprit].name()))
     }
 }

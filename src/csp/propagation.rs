@@ -124,15 +124,16 @@ impl Network {
                 queue.push(number as u32, true);
             }
         }
-        self.fixpoint(csp, domains, queue)
+        self.fixpoint(csp, domains, queue, &mut |_, _| ())
     }
 
-    /// Propagate what has changed, and whatever follows from that.
+    /// Propagate what has changed, and whatever follows from that; `tell` which constraint was propagated.
     pub(super) fn fixpoint(
         &self,
         csp: &Csp,
         domains: &mut Domains,
         queue: &mut Queue,
+        tell: &mut impl FnMut(Option<usize>, &Domains),
     ) -> Result<(), Culprit> {
         let mut settled = None;
         loop {
@@ -142,6 +143,7 @@ impl Network {
             let posted = &csp.constraints()[number as usize];
             domains.begin(number as usize);
             let propagated = call(posted.constraint(), domains, &mut queue.scratch[number as usize], fully);
+            tell(Some(number as usize), domains);
             if propagated.is_err() {
                 domains.forget_changes();
                 while queue.pop().is_some() {}
@@ -166,18 +168,21 @@ impl Network {
         }
     }
 
-    /// Propagate the constraints on a variable that got a value, and not what follows from that.
+    /// Propagate the constraints on a variable that got a value, and not what follows from that; `tell` which constraint
+    /// was propagated.
     pub(super) fn forward_check(
         &self,
         csp: &Csp,
         domains: &mut Domains,
         queue: &mut Queue,
         variable: Variable,
+        tell: &mut impl FnMut(Option<usize>, &Domains),
     ) -> Result<(), Culprit> {
         let propagate = |number: usize| {
             let constraint = csp.constraints()[number].constraint();
             domains.begin(number);
             let checked = call(constraint, domains, &mut queue.scratch[number], false);
+            tell(Some(number), domains);
             checked.map_err(|Conflict| Culprit(Some(number)))
         };
         let checked = self.constraints_on(variable).try_for_each(propagate);

@@ -3,7 +3,8 @@
 use super::declared::Values;
 use super::judge::{alone, unequal};
 use super::{AnyFormulation, Declared, Instance, Purpose, Rendering};
-use crate::csp::{Branches, Csp, Value, Variable};
+use crate::csp::{Branches, Csp, Picture, Value, Variable};
+use crate::trace::Board;
 use crate::{InputError, Tokens};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -86,6 +87,14 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// Draw an assignment for people, given the value of each variable, if it has one, in the order of
     /// declaration.
     fn draw(&self, values: &[Option<Value>]) -> String;
+
+    /// The board that the puzzle is shown on while it is searched, if it has one: the cells that are not blocked are the
+    /// variables in the order of declaration, and there are no others. Symbols, names and givens that are left out are
+    /// those of the declaration. By default it is what the names of the variables suggest; see
+    /// [`Picture`].
+    fn board(&self) -> Option<Board> {
+        None
+    }
 
     /// In words, what keeps these values, one for each variable in the order of declaration, from being a
     /// solution. Judge by the definition of the puzzle and not by [`csp`](Declare::csp): a verifier that
@@ -256,9 +265,11 @@ impl<P: Declare> Instance for DeclaredInstance<P> {
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let csp = self.csp.get_or_init(|| self.puzzle.csp());
         let render = Box::new(|value: Values<'_>| self.render(csp, value));
+        let board = self.puzzle.board();
         self.formulation.pose_examined(
             csp,
             purpose,
+            board.map_or_else(|| Picture::new(csp), |board| Picture::on(csp, board)),
             render,
             Box::new(|checkup, seed| checkup.add_verifier(csp, &|values| self.puzzle.verify(values), seed)),
         )

@@ -4,7 +4,8 @@ use super::formulated::Examination;
 use super::{AnyFormulation, Checkup, Formulated, Formulation, Purpose, Rendering, Strategies};
 use crate::Solution;
 use crate::csp::{
-    Branches, Complete, Csp, LowerBound, OpenVariables, Partial, Repairs, TotalViolation, Value, Variable,
+    Branches, Complete, Csp, LowerBound, OpenVariables, Partial, Picture, Repairs, TotalViolation, Value,
+    Variable,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -64,14 +65,14 @@ impl Declared {
 
     /// Pose a declared instance in this formulation. `render` shows an assignment, given the value of each
     /// variable that has one. Violated constraints and variables without a value are added to the violations
-    /// that it reports.
+    /// that it reports. It is seen as the [`Picture`] that the names of its variables suggest.
     pub fn pose<'a>(
         &self,
         csp: &'a Csp,
         purpose: &mut Purpose<'_>,
         render: impl Fn(Values<'_>) -> Rendering + Sync + 'a,
     ) -> Box<dyn AnyFormulation + 'a> {
-        self.pose_examined(csp, purpose, Box::new(render), Box::new(|_, _| ()))
+        self.pose_examined(csp, purpose, Picture::new(csp), Box::new(render), Box::new(|_, _| ()))
     }
 
     /// The same, with a further examination. It does not depend on the type of the puzzle, so that the
@@ -80,6 +81,7 @@ impl Declared {
         &self,
         csp: &'a Csp,
         purpose: &mut Purpose<'_>,
+        picture: Picture,
         render: Box<dyn Fn(Values<'_>) -> Rendering + Sync + 'a>,
         examine: Examination<'a>,
     ) -> Box<dyn AnyFormulation + 'a> {
@@ -113,7 +115,7 @@ impl Declared {
                     judged(&|variable| best.state.value(variable))
                 };
                 let formulated = Formulated::new(problem, strategies, render);
-                Box::new(formulated.conflict(conflict).examined_by(examine))
+                Box::new(formulated.conflict(conflict).examined_by(examine).seen_by(picture))
             }
             Declared::Complete(Moves { neighborhood }) => {
                 let problem = csp.complete();
@@ -127,7 +129,7 @@ impl Declared {
                     judged(&|variable| Some(best.state.value(variable)))
                 };
                 let formulated = Formulated::new(problem, strategies, render);
-                Box::new(formulated.conflict(conflict).examined_by(examine))
+                Box::new(formulated.conflict(conflict).examined_by(examine).seen_by(picture))
             }
         }
     }

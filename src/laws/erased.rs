@@ -7,6 +7,7 @@ mod value;
 pub(crate) use cost::AnyCost;
 pub(crate) use value::{AnyAction, AnyKey, AnyState};
 
+use crate::trace::{Act, Event, Frame, Scene, View, Why};
 use crate::{Attributes, Neighborhood, Objective, Parts, Problem, Random, Scanning, State};
 use std::any::Any;
 use std::fmt::Debug;
@@ -31,7 +32,7 @@ where
 }
 
 /// A problem and one of its strategies.
-pub(crate) struct Pair<'a, P, S> {
+pub(crate) struct Pair<'a, P, S: ?Sized> {
     pub(crate) problem: &'a P,
     pub(crate) strategy: &'a S,
 }
@@ -198,5 +199,46 @@ impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
     fn tighten(&self, state: &mut AnyState, goal: &AnyState) {
         let cost = self.strategy.cost(self.problem, goal.of::<P>());
         self.problem.tighten(state.of_mut::<P>(), cost);
+    }
+}
+
+/// What a [`View`] says of states and actions.
+pub(crate) trait ErasedView {
+    fn scene(&self) -> Scene;
+    fn draw(&self, state: &AnyState) -> Frame;
+    fn act(&self, state: &AnyState, action: &AnyAction) -> Act;
+    fn consequences(&self, state: &AnyState, action: &AnyAction) -> Vec<Event>;
+    fn why(&self, state: &AnyState) -> Why;
+    fn shares(&self, state: &AnyState, action: &AnyAction) -> Vec<(u32, f64)>;
+}
+
+impl<P: Testable, V: View<P> + ?Sized> ErasedView for Pair<'_, P, V> {
+    fn scene(&self) -> Scene {
+        self.strategy.scene(self.problem)
+    }
+
+    fn draw(&self, state: &AnyState) -> Frame {
+        let mut frame = Frame::default();
+        self.strategy.draw(self.problem, state.of::<P>(), &mut frame);
+        frame
+    }
+
+    fn act(&self, state: &AnyState, action: &AnyAction) -> Act {
+        self.strategy.act(self.problem, state.of::<P>(), action.of::<P>())
+    }
+
+    fn consequences(&self, state: &AnyState, action: &AnyAction) -> Vec<Event> {
+        let mut told = Vec::new();
+        let (state, action) = (state.of::<P>(), action.of::<P>());
+        self.strategy.consequences(self.problem, state, action, &mut |event| told.push(event));
+        told
+    }
+
+    fn why(&self, state: &AnyState) -> Why {
+        self.strategy.why(self.problem, state.of::<P>())
+    }
+
+    fn shares(&self, state: &AnyState, action: &AnyAction) -> Vec<(u32, f64)> {
+        self.strategy.shares(self.problem, state.of::<P>(), action.of::<P>())
     }
 }

@@ -96,4 +96,16 @@ laws! {
     ConstraintDelta = "a delta is the difference of the violations",
     /// [`Constraint::update`](crate::csp::Constraint::update) agrees with `tally`.
     Tally = "a tally that is updated is as one counted anew",
+    /// [`View::draw`](crate::trace::View::draw) writes as many words as the scene has, and only values that there are.
+    Frame = "a frame fills its scene",
+    /// [`View::draw`](crate::trace::View::draw) depends on nothing but the state.
+    SameFrame = "a frame is the same after apply and undo",
+    /// [`View::act`](crate::trace::View::act) agrees with the frames before and after.
+    Act = "an act is what the frames show",
+    /// [`View::consequences`](crate::trace::View::consequences) agrees with the values left before and after.
+    Consequences = "what is told to be ruled out is what disappears",
+    /// [`View::why`](crate::trace::View::why) says nothing that the frame shows to be wrong.
+    Why = "a reason is true of the frame",
+    /// [`View::shares`](crate::trace::View::shares) agrees with the objective.
+    Shares = "the shares of a move add up to its delta",
 }

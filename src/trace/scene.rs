@@ -31,7 +31,7 @@ pub enum Kind {
     Row,
     /// A column of a board.
     Column,
-    /// A block of a Sudoku.
+    /// A block of a Sudoku: the region of the board that has this number.
     Block,
     /// A diagonal of a board.
     Diagonal,

@@ -1,6 +1,6 @@
 //! The laws of the framework, over both formulations, every objective and neighborhood.
 
-use recuit::csp::{LowerBound, OpenVariables, Repairs, TotalViolation};
+use recuit::csp::{LowerBound, OpenVariables, Picture, Repairs, TotalViolation};
 use recuit::{Actions, laws};
 use recuit_latin::*;
 
@@ -22,6 +22,7 @@ fn partial() {
             let kept = |_: &_| Ok(());
             laws::check(&problem, &Actions, &OpenVariables, kept, 1).unwrap();
             laws::check(&problem, &Actions, &LowerBound, kept, 2).unwrap();
+            laws::check_view(&problem, &Actions, &OpenVariables, &Picture::new(&csp), 5).unwrap();
         }
     }
 }
@@ -47,5 +48,6 @@ fn complete() {
             laws::check(&problem, &repairs, &TotalViolation, givens_stay, 3).unwrap();
         }
         laws::check(&problem, &Actions, &TotalViolation, givens_stay, 4).unwrap();
+        laws::check_view(&problem, &Repairs::All, &TotalViolation, &Picture::new(&csp), 6).unwrap();
     }
 }

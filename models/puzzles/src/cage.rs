@@ -66,7 +66,12 @@ impl Cage {
 
     /// What it is called in explanations: "cage 6* at a1".
     pub(crate) fn name(&self) -> String {
-        format!("cage {}{} at {}", self.total, self.sign(), grid::name(self.size, self.cells[0]))
+        format!("cage {} at {}", self.told(), grid::name(self.size, self.cells[0]))
+    }
+
+    /// The total and the operation: "6*".
+    pub(crate) fn told(&self) -> String {
+        format!("{}{}", self.total, self.sign())
     }
 
     /// The operation; nothing for a single cell, which needs none.
@@ -78,7 +83,7 @@ impl Cage {
 /// As it is read.
 impl fmt::Display for Cage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.total, self.sign())?;
+        f.write_str(&self.told())?;
         self.cells.iter().try_for_each(|&cell| write!(f, " {}", grid::name(self.size, cell)))
     }
 }

@@ -3,6 +3,7 @@
 use crate::grid;
 use recuit::csp::{AllDifferent, Csp, Value};
 use recuit::edge::Declare;
+use recuit::trace::Board;
 use recuit::{InputError, Tokens};
 
 /// Put 1 to n in every row and column of a square so that all signs between the cells are true.
@@ -99,6 +100,22 @@ impl Declare for Futoshiki {
             csp.post(cell[one].less_than(cell[other])).named(name);
         }
         csp
+    }
+
+    /// A cell shows the signs between it and the cells on the right and below.
+    fn board(&self) -> Option<Board> {
+        let sign = |&(one, other): &(usize, usize)| match (one < other, one.abs_diff(other) == 1) {
+            (true, true) => (one, '<'),
+            (true, false) => (one, '^'),
+            (false, true) => (other, '>'),
+            (false, false) => (other, 'v'),
+        };
+        let signs: Vec<(usize, char)> = self.less.iter().map(sign).collect();
+        let hint =
+            |cell: usize| -> String { signs.iter().filter(|it| it.0 == cell).map(|it| it.1).collect() };
+        let hints = (0..self.size * self.size).map(|cell| (cell as u32, hint(cell)));
+        let hints = hints.filter(|(_, signs)| !signs.is_empty()).collect();
+        Some(Board { hints, ..grid::board(self.size) })
     }
 
     fn verify(&self, values: &[Value]) -> Option<Vec<String>> {

@@ -1,6 +1,7 @@
 //! What puzzles on a grid share: names of cells, rows and columns, drawing.
 
 use recuit::csp::{Domain, Value};
+use recuit::trace::Board;
 use recuit::{InputError, Token};
 
 /// The name of a cell: its column is a letter, its row a number: `b3`.
@@ -85,6 +86,11 @@ pub(crate) fn draw(values: &[Option<Value>], columns: usize) -> String {
         row.iter().map(|word| format!("{word:>width$}")).collect::<Vec<_>>().join(" ") + "\n"
     };
     words.chunks(columns).map(line).collect()
+}
+
+/// The board of a square.
+pub(crate) fn board(size: usize) -> Board {
+    Board { rows: size, columns: size, ..Board::default() }
 }
 
 /// The pairs of cells of a square between which a knight of chess moves, each once.

@@ -3,6 +3,7 @@
 use crate::grid;
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, Value};
 use recuit::edge::Declare;
+use recuit::trace::Board;
 use recuit::{InputError, Token, Tokens};
 
 /// Put digits from 1 to 9 in the white squares so that every run of them, down or across, has no digit twice and comes
@@ -39,6 +40,14 @@ impl Square {
             }
             _ => grid::given(word, 9).map(Square::White).map_err(|_| word.error(expected)),
         }
+    }
+}
+
+/// The sums of a black square as they are read.
+fn told(sums: [Option<Value>; 2]) -> String {
+    match sums {
+        [None, None] => "#".to_owned(),
+        _ => sums.map(|sum| sum.map_or(String::new(), |sum| sum.to_string())).join("\\"),
     }
 }
 
@@ -118,6 +127,19 @@ impl Declare for Kakuro {
         csp
     }
 
+    /// The black squares show their sums.
+    fn board(&self) -> Option<Board> {
+        let black = |(place, square): (usize, &Square)| match square {
+            Square::Black(sums) => Some((place as u32, told(*sums))),
+            Square::White(_) => None,
+        };
+        let black: Vec<(u32, String)> = self.squares.iter().enumerate().filter_map(black).collect();
+        let blocked = black.iter().map(|&(place, _)| place).collect();
+        let hints = black.into_iter().filter(|(_, sums)| sums != "#").collect();
+        let (rows, columns) = (self.squares.len() / self.width, self.width);
+        Some(Board { rows, columns, blocked, hints, ..Board::default() })
+    }
+
     fn verify(&self, values: &[Value]) -> Option<Vec<String>> {
         let mut next = values.iter();
         let filled: Vec<Option<Value>> = self
@@ -158,10 +180,7 @@ impl Declare for Kakuro {
         let mut values = values.iter();
         let word = |square: &Square| match *square {
             Square::White(_) => grid::word(values.next().copied().flatten()),
-            Square::Black([None, None]) => "#".to_owned(),
-            Square::Black(sums) => {
-                sums.map(|sum| sum.map_or(String::new(), |sum| sum.to_string())).join("\\")
-            }
+            Square::Black(sums) => told(sums),
         };
         let words: Vec<String> = self.squares.iter().map(word).collect();
         let line = |row: &[String]| row.iter().map(|word| format!("{word:>6}")).collect::<String>() + "\n";

@@ -4,6 +4,7 @@ use crate::cage::Cage;
 use crate::grid;
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, Product, Table, Value};
 use recuit::edge::Declare;
+use recuit::trace::Board;
 use recuit::{InputError, Tokens};
 
 /// Put 1 to n in every row and column of a square so that the cells of each cage come to its total by its operation,
@@ -57,6 +58,16 @@ impl Declare for KenKen {
             .named(cage.name());
         }
         csp
+    }
+
+    /// The cages are regions, and the first cell of each shows its total.
+    fn board(&self) -> Option<Board> {
+        let mut regions = vec![0; self.size * self.size];
+        for (cage, number) in self.cages.iter().zip(1..) {
+            cage.cells.iter().for_each(|&cell| regions[cell] = number);
+        }
+        let hints = self.cages.iter().map(|cage| (cage.cells[0] as u32, cage.told())).collect();
+        Some(Board { regions, hints, ..grid::board(self.size) })
     }
 
     fn verify(&self, values: &[Value]) -> Option<Vec<String>> {

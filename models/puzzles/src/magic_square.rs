@@ -3,6 +3,7 @@
 use crate::grid;
 use recuit::csp::{AllDifferent, Csp, Expression, Value};
 use recuit::edge::Declare;
+use recuit::trace::Board;
 use recuit::{InputError, Tokens};
 
 /// Put the numbers from 1 to n² in a square of n rows so that every row, every column and both diagonals have the
@@ -75,6 +76,10 @@ impl Declare for MagicSquare {
             csp.post(top_right.less_than(bottom_left)).named("not reflected");
         }
         csp
+    }
+
+    fn board(&self) -> Option<Board> {
+        Some(grid::board(self.size))
     }
 
     fn verify(&self, values: &[Value]) -> Option<Vec<String>> {

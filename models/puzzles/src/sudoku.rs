@@ -4,6 +4,7 @@ use crate::cage::Cage;
 use crate::grid;
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, NotEqual, Value};
 use recuit::edge::Declare;
+use recuit::trace::Board;
 use recuit::{InputError, Token, Tokens};
 
 /// Put 1 to n in every row, column and region of a square.
@@ -181,6 +182,21 @@ impl Declare for Sudoku {
             csp.post(cells.sum::<Expression>().equals(cage.total)).named(cage.name());
         }
         csp
+    }
+
+    /// A cell shows the letter of its cage, the first one also the sum.
+    fn board(&self) -> Option<Board> {
+        let mut regions = vec![0; self.size * self.size];
+        for ((_, cells), number) in self.regions.iter().zip(1..) {
+            cells.iter().for_each(|&cell| regions[cell] = number);
+        }
+        let letters = ('a'..='z').chain('A'..='Z').cycle();
+        let hints = self.cages.iter().zip(letters).flat_map(|(cage, letter)| {
+            let sum = format!("{letter} = {}", cage.told().trim_end_matches('+'));
+            let rest = cage.cells[1..].iter().map(move |&cell| (cell as u32, letter.to_string()));
+            std::iter::once((cage.cells[0] as u32, sum)).chain(rest)
+        });
+        Some(Board { regions, hints: hints.collect(), ..grid::board(self.size) })
     }
 
     fn verify(&self, values: &[Value]) -> Option<Vec<String>> {

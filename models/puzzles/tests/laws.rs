@@ -1,13 +1,14 @@
 //! The laws of the framework, over both formulations of every puzzle.
 
-use recuit::csp::{LowerBound, OpenVariables, Repairs, TotalViolation};
+use recuit::csp::{LowerBound, OpenVariables, Picture, Repairs, TotalViolation};
 use recuit::edge::{Declare, Experiment, Verdict};
 use recuit::{Actions, laws};
 use recuit_puzzles::*;
 
 fn check<P: Declare>() {
     for (name, _, text) in P::SHIPPED {
-        let csp = P::read(text).unwrap()[0].csp();
+        let puzzle = &P::read(text).unwrap()[0];
+        let csp = puzzle.csp();
         let partial = csp.partial_with(P::branches());
         laws::check(&partial, &Actions, &OpenVariables, |_| Ok(()), 1)
             .unwrap_or_else(|law| panic!("{name}: {law}"));
@@ -17,6 +18,11 @@ fn check<P: Declare>() {
         laws::check_constraints(&csp, 5).unwrap_or_else(|law| panic!("{name}: {law}"));
         let complete = csp.complete();
         let repairs = Repairs::default();
+        let picture = puzzle.board().map_or_else(|| Picture::new(&csp), |board| Picture::on(&csp, board));
+        laws::check_view(&partial, &Actions, &OpenVariables, &picture, 6)
+            .unwrap_or_else(|law| panic!("{name}: {law}"));
+        laws::check_view(&complete, &repairs, &TotalViolation, &picture, 7)
+            .unwrap_or_else(|law| panic!("{name}: {law}"));
         laws::check(&complete, &repairs, &TotalViolation, |_| Ok(()), 3)
             .unwrap_or_else(|law| panic!("{name}: {law}"));
     }

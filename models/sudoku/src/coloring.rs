@@ -83,7 +83,7 @@ impl Colored {
     }
 
     /// The vertices without a color, in reading order.
-    fn blanks(&self) -> impl Iterator<Item = usize> + Clone {
+    pub(crate) fn blanks(&self) -> impl Iterator<Item = usize> + Clone {
         self.colors.iter().enumerate().filter(|&(_, &color)| color == 0).map(|(vertex, _)| vertex)
     }
 }
@@ -172,7 +172,7 @@ impl Coloring {
 
     /// What [`Paint::Singles`] does: the vertices it colors, and their colors. It needs a list of its own because
     /// painting gives other vertices a single color, and those have to wait for the next action.
-    fn singles(&self, state: &Colored) -> Vec<(usize, u8)> {
+    pub(crate) fn singles(&self, state: &Colored) -> Vec<(usize, u8)> {
         let mut painted: Vec<(usize, u8)> = Vec::new();
         for vertex in state.blanks().filter(|&vertex| state.left(vertex) == 1) {
             let color = self.colors_left(state, vertex).next().expect("a single color left");

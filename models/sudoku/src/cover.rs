@@ -11,6 +11,7 @@ pub use covering::{Covering, Undo};
 use crate::{Assign, Contradiction, Grid};
 use candidate::Candidate;
 use items::Items;
+pub(crate) use items::Need;
 use rand::Rng;
 use recuit::{Objective, Problem};
 
@@ -77,6 +78,11 @@ impl Cover {
     /// The candidates of a cell, as values from 1.
     pub fn candidates(&self, state: &Covering, cell: usize) -> impl Iterator<Item = u8> {
         state.options(cell).map(|value| value as u8 + 1)
+    }
+
+    /// What cannot be met any more, in a state that has failed.
+    pub(crate) fn unmet(&self, state: &Covering) -> Option<Need> {
+        state.culprit().map(|item| self.items.need(item))
     }
 
     fn describe(&self, Candidate { cell, value }: Candidate) -> Assign {
@@ -152,7 +158,19 @@ impl Problem for Cover {
     }
 
     fn explain_dead_end(&self, state: &Covering) -> Option<String> {
-        state.culprit().map(|item| self.items.unmet(item))
+        let shape = self.givens.shape();
+        Some(match self.unmet(state)? {
+            Need::Value { cell } => {
+                format!(
+                    "row {}, column {} has no candidate left",
+                    shape.row(cell) + 1,
+                    shape.column(cell) + 1
+                )
+            }
+            Need::Place { unit, index, value } => {
+                format!("{unit} {} has no place left for {value}", index + 1)
+            }
+        })
     }
 }
 

@@ -34,6 +34,7 @@ mod singles;
 mod symbol;
 mod technique;
 mod verify;
+mod view;
 mod words;
 mod write;
 
@@ -66,4 +67,5 @@ pub use singles::solved_by_singles;
 pub use symbol::{cell_value, symbol};
 pub use technique::{Deduction, Explanation, Mark, Step, Technique, Verdict, explain};
 pub use verify::{Violation, is_correct, verify};
+pub use view::{Full, Pencil};
 pub use write::{Format, WriteError, pretty, write};

@@ -3,9 +3,9 @@
 use crate::lines::Lines;
 use crate::{
     Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
-    Format, Generator, Grid, Kept, ListColoring, MissingInRowsAndColumns, OpenCells, Order, Partial,
-    Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, Triads,
-    UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
+    Format, Full, Generator, Grid, Kept, ListColoring, MissingInRowsAndColumns, OpenCells, Order, Partial,
+    Pencil, Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded,
+    Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
     redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
@@ -300,11 +300,9 @@ impl Instance for PosedInstance {
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
                 let strategies = growing(UncoloredVertices);
-                Box::new(Formulated::new(
-                    problem,
-                    strategies,
-                    |problem: &Coloring, best: &Solution<Coloring>| self.render(&problem.grid(&best.state)),
-                ))
+                let render =
+                    |problem: &Coloring, best: &Solution<Coloring>| self.render(&problem.grid(&best.state));
+                Box::new(Formulated::new(problem, strategies, render).seen_by(Pencil))
             }
             Posed::Blocks(repair) => self.repair(Kept::Blocks, repair, MissingInRowsAndColumns::default()),
             Posed::Rows(repair) => self.repair(Kept::Rows, repair, DuplicatesInColumnsAndBlocks::default()),
@@ -329,23 +327,25 @@ impl PosedInstance {
         let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
         let strategies = growing(EmptyCells).neighborhood(Placements);
         let render = |problem: &Partial, best: &Solution<Partial>| self.render(&problem.grid(&best.state));
-        Box::new(Formulated::new(problem, strategies, render).space(Partial::log10_size))
+        Box::new(Formulated::new(problem, strategies, render).space(Partial::log10_size).seen_by(Pencil))
     }
 
     fn triads(&self) -> Box<dyn AnyFormulation + '_> {
         let givens = self.puzzle.grid.cells().try_into().expect("the reader checks the shape");
         let strategies = growing(UndecidedCells);
-        Box::new(Formulated::new(Triads::new(givens), strategies, |_, best| {
+        let formulated = Formulated::new(Triads::new(givens), strategies, |_, best| {
             self.render(&Grid::new(self.puzzle.grid.shape(), best.state.cells()))
-        }))
+        });
+        Box::new(formulated.seen_by(Pencil))
     }
 
     fn cover(&self) -> Box<dyn AnyFormulation + '_> {
         let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
         let strategies = growing(OpenCells);
-        Box::new(Formulated::new(problem, strategies, |problem: &Cover, best| {
+        let formulated = Formulated::new(problem, strategies, |problem: &Cover, best| {
             self.render(&problem.grid(&best.state))
-        }))
+        });
+        Box::new(formulated.seen_by(Pencil))
     }
 
     fn repair<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool>(
@@ -367,7 +367,7 @@ impl PosedInstance {
             .objective(objective)
             .heuristic(SwapsNeeded);
         let formulated = Formulated::new(problem, strategies, render).space(Complete::log10_size);
-        Box::new(formulated.solved_by(BY_PROPAGATION))
+        Box::new(formulated.solved_by(BY_PROPAGATION).seen_by(Full(objective)))
     }
 
     fn cells(&self, lists: Lists) -> Box<dyn AnyFormulation + '_> {
@@ -377,7 +377,7 @@ impl PosedInstance {
         let render =
             |problem: &ListColoring, best: &Solution<ListColoring>| self.render(&problem.grid(&best.state));
         let formulated = Formulated::new(problem, strategies, render).space(ListColoring::log10_size);
-        Box::new(formulated.solved_by(BY_PROPAGATION))
+        Box::new(formulated.solved_by(BY_PROPAGATION).seen_by(Full(Conflicts)))
     }
 
     fn render(&self, grid: &Grid) -> Rendering {

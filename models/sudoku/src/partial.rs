@@ -185,6 +185,17 @@ impl Partial {
         !peers.any(|peer| state.is_empty_at(peer) && self.candidates(state, peer) == last)
     }
 
+    /// An empty cell without candidates.
+    pub(crate) fn starved(&self, state: &Assignment) -> Option<usize> {
+        state.vacancies().find(|&cell| self.candidates(state, cell).is_empty())
+    }
+
+    /// An empty cell each of whose candidates would leave a peer without one.
+    pub(crate) fn starving(&self, state: &Assignment) -> Option<usize> {
+        let starves = |cell| move |value| !self.passes_forward_check(state, cell, value);
+        state.vacancies().find(|&cell| self.candidates(state, cell).iter().all(starves(cell)))
+    }
+
     /// The peers of `cell` that hold `value`: at most one a unit.
     pub(crate) fn clashes(&self, state: &Assignment, cell: usize, value: u8) -> Ejected {
         if state.held(self.units[cell]).contains(value) {
@@ -265,14 +276,10 @@ impl Problem for Partial {
             let Assign { row, column, .. } = self.assign(cell, 1);
             format!("row {}, column {}", row + 1, column + 1)
         };
-        let starved = state.vacancies().find(|&cell| self.candidates(state, cell).is_empty());
-        match starved {
+        match self.starved(state) {
             Some(cell) => Some(format!("{} has no candidate left", place(cell))),
             None => {
-                let cell = state.vacancies().find(|&cell| {
-                    let mut candidates = self.candidates(state, cell).iter();
-                    candidates.all(|value| !self.passes_forward_check(state, cell, value))
-                })?;
+                let cell = self.starving(state)?;
                 Some(format!("every candidate of {} would leave a peer without one", place(cell)))
             }
         }

@@ -11,7 +11,7 @@ impl Complete<'_> {
     }
 
     /// What is settled.
-    pub(super) fn settled<'s>(&'s self, state: &'s FullAssignment) -> &'s Assignment {
+    pub(in crate::csp) fn settled<'s>(&'s self, state: &'s FullAssignment) -> &'s Assignment {
         state.settled.as_deref().unwrap_or(self.settling.root())
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::{Change, Value, Variable};
 use super::conflicted::Conflicted;
-use super::{Complete, FullAssignment};
+use super::{Complete, FullAssignment, Repair};
 
 impl Complete<'_> {
     /// The full assignment of these values, measured.
@@ -79,6 +79,19 @@ impl Complete<'_> {
             delta += self.constraint(number).delta(&value, tally, changes);
         });
         delta
+    }
+
+    /// The constraints whose violation a repair would change, and by how much.
+    pub(in crate::csp) fn shares(&self, state: &FullAssignment, repair: &Repair) -> Vec<(usize, i64)> {
+        let (first, second) = state.changes(repair);
+        let value = |variable: Variable| state.values[variable.index()];
+        let mut shares = Vec::new();
+        self.touched(first, second, |number, changes| {
+            let tally = &state.tallies[self.tallies[number]..self.tallies[number + 1]];
+            shares.push((number, self.constraint(number).delta(&value, tally, changes)));
+        });
+        shares.retain(|&(_, share)| share != 0);
+        shares
     }
 
     /// Make one or two changes.

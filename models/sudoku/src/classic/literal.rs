@@ -16,6 +16,22 @@ pub(super) struct Literal {
     is_column: bool,
 }
 
+impl Literal {
+    /// The digit.
+    pub(super) fn value(self) -> u8 {
+        self.digit.trailing_zeros() as u8 + 1
+    }
+
+    /// The cells of the triad.
+    pub(super) fn cells(self) -> [usize; 3] {
+        let (row, column) = (self.lane / 3 * 3, self.lane % 3 * 3);
+        [0, 1, 2].map(|k| match self.is_column {
+            true => (row + k) * 9 + column + self.triad,
+            false => (row + self.triad) * 9 + column + k,
+        })
+    }
+}
+
 /// The digits that may be arranged in each of the six ways, in the band or stack of each box.
 struct Arrangements<H> {
     /// Those where this box has the digit in triad r, the next box in triad r + 1 and the one after it in r + 2.

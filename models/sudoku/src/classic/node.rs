@@ -2,8 +2,9 @@
 
 use super::Cells;
 use super::board::{Board, FIRST, SECOND, Settled};
-use super::lanes::Twin;
+use super::lanes::{Pair, Twin};
 use super::literal::Literal;
+use super::portable::Numbers;
 use super::sets::{self, Sets};
 use serde::{Deserialize, Serialize};
 
@@ -69,13 +70,17 @@ impl Node {
                 self.kind = Kind::Solved(Side::True);
                 self.sides[0] = node.sides[side as usize];
             }
-            _ => self.expand::<T>(Board::load(&node.sides[side as usize])),
+            _ => {
+                self.expand::<T>(Board::load(&node.sides[side as usize]));
+            }
         }
     }
 
-    /// Go on from a board that is still open, until there are two children or the node is a leaf.
+    /// Go on from a board that is still open, until there are two children or the node is a leaf. Returns the last
+    /// literal that was tried.
     #[inline(always)]
-    fn expand<T: Twin>(&mut self, mut board: Board<T::Half>) {
+    fn expand<T: Twin>(&mut self, mut board: Board<T::Half>) -> Option<Literal> {
+        let mut last = None;
         self.kind = loop {
             let Some(literal) = Literal::choose(&board) else {
                 // Every digit has one arrangement everywhere: the rest follows, or there is a contradiction.
@@ -83,6 +88,7 @@ impl Node {
                 board.store(&mut self.sides[0]);
                 break if settled.solved == 0 { Kind::Dead } else { Kind::Solved(Side::True) };
             };
+            last = Some(literal);
             self.guesses += 1;
             let mut sides: Board<T> = literal.both_sides(&board);
             let Settled { open, solved } = sides.settle::<false>(FIRST | SECOND);
@@ -101,6 +107,37 @@ impl Node {
             sides.second().store(&mut self.sides[1]);
             break kind;
         };
+        last
+    }
+
+    /// The literal that the child of `from` on one side, or without it the root of a puzzle, branches on: found anew,
+    /// because nodes do not keep it.
+    pub(super) fn literal(from: Option<(&Node, Side)>, cells: &Cells) -> Option<Literal> {
+        let sets = from.map_or_else(|| sets::of_puzzle(cells), |(node, side)| node.sides[side as usize]);
+        let mut board = Board::load(&sets);
+        if from.is_none() {
+            board.settle::<true>(FIRST);
+        }
+        let mut node = Node::BLANK;
+        node.expand::<Pair<Numbers>>(board)
+    }
+
+    /// The candidates of each cell: in an open node, those that either side of its literal leaves. `None` if the node
+    /// is dead.
+    pub(super) fn candidates(&self) -> Option<[u16; 81]> {
+        match self.kind {
+            Kind::Dead => None,
+            Kind::Solved(side) => Some(self.candidates_on(side)),
+            Kind::Open(_) => {
+                let [one, other] = [Side::True, Side::False].map(|side| self.candidates_on(side));
+                Some(std::array::from_fn(|cell| one[cell] | other[cell]))
+            }
+        }
+    }
+
+    /// The candidates of each cell on one side of the literal.
+    pub(super) fn candidates_on(&self, side: Side) -> [u16; 81] {
+        sets::to_candidates(&self.sides[side as usize])
     }
 
     /// The values of the cells that are decided, 0 for the others. In a solved node all are decided; in an

@@ -55,7 +55,12 @@ const VALUES: [u8; 512] = {
     values
 };
 
+/// The candidates of each cell in reading order.
+pub(super) fn to_candidates(sets: &Sets) -> [u16; 81] {
+    PLACES.map(|(lane, r, c)| sets[r][c][lane] & DIGITS)
+}
+
 /// The values of the cells that have one candidate; 0 for the others.
 pub(super) fn to_cells(sets: &Sets) -> Cells {
-    PLACES.map(|(lane, r, c)| VALUES[usize::from(sets[r][c][lane] & DIGITS)])
+    to_candidates(sets).map(|set| VALUES[usize::from(set)])
 }

@@ -40,6 +40,16 @@ impl Triads {
         Triads { givens, instructions }
     }
 
+    pub(crate) fn givens(&self) -> &Cells {
+        &self.givens
+    }
+
+    /// The statement that the actions of an open state are about: which digit may be in which cells.
+    pub(crate) fn literal(&self, state: &Branch) -> Option<(u8, [usize; 3])> {
+        let literal = Node::literal(state.parent(), &self.givens)?;
+        Some((literal.value(), literal.cells()))
+    }
+
     /// Make `state` the start of another puzzle; what was allocated is kept. For many puzzles and one problem, see
     /// [`Solutions::restart`](recuit::Solutions::restart).
     pub fn restart(&self, state: &mut Branch, givens: &Cells) {
@@ -54,6 +64,19 @@ impl Triads {
 impl Branch {
     fn last(&self) -> &Node {
         &self.nodes[self.path.len()]
+    }
+
+    /// The node before the last, and the side taken there.
+    fn parent(&self) -> Option<(&Node, Side)> {
+        let &side = self.path.last()?;
+        Some((&self.nodes[self.path.len() - 1], side))
+    }
+
+    /// The candidates of each cell, as sets of bits. In a dead end they are those from which it followed; none where
+    /// the puzzle itself is one.
+    pub(crate) fn candidates(&self) -> [u16; 81] {
+        let before = || self.parent().map_or([0; 81], |(node, side)| node.candidates_on(side));
+        self.last().candidates().unwrap_or_else(before)
     }
 
     /// The values of the cells that are decided, 0 for the others; in a goal all are decided.

@@ -14,12 +14,17 @@ impl Complete {
         counts.any(|count| count > 1)
     }
 
+    /// Does the cell move no more? It is decided, or tree search has settled it.
+    pub(crate) fn stays(&self, state: &Filled, cell: usize) -> bool {
+        self.decided.get(cell).is_some() || state.is_settled(cell)
+    }
+
     /// The values that the decided and the settled cells of each row, column and block hold.
     fn fixed(&self, state: &Filled) -> Vec<Candidates> {
         let size = self.size();
         let mut fixed = vec![Candidates::default(); 3 * size];
         for (cell, &value) in state.cells.iter().enumerate() {
-            if self.decided.get(cell).is_some() || state.is_settled(cell) {
+            if self.stays(state, cell) {
                 for unit in self.givens.shape().units(cell) {
                     fixed[unit] = fixed[unit].with(value);
                 }
@@ -68,7 +73,7 @@ impl Complete {
     }
 
     /// A cell in conflict that cannot be settled in any way.
-    pub(super) fn starved(&self, state: &Filled) -> Option<usize> {
+    pub(crate) fn starved(&self, state: &Filled) -> Option<usize> {
         let fixed = self.fixed(state);
         let mut conflicts = self.open(state).filter(|&cell| self.is_in_conflict(state, cell));
         conflicts.find(|&cell| self.ways(state, &fixed, cell).is_empty())

@@ -104,13 +104,22 @@ impl Items {
         ]
     }
 
-    /// Says that an item has no option left, in words.
-    pub(super) fn unmet(&self, item: usize) -> String {
+    /// What an item is, in the words of the puzzle.
+    pub(super) fn need(&self, item: usize) -> Need {
         let (kind, number) = (item / self.shape.cells(), item % self.shape.cells());
-        let (index, rest) = (number / self.size + 1, number % self.size + 1);
+        let (index, value) = (number / self.size, (number % self.size) as u8 + 1);
         match kind {
-            0 => format!("row {index}, column {rest} has no candidate left"),
-            _ => format!("{} {index} has no place left for {rest}", Unit::ALL[kind - 1]),
+            0 => Need::Value { cell: number },
+            _ => Need::Place { unit: Unit::ALL[kind - 1], index, value },
         }
     }
+}
+
+/// What has to be met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// A cell needs a value.
+    Value { cell: usize },
+    /// A value, from 1, needs a place in a unit, which is counted from 0.
+    Place { unit: Unit, index: usize, value: u8 },
 }
