@@ -7,6 +7,7 @@
 mod act;
 mod event;
 mod frame;
+mod places;
 mod plain;
 mod scene;
 mod view;
@@ -14,6 +15,7 @@ mod view;
 pub use act::{Act, Cause, Why};
 pub use event::{Event, Judgment, Verdict};
 pub use frame::{Frame, IN_CONFLICT, SPECIAL};
+pub use places::{circle, fitted};
 pub use plain::Plain;
 pub use scene::{Bar, Board, Curve, Kind, Name, Part, Scene, Variable};
 pub use view::View;
