@@ -2,8 +2,8 @@
 
 use std::f64::consts::TAU;
 
-/// These points scaled and moved to coordinates from 0 to 1, in the middle where they do not fill the square; all by the same factor, so that
-/// shapes stay what they are.
+/// These points scaled and moved to coordinates from 0 to 1, all by the same factor, so that shapes stay what they are;
+/// in the middle where they do not fill the square.
 ///
 /// ```
 /// use recuit::trace::fitted;

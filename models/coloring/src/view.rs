@@ -2,6 +2,7 @@
 
 use crate::layout::layout;
 use crate::{Colored, Complete, Construct, Graph, Paint, Painting, Recolor};
+use recuit::Problem;
 use recuit::trace::{Act, Cause, Event, Frame, IN_CONFLICT, Kind, Name, Part, Scene, View, Why};
 
 /// The graph with the colors of its vertices; those in conflict are marked. Constraints are the edges, in the order in
@@ -94,8 +95,11 @@ impl View<Construct<'_>> for Drawing<'_> {
 }
 
 impl View<Complete<'_>> for Drawing<'_> {
+    /// The last constraint is that there are no more colors than search is content with.
     fn scene(&self, _: &Complete) -> Scene {
-        self.graph()
+        let mut scene = self.graph();
+        scene.constraints.push(Name::Own { name: "colors".to_owned() });
+        scene
     }
 
     fn draw(&self, _: &Complete, state: &Painting, frame: &mut Frame) {
@@ -115,15 +119,30 @@ impl View<Complete<'_>> for Drawing<'_> {
         }
     }
 
-    /// Where a color is dropped, its worth changes too, which is no constraint; so nothing is told.
-    fn shares(&self, _: &Complete, state: &Painting, action: &Recolor) -> Vec<(u32, f64)> {
-        let Recolor::Vertex { vertex, color } = *action else { return Vec::new() };
-        let vertex = usize::from(vertex);
-        let change = |other| {
-            let conflicts = |color| f64::from(state.color(other) == color);
-            let change = conflicts(color) - conflicts(state.color(vertex));
-            self.constraint(vertex, other).map(|edge| (edge, change)).filter(|_| change != 0.0)
+    fn shares(&self, problem: &Complete, state: &Painting, action: &Recolor) -> Vec<(u32, f64)> {
+        if self.named.len() < self.graph.edges() {
+            return Vec::new();
+        }
+        let mut shares: Vec<(u32, f64)> = match *action {
+            Recolor::Vertex { vertex, color } => {
+                let vertex = usize::from(vertex);
+                let conflicts = |other, color| f64::from(state.color(other) == color);
+                let change = |other| conflicts(other, color) - conflicts(other, state.color(vertex));
+                let edges =
+                    self.neighbors(vertex).map(|other| (self.constraint(vertex, other), change(other)));
+                edges.filter_map(|(edge, change)| Some((edge?, change))).collect()
+            }
+            Recolor::DropColor => {
+                let after = problem.result(state, action);
+                let conflicts = |state: &Painting, (one, other): (u32, u32)| {
+                    f64::from(state.color(one as usize) == state.color(other as usize))
+                };
+                let change = |&edge: &(u32, u32)| conflicts(&after, edge) - conflicts(state, edge);
+                let a_color_less = (self.named.len() as u32, -problem.weight() as f64);
+                (0..).zip(self.named.iter().map(change)).chain([a_color_less]).collect()
+            }
         };
-        self.neighbors(vertex).filter_map(change).collect()
+        shares.retain(|&(_, change)| change != 0.0);
+        shares
     }
 }

@@ -4,9 +4,8 @@ use crate::{Board, Columns, Complete, Move, Partial, Place, Placed, Placement, S
 use recuit::trace::{self, Act, Event, Frame, IN_CONFLICT, Kind, Name, Part, Scene, View, Why};
 use std::collections::BTreeMap;
 
-/// The board square by square, with the queens on it; where all stand, those under attack are marked, and where they are
-/// placed one by one, the squares that are left. Constraints are the rows, the columns, the rising diagonals and the
-/// falling ones.
+/// The board square by square. Where all queens stand, those under attack are marked; where they are placed one by one,
+/// the squares that are left are. Constraints are the rows, the columns, the rising diagonals and the falling ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Chessboard<'a>(pub &'a Board);
 
@@ -55,8 +54,9 @@ impl Chessboard<'_> {
 
     fn draw_all(&self, state: &Placement, frame: &mut Frame) {
         for (column, row) in self.squares() {
-            let queen = u32::from(state.row(column) == row);
-            frame.marked(queen, if queen == 1 && state.is_attacked(column) { IN_CONFLICT } else { 0 });
+            let is_queen = state.row(column) == row;
+            let marks = if is_queen && state.is_attacked(column) { IN_CONFLICT } else { 0 };
+            frame.marked(is_queen.into(), marks);
         }
     }
 
