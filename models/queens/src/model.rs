@@ -185,7 +185,7 @@ impl PosedInstance {
     where
         P: Problem,
         S: Suite<P>,
-        R: Fn(&P, &Solution<P>) -> Rendering,
+        R: Fn(&P, &Solution<P>) -> Rendering + Sync,
         Chessboard<'a>: View<P>,
     {
         let is_small = self.board.size() <= Chessboard::LARGEST;
