@@ -1,0 +1,163 @@
+// The search tree around where the search is. The path goes straight down; beside each of its nodes are the other
+// alternatives: what has failed folded to a triangle with its number of nodes, what has a goal with a star, what is still
+// to come as a ring. A click goes to where the node was entered.
+
+import { colors, html, paint } from "recuit/dom.js";
+
+const [ROW, WIDE] = [26, 54];
+
+export function ancestors(nodes, i) {
+  const way = [];
+  for (; i >= 0 && i !== undefined; i = nodes[i].up) way.push(i);
+  return way.reverse();
+}
+
+// For each node that is known at `now`: how many it has below it, itself included, and whether a goal is among them.
+export function census(nodes, now) {
+  const sizes = new Uint32Array(nodes.length);
+  const goals = new Uint8Array(nodes.length);
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    if (nodes[i].at > now) continue;
+    sizes[i]++;
+    if (nodes[i].goal <= now) goals[i] = 1;
+    const up = nodes[i].up;
+    if (up < 0) continue;
+    sizes[up] += sizes[i];
+    goals[up] |= goals[i];
+  }
+  return { sizes, goals };
+}
+
+// What is drawn on each level: the node of the path, and those beside it.
+export function levels(nodes, way, now, sizes) {
+  const beside = new Map(way.map((i) => [i, []]));
+  nodes.forEach((node, i) => {
+    if (node.at <= now && sizes[i] > 0) beside.get(node.up)?.push(i);
+  });
+  return way.map((i, level) => {
+    const children = level === 0 ? [i] : beside.get(way[level - 1]);
+    const told = nodes[i].alternatives || 0;
+    return { node: i, row: children, open: Math.max(0, told - children.length) };
+  });
+}
+
+export class Tree {
+  constructor({ survey, label, go, words }) {
+    Object.assign(this, { survey, label, go, words, shapes: [] });
+    this.canvas = html("canvas", { class: "tree", tabindex: "-1", role: "img", "aria-label": words.text("ui.tree.label") });
+    this.scroll = html("div", { class: "tree-scroll", tabindex: "0", role: "region", "aria-label": words.text("ui.tree.label") }, this.canvas);
+    this.note = html("p", { class: "note" });
+    this.root = html("div", { class: "panel-body" }, this.scroll, this.note);
+    this.canvas.addEventListener("click", (event) => this.click(event));
+  }
+
+  show(cursor) {
+    const { nodes, index } = this.survey;
+    const now = cursor.position;
+    const here = index.get(cursor.context.node?.id);
+    if (here === undefined) return;
+    const { sizes, goals } = census(nodes, now);
+    const way = ancestors(nodes, here);
+    const rows = levels(nodes, way, now, sizes);
+    const below = nodes.reduce((list, node, i) => (node.up === here && node.at <= now ? (list.push(i), list) : list), []);
+    if (below.length > 0) rows.push({ node: -1, row: below, open: 0 });
+    const height = `${rows.length * ROW + 12}px`;
+    if (this.canvas.style.height !== height) this.canvas.style.height = height;
+    paint(this.canvas, (context, width) => this.draw(context, width, rows, { nodes, sizes, goals, here, now }));
+    this.note.textContent = this.words.say({ key: "ui.tree.note", args: { known: { number: sizes[way[0]] }, depth: String(way.length - 1) } });
+    this.follow(way.length);
+  }
+
+  follow(level) {
+    const wanted = level * ROW - this.scroll.clientHeight + 40;
+    if (this.followed !== wanted) this.scroll.scrollTop = Math.max(0, wanted);
+    this.followed = wanted;
+  }
+
+  draw(context, width, rows, seen) {
+    const color = colors(this.canvas);
+    this.shapes = [];
+    context.font = "12px system-ui, sans-serif";
+    context.textBaseline = "middle";
+    let from = null;
+    rows.forEach(({ node, row, open }, level) => {
+      const y = level * ROW + ROW / 2 + 4;
+      const center = Math.max(width * 0.36, 60);
+      const mine = Math.max(0, row.indexOf(node));
+      const step = Math.min(WIDE, (width - center - 12) / Math.max(1, row.length + open - mine - 1 || 1), (center - 12) / Math.max(1, mine));
+      const x = (i) => center + (i - mine) * step;
+      for (let i = 0; i < row.length + open; i++) {
+        context.strokeStyle = color(row[i] === node ? "accent" : "line-strong");
+        context.lineWidth = row[i] === node ? 2.5 : 1;
+        if (from) line(context, from, [x(i), y]);
+      }
+      for (let i = 0; i < row.length + open; i++) this.shape(context, color, row[i], [x(i), y], node, seen);
+      if (node >= 0 && step >= 30) this.name(context, color, node, x(row.length + open - 1) + 14, y, width);
+      from = [x(mine), y];
+    });
+  }
+
+  shape(context, color, i, [x, y], node, { nodes, sizes, goals, here, now }) {
+    context.lineWidth = 1.5;
+    if (i === undefined) return circle(context, x, y, 4, null, color("muted"));
+    this.shapes.push({ x, y, node: i });
+    const known = nodes[i];
+    if (i === node) {
+      circle(context, x, y, i === here ? 7 : 5, color("accent"), null);
+      if (i === here) circle(context, x, y, 10, null, color("accent"));
+      return;
+    }
+    if (goals[i]) return star(context, x, y, color("good"));
+    if (known.expanded === Infinity && sizes[i] === 1 && known.dead > now) return circle(context, x, y, 4, color("panel"), color("muted"));
+    triangle(context, x, y, 4 + Math.log2(sizes[i] + 1), color("bad"));
+    if (sizes[i] > 1) {
+      context.fillStyle = color("muted");
+      context.textAlign = "center";
+      context.fillText(this.words.number(sizes[i]), x - 14 - Math.log2(sizes[i]), y);
+    }
+  }
+
+  name(context, color, node, x, y, width) {
+    context.fillStyle = color("ink");
+    context.textAlign = "left";
+    if (x < width - 30) context.fillText(this.label(this.survey.nodes[node]), x, y);
+  }
+
+  click({ offsetX, offsetY }) {
+    const near = this.shapes.find(({ x, y }) => Math.abs(x - offsetX) < 14 && Math.abs(y - offsetY) < 13);
+    if (near) this.go(this.survey.nodes[near.node].at);
+  }
+}
+
+export function line(context, [x1, y1], [x2, y2]) {
+  context.beginPath();
+  context.moveTo(x1, y1);
+  context.lineTo(x2, y2);
+  context.stroke();
+}
+
+export function circle(context, x, y, r, fill, stroke) {
+  context.beginPath();
+  context.arc(x, y, r, 0, 7);
+  finish(context, fill, stroke);
+}
+
+function triangle(context, x, y, size, fill) {
+  context.beginPath();
+  context.moveTo(x, y - size * 0.8);
+  context.lineTo(x + size * 0.8, y + size * 0.8);
+  context.lineTo(x - size * 0.8, y + size * 0.8);
+  finish(context, fill, null);
+}
+
+function star(context, x, y, fill) {
+  context.beginPath();
+  for (let i = 0; i < 10; i++) context.lineTo(x + Math.sin((i * Math.PI) / 5) * (i % 2 ? 4 : 9), y - Math.cos((i * Math.PI) / 5) * (i % 2 ? 4 : 9));
+  finish(context, fill, null);
+}
+
+function finish(context, fill, stroke) {
+  context.closePath();
+  if (fill) Object.assign(context, { fillStyle: fill }).fill();
+  if (stroke) Object.assign(context, { strokeStyle: stroke }).stroke();
+}
