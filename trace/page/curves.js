@@ -7,6 +7,7 @@ import { quantity } from "recuit/sentence.js";
 
 const NAMES = ["cost", "incumbent", "temperature", "depth"];
 const DASHES = [[], [6, 3], [2, 3], []];
+const LEFT = 34;
 const COLORS = ["accent", "good", "warm", "second"];
 
 export class Curves {
@@ -24,7 +25,7 @@ export class Curves {
     const name = (i) => (i === 2 ? words.say(quantity(engine)) : words.text(`ui.curves.${NAMES[i]}`));
     this.legend = html("p", { class: "legend" }, ...this.drawn.map((i) => html("span", { class: `key ${COLORS[i]} dash${i}`, text: name(i) })));
     this.root = html("div", { class: "panel-body" }, this.canvas, this.legend);
-    this.canvas.addEventListener("click", ({ offsetX }) => goStep(Math.round((offsetX / this.canvas.clientWidth) * this.steps)));
+    this.canvas.addEventListener("click", ({ offsetX }) => goStep(Math.max(0, Math.round(((offsetX - LEFT) / (this.canvas.clientWidth - LEFT)) * this.steps))));
   }
 
   get empty() {
@@ -34,7 +35,7 @@ export class Curves {
   show(cursor) {
     paint(this.canvas, (context, width, height) => {
       const color = colors(this.canvas);
-      const x = (step) => (step / this.steps) * (width - 2) + 1;
+      const x = (step) => LEFT + (step / this.steps) * (width - LEFT - 1);
       context.lineWidth = 1.6;
       for (const i of this.drawn) {
         const [low, high] = this.ranges[i];
@@ -69,8 +70,8 @@ export class Curves {
     const [low, high] = this.ranges[this.drawn[0]];
     context.fillStyle = color("muted");
     context.font = "11px system-ui, sans-serif";
-    context.fillText(this.words.number(high, 3), 3, 11);
-    context.fillText(this.words.number(low, 3), 3, height - 3);
+    context.fillText(this.words.number(high, 3), 0, 11);
+    context.fillText(this.words.number(low, 3), 0, height - 3);
   }
 }
 

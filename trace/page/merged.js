@@ -36,7 +36,7 @@ export class Merged {
     Object.assign(this, { surveys, labels, go, words, shapes: [] });
     this.canvas = html("canvas", { class: "merged", role: "img", "aria-label": words.text("ui.merged.label") });
     this.facts = html("p", { class: "note" });
-    this.links = html("p", { class: "note" });
+    this.links = html("p", { class: "note links" });
     this.root = html("section", { class: "panel merged-panel" }, html("h3", { text: words.text("ui.merged") }), this.facts, this.links, this.canvas);
     this.canvas.addEventListener("click", ({ offsetX, offsetY }) => {
       const near = this.shapes.find(({ x, y }) => Math.abs(x - offsetX) < 12 && Math.abs(y - offsetY) < 11);

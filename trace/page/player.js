@@ -123,9 +123,9 @@ class Player {
     this.menu = new Menu(this);
     this.transport = new Transport(this);
     this.live = html("p", { class: "unseen", "aria-live": "polite" });
-    const main = html("main", { class: `panes count${this.panes.length}` }, ...this.panes.map(({ root }) => root));
+    const main = html("main", { class: `panes count${this.panes.length}` }, ...this.panes.map(({ root }) => root), this.merged?.root ?? "");
     const focus = document.activeElement?.getAttribute("aria-label");
-    this.element.replaceChildren(patterns(), this.menu.root, main, this.merged?.root ?? "", this.transport.root, this.live, this.help);
+    this.element.replaceChildren(patterns(), this.menu.root, main, this.transport.root, this.live, this.help);
     this.element.classList.add("recuit");
     if (focus) [...this.element.querySelectorAll("[aria-label]")].find((one) => one.getAttribute("aria-label") === focus)?.focus();
     document.title = this.title;

@@ -67,8 +67,23 @@ export class Transport {
     tell(this.speedText, text);
     this.speed.setAttribute("aria-valuetext", text);
     this.clock.value = view.clock;
+    this.showMarks();
+    this.showRail();
+  }
+
+  showMarks() {
+    const { words, view } = this.player;
+    if (this.bookmarks.childElementCount === view.marks.length) return;
     const buttons = view.marks.map((time, i) => html("button", { type: "button", class: "chip mark", text: String(i + 1), "aria-label": words.text("ui.bookmark.go", { number: String(i + 1) }), onclick: () => this.player.goTo(time) }));
     this.bookmarks.replaceChildren(...buttons);
+  }
+
+  // The rail is painted again only where it would be another one.
+  showRail() {
+    const { panes, view, total } = this.player;
+    const state = [this.canvas.clientWidth, total, view.theme, view.clock, view.marks, panes.map(({ survey }) => survey.done)].join();
+    if (state === this.painted) return;
+    this.painted = state;
     paint(this.canvas, (context, width, height) => this.rail(context, width, height));
   }
 

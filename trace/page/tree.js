@@ -44,8 +44,8 @@ export function levels(nodes, way, now, sizes) {
 export class Tree {
   constructor({ survey, label, go, words }) {
     Object.assign(this, { survey, label, go, words, shapes: [] });
-    this.canvas = html("canvas", { class: "tree", tabindex: "-1", role: "img", "aria-label": words.text("ui.tree.label") });
-    this.scroll = html("div", { class: "tree-scroll", tabindex: "0", role: "region", "aria-label": words.text("ui.tree.label") }, this.canvas);
+    this.canvas = html("canvas", { class: "tree", role: "img", "aria-label": words.text("ui.tree.label") });
+    this.scroll = html("div", { class: "tree-scroll", tabindex: "0", role: "group", "aria-label": words.text("ui.tree") }, this.canvas);
     this.note = html("p", { class: "note" });
     this.root = html("div", { class: "panel-body" }, this.scroll, this.note);
     this.canvas.addEventListener("click", (event) => this.click(event));
@@ -82,22 +82,31 @@ export class Tree {
     let from = null;
     rows.forEach(({ node, row, open }, level) => {
       const y = level * ROW + ROW / 2 + 4;
-      const center = Math.max(width * 0.36, 60);
-      const mine = Math.max(0, row.indexOf(node));
-      const step = Math.min(WIDE, (width - center - 12) / Math.max(1, row.length + open - mine - 1 || 1), (center - 12) / Math.max(1, mine));
-      const x = (i) => center + (i - mine) * step;
-      for (let i = 0; i < row.length + open; i++) {
+      const places = this.places(context, width, node, row, open);
+      places.forEach((x, i) => {
         context.strokeStyle = color(row[i] === node ? "accent" : "line-strong");
         context.lineWidth = row[i] === node ? 2.5 : 1;
-        if (from) line(context, from, [x(i), y]);
-      }
-      for (let i = 0; i < row.length + open; i++) this.shape(context, color, row[i], [x(i), y], node, seen);
-      if (node >= 0 && step >= 30) this.name(context, color, node, x(row.length + open - 1) + 14, y, width);
-      from = [x(mine), y];
+        if (from) line(context, from, [x, y]);
+      });
+      const wide = places.length < 2 || Math.abs(places[1] - places[0]) > 34;
+      places.forEach((x, i) => this.shape(context, color, row[i], [x, y], node, wide, seen));
+      if (node >= 0) this.name(context, color, node, places[row.indexOf(node)] + 13, y);
+      from = [places[Math.max(0, row.indexOf(node))], y];
     });
   }
 
-  shape(context, color, i, [x, y], node, { nodes, sizes, goals, here, now }) {
+  // Where the nodes of a level lie: that of the path in the middle with its name, the others on both sides.
+  places(context, width, node, row, open) {
+    const center = Math.max(width * 0.36, 60);
+    const mine = Math.max(0, row.indexOf(node));
+    const right = row.length + open - mine - 1;
+    const named = node >= 0 ? context.measureText(this.label(this.survey.nodes[node])).width + 30 : 0;
+    const stepLeft = Math.min(WIDE, (center - 12) / Math.max(1, mine));
+    const stepRight = Math.min(WIDE, (width - center - named - 8) / Math.max(1, right));
+    return Array.from({ length: row.length + open }, (_, i) => (i <= mine ? center - (mine - i) * stepLeft : center + named + (i - mine - (named > 0 ? 1 : 0)) * stepRight));
+  }
+
+  shape(context, color, i, [x, y], node, wide, { nodes, sizes, goals, here, now }) {
     context.lineWidth = 1.5;
     if (i === undefined) return circle(context, x, y, 4, null, color("muted"));
     this.shapes.push({ x, y, node: i });
@@ -110,17 +119,17 @@ export class Tree {
     if (goals[i]) return star(context, x, y, color("good"));
     if (known.expanded === Infinity && sizes[i] === 1 && known.dead > now) return circle(context, x, y, 4, color("panel"), color("muted"));
     triangle(context, x, y, 4 + Math.log2(sizes[i] + 1), color("bad"));
-    if (sizes[i] > 1) {
+    if (sizes[i] > 1 && wide) {
       context.fillStyle = color("muted");
       context.textAlign = "center";
       context.fillText(this.words.number(sizes[i]), x - 14 - Math.log2(sizes[i]), y);
     }
   }
 
-  name(context, color, node, x, y, width) {
+  name(context, color, node, x, y) {
     context.fillStyle = color("ink");
     context.textAlign = "left";
-    if (x < width - 30) context.fillText(this.label(this.survey.nodes[node]), x, y);
+    context.fillText(this.label(this.survey.nodes[node]), x, y);
   }
 
   click({ offsetX, offsetY }) {
