@@ -18,10 +18,11 @@ export class Overview {
       const columns = this.columns(nodes, trace, Math.ceil(width));
       const y = (depth) => 3 + (depth / (this.deepest || 1)) * (height - 8);
       const now = (cursor.position / (trace.length || 1)) * width;
+      const thick = Math.max(1, (0.7 * width) / Math.max(1, nodes.length));
       columns.forEach(([least, most], x) => {
         if (most < 0) return;
         context.fillStyle = color(x <= now ? "accent" : "line-strong");
-        context.fillRect(x, y(least), 1, Math.max(2, y(most) - y(least)));
+        context.fillRect(x, y(least), thick, Math.max(2, y(most) - y(least)));
       });
       context.fillStyle = color("good");
       for (const goal of marks.goal) context.fillRect((goal / trace.length) * width - 1, 0, 3, height);

@@ -18,7 +18,6 @@ export class Survey {
     this.index = new Map();
     this.heat = [];
     this.done = 0;
-    this.cut = false;
   }
 
   // `onProgress` is called now and then; `stop` on the returned object ends the reading.
@@ -43,7 +42,7 @@ export class Survey {
   }
 
   read(block, start, counts) {
-    for (const node of path(block.keyframe.context.node)) if (!this.index.has(node.id)) this.add(node, start);
+    for (const node of path(block.keyframe.context.node)) this.add(node, start, true);
     for (const [i, event] of block.events.entries()) {
       const position = start + i + 1;
       this.marks[event.kind]?.push(position);
@@ -52,12 +51,18 @@ export class Survey {
     }
   }
 
-  add(node, position) {
-    if (this.nodes.length >= MOST_NODES) return (this.cut = true);
+  // A node is known by its event or, where that was left out or is still to come, by the path of a keyframe.
+  add(node, position, byPath = false) {
+    const known = this.nodes[this.index.get(node.id)];
+    if (known) {
+      if (known.byPath && !byPath) Object.assign(known, { at: position, byPath });
+      return;
+    }
+    if (this.nodes.length >= MOST_NODES) return;
     const { id, parent, depth, alternative, alternatives, act, pathCost: g, estimate: h } = node;
     const up = parent === id ? -1 : (this.index.get(parent) ?? -1);
     this.index.set(id, this.nodes.length);
-    this.nodes.push({ id, up, depth, alternative, alternatives, act, g, h, at: position, expanded: Infinity, dead: Infinity, goal: Infinity });
+    this.nodes.push({ id, up, depth, alternative, alternatives, act, g, h, at: position, byPath, expanded: Infinity, dead: Infinity, goal: Infinity });
   }
 
   grow(event, position) {

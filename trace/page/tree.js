@@ -1,5 +1,5 @@
 // The search tree around where the search is. The path goes straight down; beside each of its nodes are the other
-// alternatives: what has failed folded to a triangle with its number of nodes, what has a goal with a star, what is still
+// alternatives: what is without a goal folded to a triangle with its number of nodes, what has one to a star, what is still
 // to come as a ring. A click goes to where the node was entered.
 
 import { colors, html, paint } from "recuit/dom.js";
@@ -118,11 +118,12 @@ export class Tree {
     }
     if (goals[i]) return star(context, x, y, color("good"));
     if (known.expanded === Infinity && sizes[i] === 1 && known.dead > now) return circle(context, x, y, 4, color("panel"), color("muted"));
-    triangle(context, x, y, 4 + Math.log2(sizes[i] + 1), color("bad"));
+    const size = 4 + Math.log2(sizes[i] + 1);
+    triangle(context, x, y, size, color(this.survey.trace.header.kind === "tree" ? "bad" : "line-strong"));
     if (sizes[i] > 1 && wide) {
       context.fillStyle = color("muted");
-      context.textAlign = "center";
-      context.fillText(this.words.number(sizes[i]), x - 14 - Math.log2(sizes[i]), y);
+      context.textAlign = "left";
+      context.fillText(this.words.number(sizes[i]), x + size, y);
     }
   }
 
