@@ -3,7 +3,7 @@
 import { UNITS } from "recuit/clock.js";
 
 export const PANELS = ["lines", "curves", "tree", "frontier", "why", "heat"];
-const CHOICES = { lang: ["en", "fr"], theme: ["auto", "light", "dark"], clock: UNITS, layout: ["both", "first", "second"], heat: ["conflict", "changed"] };
+export const CHOICES = { lang: ["en", "fr"], theme: ["auto", "light", "dark"], clock: UNITS, layout: ["both", "first", "second"], heat: ["conflict", "changed"] };
 
 export const USUAL = { lang: null, theme: "auto", clock: "events", at: 0, speed: 2, layout: "both", present: false, merged: false, panels: ["lines", "curves", "tree"], heat: "conflict", marks: [], cell: null };
 

@@ -1,7 +1,7 @@
 // Cost, incumbent, temperature and depth over the run, from the footer, with a cursor at the step that is shown. A click
 // goes there.
 
-import { colors, html, paint } from "recuit/dom.js";
+import { colors, html, paint, spot } from "recuit/dom.js";
 import { line } from "recuit/tree.js";
 import { quantity } from "recuit/sentence.js";
 
@@ -25,7 +25,10 @@ export class Curves {
     const name = (i) => (i === 2 ? words.say(quantity(engine)) : words.text(`ui.curves.${NAMES[i]}`));
     this.legend = html("p", { class: "legend" }, ...this.drawn.map((i) => html("span", { class: `key ${COLORS[i]} dash${i}`, text: name(i) })));
     this.root = html("div", { class: "panel-body" }, this.canvas, this.legend);
-    this.canvas.addEventListener("click", ({ offsetX }) => goStep(Math.max(0, Math.round(((offsetX - LEFT) / (this.canvas.clientWidth - LEFT)) * this.steps))));
+    this.canvas.addEventListener("click", (event) => {
+      const { x, width } = spot(event);
+      goStep(Math.max(0, Math.round(((x - LEFT) / (width - LEFT)) * this.steps)));
+    });
   }
 
   get empty() {

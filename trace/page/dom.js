@@ -16,16 +16,32 @@ function filled(element, attributes, children) {
 export const html = (name, attributes = {}, ...children) => filled(document.createElement(name), attributes, children);
 export const svg = (name, attributes = {}, ...children) => filled(document.createElementNS(SVG, name), attributes, children);
 
-// A canvas that is as sharp as the screen; `draw(context, width, height)` is in pixels of CSS.
+// How much larger than usual canvases are drawn: a presentation is read from the last row.
+const zoom = (element) => Number(getComputedStyle(element).getPropertyValue("--zoom")) || 1;
+
+// A canvas that is as sharp as the screen; `draw(context, width, height)` is in pixels of CSS, before any zoom.
 export function paint(canvas, draw) {
-  const { clientWidth: width, clientHeight: height } = canvas;
+  const { clientWidth, clientHeight } = canvas;
   const ratio = window.devicePixelRatio || 1;
-  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  const [w, h] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
   if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
   const context = canvas.getContext("2d");
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, width, height);
-  draw(context, width, height);
+  const scale = ratio * zoom(canvas);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, w, h);
+  draw(context, w / scale, h / scale);
+}
+
+// Where a click is in the units of `paint`, and how wide the canvas is in them.
+export function spot({ target, offsetX, offsetY }) {
+  const by = zoom(target);
+  return { x: offsetX / by, y: offsetY / by, width: target.clientWidth / by };
+}
+
+// So that `height` in the units of `paint` can be seen.
+export function heighten(canvas, height) {
+  const wanted = `${height * zoom(canvas)}px`;
+  if (canvas.style.height !== wanted) canvas.style.height = wanted;
 }
 
 // The colors of the theme, for what is painted and not styled.

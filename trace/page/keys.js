@@ -21,6 +21,7 @@ const KEYS = [
   ["w", "w", "why", (player) => player.togglePanel("why")],
   ["h", "h", "heat", (player) => player.togglePanel("heat")],
   ["c", "c", "clock", (player) => player.nextClock()],
+  ["p", "p", "layout", (player) => player.nextLayout()],
   ["f", "f", "present", (player) => player.change({ present: !player.view.present }, true)],
   ["t", "t", "theme", (player) => player.nextTheme()],
   ["l", "l", "lang", (player) => player.change({ lang: player.words.language === "en" ? "fr" : "en" }, true)],

@@ -1,5 +1,6 @@
 // What is above the panes: the title, which panels are open, language, theme, presentation, help.
 
+import { CHOICES } from "recuit/address.js";
 import { html } from "recuit/dom.js";
 import { button } from "recuit/icons.js";
 import { choice } from "recuit/transport.js";
@@ -13,11 +14,11 @@ export class Menu {
       chip.panel = panel;
       return chip;
     });
-    this.heat = choice(words, "heat", ["conflict", "changed"], view.heat, (heat) => player.change({ heat }));
+    this.heat = choice(words, "heat", CHOICES.heat, view.heat, (heat) => player.change({ heat }));
     const merged = html("button", { type: "button", class: "chip", text: words.text("ui.merged"), onclick: () => player.change({ merged: !player.view.merged }, true) });
     this.merged = player.mergeable ? merged : null;
-    const layout = player.traces.length > 1 ? choice(words, "layout", ["both", "first", "second"], view.layout, (value) => player.change({ layout: value }, true)) : null;
-    const language = choice(words, "lang", ["en", "fr"], words.language, (lang) => player.change({ lang }, true));
+    const layout = player.traces.length > 1 ? choice(words, "layout", CHOICES.layout, view.layout, (value) => player.change({ layout: value }, true)) : null;
+    const language = choice(words, "lang", CHOICES.lang, words.language, (lang) => player.change({ lang }, true));
     this.root = html(
       "header",
       { class: "menu" },

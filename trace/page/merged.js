@@ -1,9 +1,10 @@
 // Two trees of one formulation laid over each other: what both entered, what only one did, and where they part first.
 
-import { colors, html, paint } from "recuit/dom.js";
+import { colors, heighten, html, paint, spot } from "recuit/dom.js";
 import { ancestors, circle, line } from "recuit/tree.js";
 
 const ROW = 22;
+const TALLEST = 1200;
 
 // What was chosen, as a text: equal choices from equal nodes are one node of the merged tree.
 const choice = ({ act }) => JSON.stringify(act);
@@ -38,8 +39,9 @@ export class Merged {
     this.facts = html("p", { class: "note" });
     this.links = html("p", { class: "note links" });
     this.root = html("section", { class: "panel merged-panel" }, html("h3", { text: words.text("ui.merged") }), this.facts, this.links, this.canvas);
-    this.canvas.addEventListener("click", ({ offsetX, offsetY }) => {
-      const near = this.shapes.find(({ x, y }) => Math.abs(x - offsetX) < 12 && Math.abs(y - offsetY) < 11);
+    this.canvas.addEventListener("click", (event) => {
+      const { x, y } = spot(event);
+      const near = this.shapes.find((shape) => Math.abs(shape.x - x) < 12 && Math.abs(shape.y - y) < 11);
       if (near) go(near.pane, surveys[near.pane].nodes[near.node].at);
     });
   }
@@ -53,7 +55,7 @@ export class Merged {
     }
     const ways = this.surveys.map(({ nodes, index }, s) => ancestors(nodes, index.get(cursors[s].context.node?.id)));
     const deepest = Math.max(1, ...ways.map((way) => way.length));
-    this.canvas.style.height = `${Math.min(640, deepest * ROW + 16)}px`;
+    heighten(this.canvas, Math.min(TALLEST, deepest * ROW + 16));
     paint(this.canvas, (context, width, height) => this.draw(context, width, Math.min(ROW, (height - 16) / deepest), ways));
   }
 
@@ -85,7 +87,7 @@ export class Merged {
       way.forEach((node, level) => {
         circle(context, x(level), y(level), 4.5, color(level < apart ? "muted" : s === 0 ? "accent" : "second"), null);
         this.shapes.push({ x: x(level), y: y(level), pane: s, node });
-        if (row < 13 || (level < apart && s === 1)) return;
+        if (row < 12 || (level < apart && s === 1)) return;
         context.fillStyle = color("ink");
         context.textAlign = s === 0 && level >= apart ? "right" : "left";
         context.fillText(this.labels[s](this.surveys[s].nodes[node]), x(level) + (context.textAlign === "right" ? -10 : 10), y(level));

@@ -1,14 +1,17 @@
 // All of the tree at once: time to the right, depth downwards. Each column of pixels shows how deep the nodes entered then
 // lie. A click goes there.
 
-import { colors, html, paint } from "recuit/dom.js";
+import { colors, html, paint, spot } from "recuit/dom.js";
 
 export class Overview {
   constructor({ survey, go, words }) {
     Object.assign(this, { survey, go });
     this.canvas = html("canvas", { class: "overview", role: "img", "aria-label": words.text("ui.overview.label") });
     this.root = html("div", { class: "panel-body" }, this.canvas);
-    this.canvas.addEventListener("click", ({ offsetX }) => go(Math.max(1, Math.round((offsetX / this.canvas.clientWidth) * survey.trace.length))));
+    this.canvas.addEventListener("click", (event) => {
+      const { x, width } = spot(event);
+      go(Math.max(1, Math.round((x / width) * survey.trace.length)));
+    });
   }
 
   show(cursor) {

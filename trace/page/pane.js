@@ -54,12 +54,12 @@ export class Pane {
     const label = (node) => this.label(node);
     const go = (position) => this.player.go(this.number, position);
     const make = {
+      why: () => this.whyPanel(),
       lines: () => new Lines(trace.header, texts),
       curves: () => new Curves({ trace, words, goStep: (step) => this.player.goStep(this.number, step) }),
       overview: () => new Overview({ survey, go, words }),
       tree: () => new Tree({ survey, label, go, words }),
       frontier: () => new Frontier({ survey, label, go, words }),
-      why: () => this.whyPanel(),
     };
     this.open = [];
     this.panels.replaceChildren();

@@ -6,10 +6,10 @@ import { layout } from "recuit/elements.js";
 import { Menu } from "recuit/menu.js";
 import { Merged } from "recuit/merged.js";
 import { NoTrace, openTrace } from "recuit/reader.js";
-import { PANELS, read, USUAL, write } from "recuit/address.js";
+import { CHOICES, PANELS, read, USUAL, write } from "recuit/address.js";
 import { Pane } from "recuit/pane.js";
 import { patterns } from "recuit/scene.js";
-import { positionAt, timeAt, total, UNITS } from "recuit/clock.js";
+import { positionAt, timeAt, total } from "recuit/clock.js";
 import { SPEEDS, Transport } from "recuit/transport.js";
 import { Survey } from "recuit/survey.js";
 import { Words } from "recuit/phrase.js";
@@ -307,12 +307,15 @@ class Player {
   }
 
   nextTheme() {
-    const themes = ["auto", "light", "dark"];
-    this.change({ theme: themes[(themes.indexOf(this.view.theme) + 1) % 3] }, true);
+    this.change({ theme: following(CHOICES.theme, this.view.theme) }, true);
+  }
+
+  nextLayout() {
+    if (this.traces.length > 1) this.change({ layout: following(CHOICES.layout, this.view.layout) }, true);
   }
 
   nextClock() {
-    this.setClock(UNITS[(UNITS.indexOf(this.view.clock) + 1) % UNITS.length]);
+    this.setClock(following(CHOICES.clock, this.view.clock));
   }
 
   // The place and the bookmarks stay where they are in the first pane.
@@ -339,3 +342,5 @@ class Player {
     return this.build();
   }
 }
+
+const following = (list, one) => list[(list.indexOf(one) + 1) % list.length];

@@ -206,7 +206,7 @@ function shows(told, { value, constraint, element }, frame) {
   return HOLD_VALUES_ONCE.includes(told.scene.constraints?.[constraint]?.kind) ? "cause.has" : "cause.holds";
 }
 
-// ---- Local search
+// ---- Local search. A limit of nothing is said as better, as good or worse.
 
 function moved(told, event, { frame, context }) {
   if (event.verdict === "stuck") return phrase("move.stuck");
@@ -226,7 +226,7 @@ function verdict({ verdict, delta, rule }, context) {
     if (verdict === "rejected") return phrase("rejected.drawn", { draw, chance });
     return rule.draw < rule.chance ? phrase("accepted.drawn", { draw, chance }) : phrase("accepted");
   }
-  if (rule.kind === "limit" && rule.limit !== null && delta !== null && delta > rule.limit === (verdict === "rejected")) {
+  if (rule.kind === "limit" && rule.limit && delta !== null && delta > rule.limit === (verdict === "rejected")) {
     return phrase(`${verdict}.limit`, { limit: signed(rule.limit) });
   }
   if (delta === null) return phrase(verdict);

@@ -22,7 +22,8 @@ export class Transport {
     this.speedText = html("output", { class: "speed-text" });
     this.where = html("output", { class: "where" });
     this.clock = choice(words, "clock", UNITS, view.clock, (unit) => player.setClock(unit));
-    this.jump = choice(words, "jump", [...JUMPS, "bookmark"], "backtrack", () => {});
+    const local = player.traces.every(({ header }) => header.kind === "local");
+    this.jump = choice(words, "jump", [...JUMPS.slice(local ? JUMPS.indexOf("incumbent") : 0), "bookmark"], null, () => {});
     const jump = (by) => player.jump(this.jump.value, by);
     const at = (name, key, sign, go) => button(words, name, key, sign, go);
     this.bookmarks = html("span", { class: "bookmarks" });

@@ -2,7 +2,7 @@
 // alternatives: what is without a goal folded to a triangle with its number of nodes, what has one to a star, what is still
 // to come as a ring. A click goes to where the node was entered.
 
-import { colors, html, paint } from "recuit/dom.js";
+import { colors, heighten, html, paint, spot } from "recuit/dom.js";
 
 const [ROW, WIDE] = [26, 54];
 
@@ -61,16 +61,16 @@ export class Tree {
     const rows = levels(nodes, way, now, sizes);
     const below = nodes.reduce((list, node, i) => (node.up === here && node.at <= now ? (list.push(i), list) : list), []);
     if (below.length > 0) rows.push({ node: -1, row: below, open: 0 });
-    const height = `${rows.length * ROW + 12}px`;
-    if (this.canvas.style.height !== height) this.canvas.style.height = height;
+    heighten(this.canvas, rows.length * ROW + 12);
     paint(this.canvas, (context, width) => this.draw(context, width, rows, { nodes, sizes, goals, here, now }));
     this.note.textContent = this.words.say({ key: "ui.tree.note", args: { known: { number: sizes[way[0]] }, depth: String(way.length - 1) } });
-    this.follow(way.length);
+    this.follow(way.length / rows.length);
   }
 
-  follow(level) {
-    const wanted = level * ROW - this.scroll.clientHeight + 40;
-    if (this.followed !== wanted) this.scroll.scrollTop = Math.max(0, wanted);
+  // Scrolls to the current node, unless it is where it was: then the reader may have scrolled.
+  follow(share) {
+    const wanted = Math.max(0, share * this.canvas.clientHeight - this.scroll.clientHeight + 60);
+    if (this.followed !== wanted) this.scroll.scrollTop = wanted;
     this.followed = wanted;
   }
 
@@ -133,8 +133,9 @@ export class Tree {
     context.fillText(this.label(this.survey.nodes[node]), x, y);
   }
 
-  click({ offsetX, offsetY }) {
-    const near = this.shapes.find(({ x, y }) => Math.abs(x - offsetX) < 14 && Math.abs(y - offsetY) < 13);
+  click(event) {
+    const { x, y } = spot(event);
+    const near = this.shapes.find((shape) => Math.abs(shape.x - x) < 14 && Math.abs(shape.y - y) < 13);
     if (near) this.go(this.survey.nodes[near.node].at);
   }
 }

@@ -10,13 +10,13 @@ export function bars(part, words) {
   const width = Math.min(60, step * 0.7);
   const limits = part.bars.map(({ limit }) => limit ?? 0);
   let top = Math.max(...limits, 1e-9) * 1.25;
-  const root = svg("svg", { viewBox: `0 -20 ${WIDE} ${HIGH + 46}`, class: "bars" });
+  const root = svg("svg", { viewBox: `0 -20 ${WIDE} ${HIGH + 62}`, class: "bars" });
   if (part.title) root.append(svg("text", { class: "title", x: WIDE / 2, y: -6, text: part.title }));
   const items = part.bars.map(({ name, limit }, bar) => {
     const x = step * (bar + 0.5);
     const item = svg("g", { class: "item bar", transform: `translate(${x} 0)` });
     item.append(svg("rect", { class: "ground", x: -width / 2, width }));
-    item.append(svg("text", { class: "label", y: HIGH + 16, text: name }), svg("text", { class: "height" }));
+    item.append(svg("text", { class: "label", y: HIGH + 16, text: name }), svg("text", { class: "height", y: HIGH + 33 }));
     if (limit !== undefined && limit !== null) item.append(svg("path", { class: "limit" }));
     root.append(item);
     return item;
@@ -27,7 +27,6 @@ export function bars(part, words) {
     const size = Math.max(0, (height / top) * HIGH);
     ground.setAttribute("y", HIGH - size);
     ground.setAttribute("height", size);
-    number.setAttribute("y", HIGH - size - 4);
     number.textContent = words.number(height, 4);
     limit?.setAttribute("d", `M${-step / 2 + 3} ${HIGH - (limits[bar] / top) * HIGH}h${step - 6}`);
     items[bar].classList.toggle("conflict", Boolean(limit) && height > limits[bar]);

@@ -14,7 +14,7 @@ export function intervals(part) {
   });
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     const at = Math.round(part.end * share);
-    root.append(svg("text", { class: "tick", x: LEFT + at * scale, y: rows * ROW + 14, text: at }));
+    root.append(svg("text", { class: share === 1 ? "tick last-tick" : "tick", x: LEFT + at * scale, y: rows * ROW + 14, text: at }));
   }
   const items = part.names.map((name, i) => {
     const item = svg("g", { class: "item interval" }, svg("rect", { class: "ground", height: ROW - 6, rx: 3, style: `fill: hsl(${(i * 137.5) % 360} 45% var(--vertex))` }), svg("text", { class: "value", text: name }));
