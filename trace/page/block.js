@@ -11,6 +11,7 @@ const ACTS = [
   ["slide", (b) => ({ from: b.varint(), to: b.varint() })],
   ["link", (b) => ({ linked: b.list(() => b.pair()), unlinked: b.list(() => b.pair()) })],
   ["text", (b) => ({ text: b.text() })],
+  ["slides", (b) => ({ slides: b.list(() => b.pair()) })],
 ];
 
 const RULES = [
@@ -58,9 +59,10 @@ const EVENTS = [
   ["incumbent", (b) => ({ cost: b.number() })],
   ["move", move],
   ["start", (b) => ({ number: b.varint(), cost: b.number() })],
-  ["level", (b) => ({ temperature: b.number(), acceptance: b.number(), cost: b.number(), next: b.number() })],
+  ["level", (b) => ({ temperature: b.number(), acceptance: b.number(), cost: b.number() })],
   ["reheat", (b) => ({ number: b.varint(), temperature: b.number() })],
   ["chain", (b) => ({ number: b.varint(), cost: b.number(), temperature: b.number() })],
+  ["temperature", (b) => ({ temperature: b.number() })],
 ];
 
 export const KINDS = { events: names(EVENTS), acts: names(ACTS), rules: names(RULES), whys: names(WHYS) };

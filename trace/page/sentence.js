@@ -25,6 +25,7 @@ const SENTENCES = {
   move: moved,
   start: (_, event) => (event.cost === null ? phrase("start.plain", { number: String(event.number) }) : phrase("start", { number: String(event.number), cost: cost(event.cost) })),
   level: level,
+  temperature: (told, event, { context }) => phrase("temperature", { change: quantityChange(told, context.temperature, event.temperature) }),
   reheat: (told, event, { context }) => phrase("reheat", { number: String(event.number), change: quantityChange(told, context.temperature, event.temperature) }),
   chain: chain,
 };
@@ -233,11 +234,9 @@ function verdict({ verdict, delta, rule }, context) {
   return phrase(`${verdict}.${delta < 0 ? "better" : delta > 0 ? "worse" : "equal"}`);
 }
 
-function level(told, event, { context }) {
-  const facts = [];
-  if (event.acceptance !== null) facts.push(phrase("level.accepted", { share: percent(event.acceptance) }));
-  if (event.next !== null) facts.push(quantityChange(told, event.temperature ?? context.temperature, event.next));
-  return facts.length > 0 ? phrase("level", { facts: joined(facts) }) : phrase("level.plain");
+function level(told, event) {
+  const facts = [quantityChange(told, null, event.temperature), phrase("level.accepted", { share: percent(event.acceptance) })];
+  return phrase("level", { facts: joined(facts) });
 }
 
 // What the engine calls that which is named temperature in the format.
@@ -282,6 +281,8 @@ export function doing(told, act, frame) {
       return phrase("act.swap", { first: name(act.first), second: name(act.second) });
     case "slide":
       return slide(part, act, frame);
+    case "slides":
+      return joined(act.slides.map(([from, to]) => slide(part, { from, to }, frame)));
     case "link": {
       const pairs = (list) => joined(list.map(([a, b]) => phrase("act.pair", { first: name(a), second: name(b) })));
       return phrase("act.link", { linked: pairs(act.linked), unlinked: pairs(act.unlinked) });

@@ -6,12 +6,14 @@
 mod bytes;
 mod code;
 mod file;
+mod page;
 mod profiler;
 mod tape;
 mod trace;
 
 pub use bytes::TraceError;
 pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
+pub use page::{MODULES, PageFile, STYLE, WORDS, page};
 pub use profiler::{PROFILER_PORT, profile};
 pub use tape::{Budget, Tape};
 pub use trace::{Happened, Player, Situation, Trace};
