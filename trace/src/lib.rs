@@ -5,13 +5,16 @@
 
 mod bytes;
 mod code;
+mod elements;
 mod file;
 mod profiler;
+mod svg;
 mod tape;
 mod trace;
 
 pub use bytes::TraceError;
 pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
 pub use profiler::{PROFILER_PORT, profile};
+pub use svg::{SvgOptions, svg};
 pub use tape::{Budget, Tape};
 pub use trace::{Happened, Player, Situation, Trace};
