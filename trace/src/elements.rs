@@ -115,6 +115,11 @@ impl<'a> Elements<'a> {
         self.before.is_some_and(|before| self.of(before, element) != self.words(element))
     }
 
+    /// Is its value another one than in the frame before, or the marks of its value?
+    pub(crate) fn is_value_changed(&self, element: usize) -> bool {
+        self.before.is_some_and(|before| self.of(before, element).first() != self.words(element).first())
+    }
+
     /// The same elements in the frame before, where there is one.
     pub(crate) fn before(&self) -> Option<Elements<'a>> {
         let frame = self.before?;

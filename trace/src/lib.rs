@@ -10,6 +10,7 @@ mod file;
 mod profiler;
 mod svg;
 mod tape;
+mod text;
 mod trace;
 
 pub use bytes::TraceError;
@@ -17,4 +18,5 @@ pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
 pub use profiler::{PROFILER_PORT, profile};
 pub use svg::{SvgOptions, svg};
 pub use tape::{Budget, Tape};
+pub use text::{Line, Room, Span, text};
 pub use trace::{Happened, Player, Situation, Trace};

@@ -43,6 +43,8 @@ pub(super) fn draw(title: &str, bars: &[Bar], elements: &Elements<'_>) -> Drawin
     // As many names as have room.
     let widest = shown.iter().map(|bar| width_of(&bar.name, 12.0)).fold(1.0, f64::max).min(90.0) + 4.0;
     let every = (widest / step).ceil().max(1.0) as usize;
+    let numbers: Vec<String> = (0..shown.len()).map(|index| short(elements.number(index))).collect();
+    let is_numbered = numbers.iter().all(|number| width_of(number, 12.0) <= step);
     for (index, bar) in shown.iter().enumerate() {
         let (middle, height, limit) = (left + step * (index as f64 + 0.5), height_of(index), limit_of(bar));
         let is_over = elements.number(index) > f64::from(bar.limit);
@@ -54,10 +56,13 @@ pub(super) fn draw(title: &str, bars: &[Bar], elements: &Elements<'_>) -> Drawin
         }
         let [from, at] = [middle - width / 2.0 - 2.0, y(limit)].map(rounded);
         drawing.path("limit", &format!("M{from} {at}h{}", rounded(width + 4.0)));
-        let number = short(elements.number(index));
-        if width_of(&number, 12.0) <= step {
+        if is_numbered {
             let class = if is_over { "bad name" } else { "ink" };
-            drawing.text(class, [middle, y(height) - 9.0], 12.0, Anchor::Middle, &number);
+            drawing.text(class, [middle, y(height) - 9.0], 12.0, Anchor::Middle, &numbers[index]);
+        }
+        let most = format!("≤ {}", short(limit));
+        if width_of(&most, 11.0) <= step && (y(limit) - y(height)).abs() > 24.0 {
+            drawing.text("muted", [middle, y(limit) - 8.0], 11.0, Anchor::Middle, &most);
         }
         if index % every == 0 {
             let room = (step * every as f64).min(2.0 * (middle - 0.0).min(WIDTH - middle));

@@ -20,7 +20,7 @@ pub(super) const STYLE: &str = "\
 .given{fill:$given}
 .dark{fill:$given}
 .wrong{fill:$wrong}
-.blocked{fill:$strong}
+.blocked{fill:$muted}
 .set{font-weight:500}
 .set{fill:$accent}
 .held{font-weight:800}
@@ -67,16 +67,19 @@ pub(super) fn draw(board: &Board, elements: &Elements<'_>) -> Drawing {
     for cell in 0..elements.count() {
         if let Some(hint) = hints.get(&cell) {
             let [x, y] = place(cell);
-            let class = if blocked[cell] { "on-blocked" } else { "muted" };
-            let hint = fitting(hint, 10.0, CELL - 6.0);
-            drawing.text(class, [x + 4.0, y + 8.5], 10.0, Anchor::Start, &hint);
+            let (class, size) = if blocked[cell] { ("on-blocked", 13f64) } else { ("muted", 10.0) };
+            let size = size.min((CELL - 6.0) / width_of(hint, 1.0).max(0.1)).max(8.0);
+            let hint = fitting(hint, size, CELL - 6.0);
+            drawing.text(class, [x + 4.0, y + 1.5 + 0.7 * size], size, Anchor::Start, &hint);
         }
         content(board, elements, cell, given[cell], place(cell), &mut drawing);
     }
     lines(board, side, &mut drawing);
     for cell in (0..elements.count()).filter(|&cell| elements.is_changed(cell)) {
         let [x, y] = place(cell);
-        drawing.rect("ring", [x + 3.0, y + 3.0], [CELL - 6.0; 2], 5.0);
+        // Where only pencil marks are fewer, that is a consequence.
+        let class = if elements.is_value_changed(cell) { "ring" } else { "ring faint" };
+        drawing.rect(class, [x + 3.0, y + 3.0], [CELL - 6.0; 2], 5.0);
     }
     drawing
 }

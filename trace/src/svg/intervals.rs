@@ -11,7 +11,7 @@ pub(super) const STYLE: &str = "\
 .interval{stroke-width:1}
 .interval{stroke:$page}
 .inside{fill:#12161f}
-.overlap{fill:url(#recuit-hatch);stroke-width:1.5}
+.overlap{fill:url(#recuit-hatch);fill-opacity:.5;stroke-width:1.5}
 .overlap{stroke:$bad}
 ";
 
@@ -45,11 +45,6 @@ pub(super) fn draw(rows: &[String], end: u32, names: &[String], elements: &Eleme
         let corner = [x(from), row as f64 * ROW + 4.0];
         let size = [(x(to) - x(from)).max(2.0), ROW - 8.0];
         drawing.colored_rect("interval", &hue(interval as u32, 0.45), corner, size);
-        let name = fitting(&names[interval], 12.0, size[0] - 4.0);
-        drawing.text("inside", [corner[0] + size[0] / 2.0, corner[1] + size[1] / 2.0], 12.0, Anchor::Middle, &name);
-        if elements.is_changed(interval) {
-            drawing.rect("ring", corner, size, 4.0);
-        }
     }
     let mut until: Option<(usize, u32)> = None;
     for &(row, from, to, _) in &placed {
@@ -59,6 +54,15 @@ pub(super) fn draw(rows: &[String], end: u32, names: &[String], elements: &Eleme
             drawing.rect("overlap", [x(from), row as f64 * ROW + 4.0], [overlap, ROW - 8.0], 0.0);
         }
         until = Some((row, busy.max(to)));
+    }
+    for &(row, from, to, interval) in &placed {
+        let corner = [x(from), row as f64 * ROW + 4.0];
+        let size = [(x(to) - x(from)).max(2.0), ROW - 8.0];
+        let name = fitting(&names[interval], 12.0, size[0] - 4.0);
+        drawing.text("inside", [corner[0] + size[0] / 2.0, corner[1] + size[1] / 2.0], 12.0, Anchor::Middle, &name);
+        if elements.is_changed(interval) {
+            drawing.rect("ring", corner, size, 4.0);
+        }
     }
     drawing
 }

@@ -29,6 +29,7 @@ svg.recuit{max-width:100%;height:auto}
 .name{font-weight:600}
 .ring{fill:none;stroke-width:3}
 .ring{stroke:$accent}
+.faint{stroke-width:1.5;stroke-dasharray:3 3}
 .thin{fill:none}
 .thin{stroke:$line}
 .hatching{fill:$bad}

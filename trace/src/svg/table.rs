@@ -68,7 +68,8 @@ pub(super) fn draw(variables: &[Variable], domains: bool, elements: &Elements<'_
             left_values(variable, most, &left, [x + name + held, y], domain, &mut drawing);
         }
         if elements.is_changed(index) {
-            drawing.rect("ring", [x + 3.5, y + 2.5], [width - 7.0, ROW - 5.0], 4.0);
+            let class = if elements.is_value_changed(index) { "ring" } else { "ring faint" };
+            drawing.rect(class, [x + 3.5, y + 2.5], [width - 7.0, ROW - 5.0], 4.0);
         }
     }
     if is_cut {
