@@ -8,10 +8,12 @@ mod code;
 mod elements;
 mod file;
 mod profiler;
+mod sentence;
 mod svg;
 mod tape;
 mod text;
 mod trace;
+mod words;
 
 pub use bytes::TraceError;
 pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
@@ -20,3 +22,4 @@ pub use svg::{SvgOptions, svg};
 pub use tape::{Budget, Tape};
 pub use text::{Line, Room, Span, text};
 pub use trace::{Happened, Player, Situation, Trace};
+pub use words::{Language, Words};
