@@ -11,6 +11,8 @@ pub(super) struct Elements {
     places: Vec<(usize, u32)>,
     /// Do the words that follow say which values are left?
     pub(super) are_marked: bool,
+    /// Are they bars, which have the value 1 if they have any height?
+    are_bars: bool,
     scene: Scene,
 }
 
@@ -39,11 +41,13 @@ impl Elements {
             }
             Some(Part::Graph { vertices, .. }) => in_steps(vertices.len(), 1, VALUE as usize),
             Some(Part::Tiles { rows, columns }) => in_steps(rows * columns, 1, rows * columns - 1),
+            Some(Part::Bars { bars, .. }) => in_steps(bars.len(), 1, 1),
             Some(Part::Tour { points, .. }) => in_steps(points.len(), 2, 0),
             Some(Part::Intervals { names, .. }) => in_steps(names.len(), 3, 0),
             Some(part) => in_steps(part.words(), 1, 0),
         };
-        Elements { places, are_marked, scene }
+        let are_bars = matches!(scene.parts.first(), Some(Part::Bars { .. }));
+        Elements { places, are_marked, are_bars, scene }
     }
 
     pub(super) fn scene(&self) -> &Scene {
@@ -91,7 +95,12 @@ impl Elements {
     /// The value of an element; 0 if it has none.
     pub(super) fn value(&self, frame: &Frame, element: u32) -> u32 {
         let (first, greatest) = self.places[element as usize];
-        if greatest == 0 { 0 } else { frame.words()[first] & VALUE }
+        let word = frame.words()[first];
+        match greatest {
+            0 => 0,
+            _ if self.are_bars => (word != 0).into(),
+            _ => word & VALUE,
+        }
     }
 
     /// The values that an element can still have, as far as the frame tells: its own alone if it has one.

@@ -161,6 +161,14 @@ impl<'a> Views<'a> {
                     && (values(before, to), values(after, from)) == (0, 0)
                     && values(before, from) == values(after, to)
             }
+            Act::Slides(ref pairs) => pairs.iter().all(|&(from, to)| {
+                let is_left = pairs.iter().any(|pair| pair.0 == to);
+                let is_taken = pairs.iter().any(|pair| pair.1 == from);
+                are(&(from, to))
+                    && values(before, from) == values(after, to)
+                    && (is_left || values(before, to) == 0)
+                    && (is_taken || values(after, from) == 0)
+            }),
             Act::Link { ref linked, ref unlinked } => {
                 linked.iter().all(|&link| are(&link) && all.are_linked(after, link))
                     && unlinked.iter().all(|&link| {
@@ -181,6 +189,7 @@ impl<'a> Views<'a> {
         let spoken_of = match *act {
             Act::Assign { element, .. } | Act::Refuse { element, .. } => vec![element],
             Act::Swap { one, other } | Act::Slide { from: one, to: other } => vec![one, other],
+            Act::Slides(ref pairs) => pairs.iter().flat_map(|&(from, to)| [from, to]).collect(),
             _ => Vec::new(),
         };
         let mut gone = BTreeSet::new();

@@ -38,6 +38,11 @@ pub enum Act {
         /// Where it is then.
         to: u32,
     },
+    /// Several things go to other places at once, which are blank when all have left theirs.
+    Slides(
+        /// Where each was, and where it is then.
+        Vec<(u32, u32)>,
+    ),
     /// Points are linked, and others are no longer.
     Link {
         /// The new links.

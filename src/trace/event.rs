@@ -113,6 +113,20 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// The root of a search tree, which nothing led to.
+    pub const ROOT: Event = Event::Node {
+        id: 0,
+        parent: 0,
+        alternative: 0,
+        alternatives: 0,
+        depth: 0,
+        path_cost: None,
+        estimate: None,
+        act: Act::None,
+    };
+}
+
 /// What became of a proposed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -88,7 +88,7 @@ pub enum Part {
         /// How many columns.
         columns: usize,
     },
-    /// Bars side by side.
+    /// Bars side by side; one that has any height has the value 1.
     Bars {
         /// What they show.
         title: String,

@@ -135,7 +135,10 @@ impl<'a, P: Problem> Shadow<'a, P> {
     pub(super) fn keyframe(&mut self, steps: u64) -> Keyframe<'_> {
         self.draw();
         let mut state = self.root.clone();
-        let mut path = Vec::with_capacity(self.path.len());
+        let mut path = Vec::with_capacity(self.path.len() + 1);
+        if !self.is_local {
+            path.push(Event::ROOT);
+        }
         for (node, _) in &self.path {
             path.push(self.node(&state, node));
             self.problem.apply(&mut state, &node.action);

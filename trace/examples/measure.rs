@@ -10,8 +10,9 @@ fn main() {
     let formulation = argument(2);
     let steps: u64 = argument(3).parse().unwrap();
     let puzzle = argument(4);
+    let more = argument(5);
     let text = format!(
-        "limits = {{steps = {steps}}}\n[model]\nname = \"sudoku\"\nformulation = {{name = \"{formulation}\"}}\n[engine]\nname = \"{engine}\"\n"
+        "limits = {{steps = {steps}}}\n[model]\nname = \"sudoku\"\nformulation = {{name = \"{formulation}\"}}\n[engine]\nname = \"{engine}\"\n{more}"
     );
     let experiment = Experiment::from_toml(&text).unwrap();
     let instance = &experiment.model.read(&puzzle).unwrap()[0];

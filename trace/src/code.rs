@@ -197,6 +197,10 @@ fn write_act(bytes: &mut Vec<u8>, act: &Act) {
             put(bytes, 6);
             put_text(bytes, text);
         }
+        Act::Slides(slides) => {
+            put(bytes, 7);
+            write_pairs(bytes, slides);
+        }
     }
 }
 
@@ -210,7 +214,8 @@ fn read_act(bytes: &mut Bytes<'_>) -> Result<Act, Unexpected> {
         4 => Act::Slide { from: bytes.word()?, to: bytes.word()? },
         5 => Act::Link { linked: bytes.list(pair)?, unlinked: bytes.list(pair)? },
         6 => Act::Text(bytes.text()?),
-        _ => return Err(bytes.unexpected("a kind of act, 0 to 6")),
+        7 => Act::Slides(bytes.list(pair)?),
+        _ => return Err(bytes.unexpected("a kind of act, 0 to 7")),
     })
 }
 

@@ -7,6 +7,7 @@ mod bytes;
 mod code;
 mod elements;
 mod file;
+mod page;
 mod profiler;
 mod sentence;
 mod svg;
@@ -17,6 +18,7 @@ mod words;
 
 pub use bytes::TraceError;
 pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
+pub use page::{MODULES, PageFile, STYLE, WORDS, page};
 pub use profiler::{PROFILER_PORT, profile};
 pub use svg::{SvgOptions, svg};
 pub use tape::{Budget, Tape};

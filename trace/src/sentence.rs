@@ -78,8 +78,11 @@ impl<'a> Told<'a> {
             &Event::Incumbent { cost } => self.incumbent(cost),
             Event::Move { verdict, delta, act, judgment, .. } => self.moved(*verdict, *delta, act, *judgment),
             &Event::Start { number, cost } => self.start(number, cost),
-            &Event::Level { acceptance, .. } => self.level(acceptance),
-            &Event::Temperature { temperature } => self.quantity_change(self.before.temperature, temperature),
+            &Event::Level { temperature, acceptance, .. } => self.level(temperature, acceptance),
+            &Event::Temperature { temperature } => {
+                let change = self.quantity_change(self.before.temperature, temperature);
+                phrase("temperature", [("change", change)])
+            }
             &Event::Reheat { number, temperature } => self.reheat(number, temperature),
             &Event::Chain { number, cost, temperature } => self.chain(number, cost, temperature),
         }

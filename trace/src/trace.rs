@@ -115,7 +115,7 @@ pub struct Situation {
     pub incumbent: Option<f64>,
     /// The temperature, in annealing.
     pub temperature: Option<f64>,
-    /// The nodes of the path from the root, which is left out, to the current one, in tree search.
+    /// The nodes of the path from the root to the current one, in tree search.
     pub path: Vec<Event>,
 }
 
@@ -135,11 +135,11 @@ impl Situation {
         }
         match happened.event {
             Event::Node { depth, .. } => {
-                self.path.truncate(depth.saturating_sub(1) as usize);
+                self.path.truncate(depth as usize);
                 self.path.push(happened.event.clone());
             }
             Event::Backtrack { .. } => _ = self.path.pop(),
-            Event::Restart => self.path.clear(),
+            Event::Restart => self.path.truncate(1),
             Event::Incumbent { cost } => {
                 self.incumbent = Some(cost);
                 self.cost = self.cost.map(|_| cost);

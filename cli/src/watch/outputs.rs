@@ -1,11 +1,11 @@
 //! The ways in which a trace is shown.
 
 use super::Recorded;
-use crate::args::Watch;
+use crate::args::{Language, Watch};
 use crate::error::Error;
 use crate::notes::Notes;
 use recuit::trace::Event;
-use recuit_trace::{Player, TraceError, profile};
+use recuit_trace::{Player, TraceError, page, profile};
 use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
@@ -17,10 +17,15 @@ const SHORT: u64 = 20;
 
 /// Show traces in all the ways that the arguments ask for.
 pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<(), Error> {
-    let Watch { trace, json, cp_profiler, steps, .. } = args;
+    let Watch { trace, html, json, cp_profiler, steps, language, .. } = args;
     if let Some(path) = trace {
         write(path, &traces[0].bytes)?;
         notes.tell(&format!("recorded in {}", path.display()));
+    }
+    if let Some(path) = html {
+        let bytes: Vec<&[u8]> = traces.iter().map(|recorded| &recorded.bytes[..]).collect();
+        write(path, page(&bytes, &title(traces), language.map(Language::code)).as_bytes())?;
+        notes.tell(&format!("open {} in a browser", path.display()));
     }
     if let Some(port) = *cp_profiler {
         send_tree(&traces[0], port)?;
@@ -32,6 +37,14 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
     }
     _ = (steps, SHORT);
     Ok(())
+}
+
+/// What the traces are of.
+fn title(traces: &[Recorded]) -> String {
+    let each = traces.iter().map(|Recorded { trace, .. }| {
+        format!("{} {}", trace.header.engine, trace.header.formulation).trim_end().to_owned()
+    });
+    format!("{}: {}", traces[0].trace.header.model, each.collect::<Vec<_>>().join(", "))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {

@@ -96,7 +96,7 @@ impl<'a> Complete<'a> {
     }
 
     /// How many conflicts a color is worth: more than there can be.
-    fn weight(&self) -> i64 {
+    pub(crate) fn weight(&self) -> i64 {
         self.graph.edges() as i64 + 1
     }
 }

@@ -129,6 +129,17 @@ impl<'a> Construct<'a> {
         state.taken[self.slot(vertex, color)] == 0
     }
 
+    /// The largest number of colors.
+    pub(crate) fn colors(&self) -> usize {
+        self.colors
+    }
+
+    /// The vertex that is colored next.
+    pub(crate) fn next_vertex(&self, state: &Colored) -> Option<usize> {
+        let blanks = (0..self.graph.vertices()).filter(|&vertex| !state.is_colored(vertex));
+        blanks.min_by_key(|&vertex| self.order.rank(self, state, vertex))
+    }
+
     /// Where [`Colored::taken`] counts the neighbors of `vertex` that have `color`.
     #[inline]
     fn slot(&self, vertex: usize, color: u16) -> usize {
@@ -156,8 +167,7 @@ impl Problem for Construct<'_> {
     }
 
     fn actions(&self, state: &Colored) -> impl Iterator<Item = Paint> {
-        let blanks = (0..self.graph.vertices()).filter(|&vertex| !state.is_colored(vertex));
-        let next = blanks.min_by_key(|&vertex| self.order.rank(self, state, vertex));
+        let next = self.next_vertex(state);
         let colors = 1..=self.colors.min(usize::from(state.used) + 1) as u16;
         next.into_iter().flat_map(move |vertex| {
             let free = colors.clone().filter(move |&color| self.may_have(state, vertex, color));

@@ -13,9 +13,11 @@ mod dimacs;
 mod generate;
 mod graph;
 mod greedy;
+mod layout;
 mod model;
 mod order;
 mod verify;
+mod view;
 
 pub use complete::{Before, ColorsUsed, Complete, Conflicting, Conflicts, Painting, Recolor};
 pub use construct::{Colored, ColorsNeeded, ColorsToCome, Construct, Paint};
@@ -25,3 +27,4 @@ pub use graph::Graph;
 pub use model::{Coloring, Colors, Posed, Repair, Vertices};
 pub use order::Order;
 pub use verify::{Violation, verify};
+pub use view::Drawing;

@@ -1,13 +1,13 @@
 //! Graph coloring by name, for the command and for experiment files.
 
 use crate::{
-    ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Generator, Graph,
-    Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
+    ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Drawing, Generator,
+    Graph, Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
 };
-use recuit::{InputError, stream};
+use recuit::{InputError, Solution, stream};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -181,11 +181,12 @@ impl PosedInstance {
         // With a number of colors, one coloring is as good as another.
         let cost = colors.is_none().then_some(ColorsUsed);
         let strategies = Strategies::least_cost_if(cost).neighborhood(Conflicting).objective(Conflicts);
-        Box::new(Formulated::new(problem, strategies, |_, best| {
+        let formulated = Formulated::new(problem, strategies, |_, best: &Solution<Complete>| {
             let (conflicts, count) = (best.state.conflicts(), best.state.count());
             let share = (conflicts > 0).then(|| format!("{conflicts} conflicts with {count} colors"));
             Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
-        }))
+        });
+        Box::new(formulated.seen_by(Drawing::new(&self.graph)))
     }
 
     fn construct(&self, Vertices { colors, order }: Vertices) -> Box<dyn AnyFormulation + '_> {
@@ -196,7 +197,8 @@ impl PosedInstance {
             .objective(ColorsNeeded)
             .heuristic(ColorsToCome)
             .bound(ColorsNeeded);
-        Box::new(Formulated::new(problem, strategies, |_, best| self.render(best.state.colors())))
+        let render = |_: &Construct, best: &Solution<Construct>| self.render(best.state.colors());
+        Box::new(Formulated::new(problem, strategies, render).seen_by(Drawing::new(&self.graph)))
     }
 
     /// The colors as a line of numbers; for people, the vertices of each color.

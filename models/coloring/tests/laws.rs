@@ -1,5 +1,6 @@
 //! The laws of the framework, over every formulation, objective and neighborhood of graph coloring.
 
+use recuit::trace::{Part, View};
 use recuit::{Actions, laws, stream};
 use recuit_coloring::*;
 
@@ -97,4 +98,38 @@ fn table_agrees(graph: &Graph, problem: &Complete<'_>, state: &Painting) -> Resu
     }
     let enough = state.count() >= problem.fewest();
     if enough { Ok(()) } else { Err(format!("only {} colors are left", state.count())) }
+}
+
+#[test]
+fn views() {
+    for graph in graphs() {
+        let view = Drawing::new(&graph);
+        for order in Order::ALL {
+            for colors in [None, Some(0), Some(3)] {
+                let problem = Construct::new(&graph, order, colors);
+                laws::check_view(&problem, &Actions, &(), &view, 3).unwrap();
+            }
+        }
+        for colors in [None, Some(1), Some(3), Some(40)] {
+            let problem = Complete::new(&graph, Order::Fixed, colors);
+            laws::check_view(&problem, &Conflicting, &Conflicts, &view, 4).unwrap();
+        }
+    }
+}
+
+/// In the picture of a grid, its lines are about as long as each other.
+#[test]
+fn vertices_are_as_far_apart_as_paths_are_long() {
+    let beside = |vertex| (vertex % 8 < 7).then_some((vertex, vertex + 1));
+    let below = |vertex| (vertex < 56).then_some((vertex, vertex + 8));
+    let grid = Graph::new(64, (0..64).flat_map(|vertex| [beside(vertex), below(vertex)]).flatten());
+    let scene = Drawing::new(&grid).scene(&Construct::new(&grid, Order::Fixed, None));
+    let Some(Part::Graph { vertices, edges, .. }) = scene.parts.first() else { panic!("no graph") };
+    assert!(vertices.iter().all(|(x, y)| (0.0..=1.0).contains(x) && (0.0..=1.0).contains(y)));
+    let lengths = edges.iter().map(|&(one, other)| {
+        let ((x, y), (to_x, to_y)) = (vertices[one as usize], vertices[other as usize]);
+        (x - to_x).hypot(y - to_y)
+    });
+    let (least, most) = lengths.fold((f32::MAX, 0.0_f32), |(least, most), it| (least.min(it), most.max(it)));
+    assert!(most < 1.5 * least, "{least} to {most}");
 }

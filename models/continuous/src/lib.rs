@@ -12,6 +12,7 @@ mod model;
 mod read;
 mod steps;
 mod verify;
+mod view;
 
 pub use function::Function;
 pub use minimize::{Minimize, Move, Point, Real, Value};
@@ -19,3 +20,4 @@ pub use model::{Continuous, Posed, Search};
 pub use read::{Instance, read, read_points};
 pub use steps::{Steps, Tail};
 pub use verify::{Violation, verify};
+pub use view::Curves;

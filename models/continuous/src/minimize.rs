@@ -91,6 +91,11 @@ impl<F: Real> Minimize<F> {
         }
     }
 
+    /// What is to be minimized.
+    pub fn function(&self) -> Function {
+        self.function
+    }
+
     /// The number of coordinates.
     #[inline]
     pub fn dimension(&self) -> usize {

@@ -1,6 +1,6 @@
 //! Continuous optimization by name, for the command and for experiment files.
 
-use crate::{Instance, Minimize, Real, Steps, Tail, Value, read, read_points, verify};
+use crate::{Curves, Instance, Minimize, Real, Steps, Tail, Value, read, read_points, verify};
 use recuit::edge::{
     self, AnyFormulation, Formulated, Formulation, Model, Purpose, Rendering, Strategies, judge,
 };
@@ -141,12 +141,13 @@ impl PosedInstance {
         let problem: Minimize<F> = Minimize::new(&self.instance, search.tolerance);
         let strategies =
             Strategies::least_cost(Value).neighborhood(Steps { tail: search.tail }).objective(Value);
-        Box::new(Formulated::new(problem, strategies, |_, best: &Solution<Minimize<F>>| {
+        let formulated = Formulated::new(problem, strategies, |_, best: &Solution<Minimize<F>>| {
             // An `f64` holds every `f32`, so these are the very numbers that the search has found.
             let point: Vec<f64> = best.state.coordinates().iter().map(|x| x.as_f64()).collect();
             let line = point.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             let violations = violations(&point, &self.instance, self.posed);
             Rendering { text: line.clone(), line, violations, shares: Vec::new() }
-        }))
+        });
+        Box::new(formulated.seen_by(Curves))
     }
 }

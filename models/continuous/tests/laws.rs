@@ -29,6 +29,15 @@ fn check<F: Real>() {
 }
 
 #[test]
+fn views() {
+    for instance in instances() {
+        let steps = Steps { tail: Tail::Cauchy };
+        laws::check_view(&Minimize::<f64>::new(&instance, 1e-6), &steps, &(), &Curves, 5).unwrap();
+        laws::check_view(&Minimize::<f32>::new(&instance, 1e-6), &steps, &(), &Curves, 6).unwrap();
+    }
+}
+
+#[test]
 fn double() {
     check::<f64>();
 }

@@ -18,6 +18,7 @@ mod read;
 mod shipped;
 mod surrogate;
 mod verify;
+mod view;
 
 pub use complete::{Complete, Exchanges, Move};
 pub use generate::{Class, Generator};
@@ -29,3 +30,4 @@ pub use read::{read, read_solutions};
 pub use shipped::{Shipped, shipped};
 pub use surrogate::Surrogate;
 pub use verify::verify;
+pub use view::Contents;

@@ -1,14 +1,14 @@
 //! Knapsacks by name, for the command and for experiment files.
 
 use crate::{
-    Complete, Exchanges, Forgone, ForgoneAtLeast, ForgoneYet, Generator, Knapsack, Packing, Partial, read,
-    read_solutions, shipped, verify,
+    Complete, Contents, Exchanges, Forgone, ForgoneAtLeast, ForgoneYet, Generator, Knapsack, Packing,
+    Partial, read, read_solutions, shipped, verify,
 };
-use recuit::InputError;
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
     judge_with,
 };
+use recuit::{InputError, Solution};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -111,12 +111,14 @@ impl Instance for PosedInstance {
                     .objective(Forgone)
                     .heuristic(ForgoneYet)
                     .bound(ForgoneAtLeast);
-                Box::new(Formulated::new(problem, strategies, |_, best| self.render(best.state.packing())))
+                let render = |_: &Partial, best: &Solution<Partial>| self.render(best.state.packing());
+                Box::new(Formulated::new(problem, strategies, render).seen_by(Contents(&self.knapsack)))
             }
             Posed::Complete => {
                 let problem = Complete::new(&self.knapsack);
                 let strategies = Strategies::least_cost(Forgone).neighborhood(Exchanges).objective(Forgone);
-                Box::new(Formulated::new(problem, strategies, |_, best| self.render(&best.state)))
+                let render = |_: &Complete, best: &Solution<Complete>| self.render(&best.state);
+                Box::new(Formulated::new(problem, strategies, render).seen_by(Contents(&self.knapsack)))
             }
         }
     }

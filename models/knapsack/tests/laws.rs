@@ -62,3 +62,12 @@ fn complete() {
         laws::check(&problem, &Exchanges, &Forgone, invariant, 5).unwrap();
     }
 }
+
+#[test]
+fn views() {
+    for knapsack in knapsacks() {
+        let view = Contents(&knapsack);
+        laws::check_view(&Partial::new(&knapsack), &Actions, &(), &view, 6).unwrap();
+        laws::check_view(&Complete::new(&knapsack), &Exchanges, &(), &view, 7).unwrap();
+    }
+}

@@ -17,6 +17,7 @@ mod model;
 mod partial;
 mod read;
 mod verify;
+mod view;
 
 pub use complete::{Arrangement, Complete, Swap, Swaps, TotalCost};
 pub use generate::{Collection, Distances, GenerateError, Generator, shipped};
@@ -26,3 +27,4 @@ pub use model::{Posed, Qap};
 pub use partial::{GilmoreLawler, Partial, Place, Placed, Remaining};
 pub use read::{Stated, read, read_solutions};
 pub use verify::{Violation, verify};
+pub use view::Sites;

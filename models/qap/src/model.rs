@@ -1,13 +1,13 @@
 //! Quadratic assignment by name, for the command and for experiment files.
 
 use crate::{
-    Complete, Generator, GilmoreLawler, Instance, Partial, Remaining, Stated, Swaps, TotalCost, read,
+    Complete, Generator, GilmoreLawler, Instance, Partial, Remaining, Sites, Stated, Swaps, TotalCost, read,
     read_solutions, shipped, verify,
 };
 use recuit::edge::{
     self, AnyFormulation, Formulated, Formulation, Generation, Model, Purpose, Rendering, Strategies, judge,
 };
-use recuit::{InputError, Objective};
+use recuit::{InputError, Objective, Solution};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -113,9 +113,11 @@ impl edge::Instance for PosedInstance {
                 let problem = Complete::new(&self.instance);
                 let strategies = Strategies::least_cost(TotalCost).neighborhood(Swaps).objective(TotalCost);
                 // Not the cost of the solution, which to a tree search is the length of a path of swaps.
-                Box::new(Formulated::new(problem, strategies, |problem, best| {
-                    self.solution(best.state.locations(), TotalCost.cost(problem, &best.state))
-                }))
+                let formulated =
+                    Formulated::new(problem, strategies, |problem, best: &Solution<Complete>| {
+                        self.solution(best.state.locations(), TotalCost.cost(problem, &best.state))
+                    });
+                Box::new(formulated.seen_by(Sites::new(&self.instance)))
             }
             Posed::Partial {} => {
                 let problem = Partial::new(&self.instance);
@@ -124,12 +126,12 @@ impl edge::Instance for PosedInstance {
                     .objective(GilmoreLawler)
                     .heuristic(Remaining)
                     .bound(GilmoreLawler);
-                Box::new(Formulated::new(problem, strategies, |problem: &Partial, best| {
-                    match problem.locations(&best.state) {
+                let render =
+                    |problem: &Partial, best: &Solution<Partial>| match problem.locations(&best.state) {
                         Some(locations) => self.solution(&locations, best.cost),
                         None => self.begun(best.state.count()),
-                    }
-                }))
+                    };
+                Box::new(Formulated::new(problem, strategies, render).seen_by(Sites::new(&self.instance)))
             }
         }
     }

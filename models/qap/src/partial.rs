@@ -88,21 +88,26 @@ impl Partial {
             return None;
         }
         let mut locations = vec![0; self.instance.size()];
-        for (&facility, &location) in self.order.iter().zip(&state.locations) {
+        for (facility, location) in self.placed(state) {
             locations[usize::from(facility)] = location;
         }
         Some(locations.into())
     }
 
+    /// The facilities placed, each with its location.
+    pub(crate) fn placed(&self, state: &Placed) -> impl Iterator<Item = (u16, u16)> {
+        self.order.iter().copied().zip(state.locations.iter().copied())
+    }
+
     /// What `facility` costs in `location`, by itself and together with those placed.
     fn share(&self, state: &Placed, facility: u16, location: u16) -> i64 {
         let (facility, location) = (usize::from(facility), usize::from(location));
-        let with = |(&other, &place): (&u16, &u16)| {
+        let with = |(other, place)| {
             let (other, place) = (usize::from(other), usize::from(place));
             self.instance.flow(facility, other) * self.instance.distance(location, place)
                 + self.instance.flow(other, facility) * self.instance.distance(place, location)
         };
-        let others = self.order.iter().zip(&state.locations).map(with).sum::<i64>();
+        let others = self.placed(state).map(with).sum::<i64>();
         others + self.instance.flow(facility, facility) * self.instance.distance(location, location)
     }
 

@@ -74,3 +74,12 @@ fn swaps_are_drawn_uniformly() {
     assert_eq!(counts.iter().filter(|&&count| count > 0).count(), 10);
     assert!(chi_square < 27.9, "{chi_square} with 9 degrees of freedom"); // one seed in a thousand
 }
+
+#[test]
+fn views() {
+    for instance in instances() {
+        let view = Sites::new(&instance);
+        laws::check_view(&Complete::new(&instance), &Swaps, &(), &view, 7).unwrap();
+        laws::check_view(&Partial::new(&instance), &Actions, &(), &view, 8).unwrap();
+    }
+}

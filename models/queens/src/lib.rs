@@ -19,6 +19,7 @@ mod partial;
 mod placement;
 mod read;
 mod verify;
+mod view;
 
 pub use attacks::AttackingPairs;
 pub use board::Board;
@@ -32,3 +33,4 @@ pub use partial::{EmptyColumns, Order, Partial, Place, Placed};
 pub use placement::Placement;
 pub use read::{read, read_solutions};
 pub use verify::verify;
+pub use view::Chessboard;

@@ -1,14 +1,15 @@
 //! The n queens by name, for the command and for experiment files.
 
 use crate::{
-    AttackingPairs, Board, Columns, Complete, EmptyColumns, Generator, Movers, Moves, Order, Partial,
-    Placement, Swaps, draw, draw::DRAWN, read, read_solutions, verify,
+    AttackingPairs, Board, Chessboard, Columns, Complete, EmptyColumns, Generator, Movers, Moves, Order,
+    Partial, Placement, Swaps, draw, draw::DRAWN, read, read_solutions, verify,
 };
-use recuit::InputError;
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
-    judge,
+    Suite, judge,
 };
+use recuit::trace::View;
+use recuit::{InputError, Problem, Solution};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -153,21 +154,22 @@ impl Instance for PosedInstance {
                 let problem =
                     Partial::new(&self.board, order).expect("the reader refuses queens under attack");
                 let strategies = growing.objective(EmptyColumns).heuristic(EmptyColumns);
-                Box::new(Formulated::new(problem, strategies, |_, best| self.render(best.state.rows())))
+                let render = |_: &Partial, best: &Solution<Partial>| self.render(best.state.rows());
+                Box::new(self.drawn(Formulated::new(problem, strategies, render)))
             }
             Posed::Complete(Repair { queens }) => {
                 let problem = Complete::new(&self.board).expect("the reader refuses queens under attack");
                 let strategies = repaired.neighborhood(Swaps { queens });
-                Box::new(Formulated::new(problem, strategies, |_, best| {
+                Box::new(self.drawn(Formulated::new(problem, strategies, |_, best| {
                     self.render(&every_column(&best.state))
-                }))
+                })))
             }
             Posed::Columns(Repair { queens }) => {
                 let problem = Columns::new(&self.board);
                 let strategies = repaired.neighborhood(Moves { queens });
-                Box::new(Formulated::new(problem, strategies, |_, best| {
+                Box::new(self.drawn(Formulated::new(problem, strategies, |_, best| {
                     self.render(&every_column(&best.state))
-                }))
+                })))
             }
         }
     }
@@ -178,6 +180,18 @@ fn every_column(state: &Placement) -> Box<[Option<u32>]> {
 }
 
 impl PosedInstance {
+    /// Seen square by square, unless the board is too large.
+    fn drawn<'a, P, S, R>(&'a self, formulated: Formulated<'a, P, S, R>) -> Formulated<'a, P, S, R>
+    where
+        P: Problem,
+        S: Suite<P>,
+        R: Fn(&P, &Solution<P>) -> Rendering + Sync,
+        Chessboard<'a>: View<P>,
+    {
+        let is_small = self.board.size() <= Chessboard::LARGEST;
+        if is_small { formulated.seen_by(Chessboard(&self.board)) } else { formulated }
+    }
+
     fn render(&self, rows: &[Option<u32>]) -> Rendering {
         Rendering {
             line: crate::draw::line(rows),

@@ -62,6 +62,13 @@ impl Placed {
             .map(|(((row, _), _), _)| row)
     }
 
+    /// Is a queen on this square not under attack? That of its column, if there is one, does not count.
+    pub(crate) fn is_safe(&self, column: u32, row: u32) -> bool {
+        let (column, row) = (column as usize, row as usize);
+        let falling = self.rows.len() - 1 + row - column;
+        !(self.row_held[row] || self.rising_held[row + column] || self.falling_held[falling])
+    }
+
     /// Mark the lines through a square as held or not.
     #[inline]
     fn hold(&mut self, column: usize, row: usize, held: bool) {
@@ -95,7 +102,7 @@ impl Partial {
         let mut state = problem.empty();
         let mut given = (0..).zip(board.given()).filter_map(|(column, row)| Some((column, (*row)?)));
         let peaceful = given.all(|(column, row)| {
-            let is_safe = state.safe_rows(column).any(|safe| safe == row);
+            let is_safe = state.is_safe(column, row);
             problem.apply(&mut state, &Place { column, row });
             is_safe
         });
@@ -115,7 +122,7 @@ impl Partial {
     }
 
     /// The column that gets its queen next.
-    fn next_column(&self, state: &Placed) -> Option<u32> {
+    pub(crate) fn next_column(&self, state: &Placed) -> Option<u32> {
         match self.order {
             Order::First => {
                 let filled = self.free_columns.len() - state.empty_columns;

@@ -95,3 +95,19 @@ fn columns() {
         }
     }
 }
+
+#[test]
+fn views() {
+    for board in boards() {
+        let view = Chessboard(&board);
+        for order in [Order::First, Order::MostConstrained] {
+            let problem = Partial::new(&board, order).unwrap();
+            laws::check_view(&problem, &Actions, &(), &view, 6).unwrap();
+        }
+        for queens in [Movers::Attacked, Movers::All] {
+            let problem = Complete::new(&board).unwrap();
+            laws::check_view(&problem, &Swaps { queens }, &AttackingPairs, &view, 7).unwrap();
+            laws::check_view(&Columns::new(&board), &Moves { queens }, &AttackingPairs, &view, 8).unwrap();
+        }
+    }
+}

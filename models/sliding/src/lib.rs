@@ -15,6 +15,7 @@ mod shape;
 mod slide;
 mod slides;
 mod verify;
+mod view;
 
 pub use arrangement::{Arrangement, Goal};
 pub use generate::Generator;
@@ -26,3 +27,4 @@ pub use shape::{Shape, ShapeError};
 pub use slide::Slide;
 pub use slides::{Board, Slides};
 pub use verify::{Violation, verify};
+pub use view::Tiles;

@@ -1,7 +1,7 @@
 //! The sliding-tile puzzle by name, for the command and for experiment files.
 
 use crate::{
-    Arrangement, Generator, Goal, LinearConflict, Manhattan, Slide, Slides, read, read_slides, verify,
+    Arrangement, Generator, Goal, LinearConflict, Manhattan, Slide, Slides, Tiles, read, read_slides, verify,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
@@ -142,7 +142,9 @@ impl PosedInstance {
         H: Objective<Slides> + Clone + Sync + 'a,
     {
         let strategies = Strategies::path().construction().objective(heuristic.clone()).heuristic(heuristic);
-        Box::new(Formulated::new(problem, strategies, |problem, best| self.render(problem, best)))
+        Box::new(
+            Formulated::new(problem, strategies, |problem, best| self.render(problem, best)).seen_by(Tiles),
+        )
     }
 
     /// The slides.

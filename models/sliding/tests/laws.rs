@@ -64,6 +64,13 @@ fn a_puzzle_that_cannot_be_solved_keeps_the_laws_too() {
     laws::check(&problem, &Actions, &Manhattan::new(&problem), |_| Ok(()), 1).unwrap();
 }
 
+#[test]
+fn views() {
+    for (puzzle, goal) in puzzles() {
+        laws::check_view(&Slides::new(&puzzle, goal), &Actions, &(), &Tiles, 3).unwrap();
+    }
+}
+
 proptest! {
     #[test]
     fn heuristics_are_consistent(seed: u64, rows in 2usize..=5, columns in 2usize..=5) {

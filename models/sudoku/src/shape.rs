@@ -114,6 +114,15 @@ impl Shape {
         [self.row(cell), self.size() + self.column(cell), 2 * self.size() + self.block(cell)]
     }
 
+    /// The [units](Shape::units) of every cell, in reading order, by fewer divisions than one by one.
+    pub fn all_units(self) -> impl Iterator<Item = [usize; 3]> {
+        let (size, rows, columns) = (self.size(), self.box_rows(), self.box_columns());
+        (0..size).flat_map(move |row| {
+            let band = 2 * size + row / rows * rows;
+            (0..size).map(move |column| [row, size + column, band + column / columns])
+        })
+    }
+
     /// The cells of a unit, in reading order.
     pub fn unit_cells(self, kind: Unit, index: usize) -> impl Iterator<Item = usize> {
         let (size, width) = (self.size(), self.box_columns());

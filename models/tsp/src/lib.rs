@@ -34,6 +34,7 @@ mod read;
 mod tour;
 mod tree;
 mod verify;
+mod view;
 mod write;
 
 pub use change::{Change, Length};
@@ -48,4 +49,5 @@ pub use path::{LeastLength, Path, Paths, SpanningTree};
 pub use read::{Listed, read, read_tours};
 pub use tour::{Start, Tour, Tours};
 pub use verify::{Violation, verify, verify_length};
+pub use view::Map;
 pub use write::{line, write, write_explicit, write_tour};

@@ -89,6 +89,11 @@ impl<'a> Links<'a> {
 }
 
 impl Fragments {
+    /// The cities that one is linked to; itself where it is linked to fewer than two.
+    pub(crate) fn linked(&self, city: u32) -> [u32; 2] {
+        self.linked[city as usize]
+    }
+
     fn is_loose(&self, city: u32) -> bool {
         self.linked[city as usize][1] == city
     }

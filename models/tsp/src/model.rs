@@ -1,14 +1,14 @@
 //! The traveling salesman problem by name, for the command and for experiment files.
 
 use crate::{
-    Cities, Generator, LeastLength, Length, Links, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt, line,
-    read, read_tours, verify, verify_length, write, write_explicit, write_tour,
+    Cities, Generator, LeastLength, Length, Links, Map, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt,
+    line, read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
     judge,
 };
-use recuit::{Adaptation, InputError, Neighborhood, Union, Weighted};
+use recuit::{Adaptation, InputError, Neighborhood, Solution, Union, Weighted};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -205,9 +205,8 @@ impl Instance for PosedInstance {
                     .objective(Length)
                     .heuristic(SpanningTree)
                     .bound(LeastLength);
-                Box::new(Formulated::new(problem, strategies, |_, best| {
-                    self.render(best.state.cities(), best.cost)
-                }))
+                let render = |_: &Paths, best: &Solution<Paths>| self.render(best.state.cities(), best.cost);
+                Box::new(Formulated::new(problem, strategies, render).seen_by(Map(&self.cities)))
             }
             Posed::Links => {
                 let strategies = Strategies::least_cost(Length)
@@ -215,9 +214,9 @@ impl Instance for PosedInstance {
                     .objective(Length)
                     .heuristic(())
                     .bound(Length);
-                Box::new(Formulated::new(Links::new(&self.cities), strategies, |_, best| {
-                    self.render(&best.state.order(), best.cost)
-                }))
+                let problem = Links::new(&self.cities);
+                let render = |_: &Links, best: &Solution<Links>| self.render(&best.state.order(), best.cost);
+                Box::new(Formulated::new(problem, strategies, render).seen_by(Map(&self.cities)))
             }
         }
     }
@@ -230,7 +229,8 @@ impl PosedInstance {
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
         let strategies = Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length);
-        Box::new(Formulated::new(problem, strategies, |_, best| self.render(best.state.order(), best.cost)))
+        let render = |_: &Tours, best: &Solution<Tours>| self.render(best.state.order(), best.cost);
+        Box::new(Formulated::new(problem, strategies, render).seen_by(Map(&self.cities)))
     }
 
     fn render(&self, tour: &[u32], length: i64) -> Rendering {

@@ -68,7 +68,8 @@ impl Path {
         self.visited[city as usize / 64] >> (city % 64) & 1 == 1
     }
 
-    fn last(&self) -> u32 {
+    /// The city that it has come to.
+    pub(crate) fn last(&self) -> u32 {
         if self.closed { self.cities[0] } else { self.cities[self.cities.len() - 1] }
     }
 }

@@ -99,3 +99,14 @@ fn the_spanning_tree_is_consistent() {
         assert_eq!(SpanningTree.cost(&problem, &path), 0);
     }
 }
+
+#[test]
+fn views() {
+    for cities in instances() {
+        let view = Map(&cities);
+        laws::check_view(&Paths::new(&cities), &Actions, &(), &view, 8).unwrap();
+        laws::check_view(&Links::new(&cities), &Actions, &(), &view, 9).unwrap();
+        let tours = Tours::new(&cities, 8, Start::Random);
+        laws::check_view(&tours, &Union(TwoOpt, OrOpt), &(), &view, 10).unwrap();
+    }
+}

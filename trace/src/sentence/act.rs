@@ -24,6 +24,10 @@ impl Told<'_> {
             }
             &Act::Swap { one, other } => phrase("act.swap", [("first", name(one)), ("second", name(other))]),
             &Act::Slide { from, to } => self.slide(from, to),
+            Act::Slides(slides) => {
+                let slides = slides.iter().map(|&(from, to)| self.slide(from, to));
+                joined(slides.collect(), "list.comma")
+            }
             Act::Link { linked, unlinked } => {
                 phrase("act.link", [("linked", self.pairs(linked)), ("unlinked", self.pairs(unlinked))])
             }

@@ -62,13 +62,10 @@ impl Told<'_> {
         }
     }
 
-    pub(super) fn level(&self, acceptance: f64) -> Phrase {
-        match told(acceptance) {
-            None => phrase("level.plain", []),
-            Some(share) => {
-                phrase("level", [("facts", phrase("level.accepted", [("share", percent(share))]))])
-            }
-        }
+    pub(super) fn level(&self, temperature: f64, acceptance: f64) -> Phrase {
+        let accepted = phrase("level.accepted", [("share", percent(acceptance))]);
+        let facts = vec![self.quantity_change(None, temperature), accepted];
+        phrase("level", [("facts", joined(facts, "list.comma"))])
     }
 
     pub(super) fn reheat(&self, number: u64, temperature: f64) -> Phrase {

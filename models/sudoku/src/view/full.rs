@@ -1,7 +1,7 @@
 //! The view of the formulations in which the grid is always full.
 
 use super::{assigned, cell, empty, peers, scene};
-use crate::{Choose, Chosen, Complete, Conflicts, Filled, Grid, ListColoring, Repetitions, Swap};
+use crate::{Candidates, Choose, Chosen, Complete, Conflicts, Filled, Grid, ListColoring, Repetitions, Swap};
 use recuit::trace::{Act, Frame, IN_CONFLICT, SPECIAL, Scene, View, Why};
 use std::collections::BTreeMap;
 
@@ -16,8 +16,18 @@ pub struct Full<J>(
 /// Draw a grid; `stays` tells the cells that do not move.
 fn draw(grid: &Grid, givens: &Grid, stays: impl Fn(usize) -> bool, frame: &mut Frame) {
     let (shape, values) = (grid.shape(), grid.cells());
-    for (cell, &value) in values.iter().enumerate() {
-        let is_repeated = value != 0 && peers(shape, cell).any(|(peer, _)| values[peer] == value);
+    // For each unit, the values that it holds, and those that it holds more than once.
+    let mut held = vec![[Candidates::default(); 2]; 3 * shape.size()];
+    let units: Vec<[usize; 3]> = shape.all_units().collect();
+    for (units, &value) in units.iter().zip(values).filter(|&(_, &value)| value != 0) {
+        for &unit in units {
+            let [once, again] = &mut held[unit];
+            *again = if once.contains(value) { again.with(value) } else { *again };
+            *once = once.with(value);
+        }
+    }
+    for (cell, (units, &value)) in units.iter().zip(values).enumerate() {
+        let is_repeated = value != 0 && units.iter().any(|&unit| held[unit][1].contains(value));
         let is_special = givens.get(cell).is_none() && stays(cell);
         let marks = if is_repeated { IN_CONFLICT } else { 0 } | if is_special { SPECIAL } else { 0 };
         frame.marked(value.into(), marks);

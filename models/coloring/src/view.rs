@@ -1,0 +1,148 @@
+//! What people see of a graph while it is colored.
+
+use crate::layout::layout;
+use crate::{Colored, Complete, Construct, Graph, Paint, Painting, Recolor};
+use recuit::Problem;
+use recuit::trace::{Act, Cause, Event, Frame, IN_CONFLICT, Kind, Name, Part, Scene, View, Why};
+
+/// The graph with the colors of its vertices; those in conflict are marked. Constraints are the edges, in the order in
+/// which the picture has them.
+#[derive(Clone, Debug)]
+pub struct Drawing<'a> {
+    graph: &'a Graph,
+    /// The edges in order, from lower to higher vertices; none where there are too many to be named.
+    named: Box<[(u32, u32)]>,
+}
+
+impl<'a> Drawing<'a> {
+    /// The edges of a graph with more of them are no constraints with names.
+    const NAMED: usize = 20_000;
+    /// The vertices of larger graphs have no numbers beside them.
+    const LABELED: usize = 100;
+
+    /// The picture of this graph.
+    pub fn new(graph: &'a Graph) -> Self {
+        let is_small = graph.edges() <= Self::NAMED;
+        Drawing { graph, named: if is_small { edges(graph).collect() } else { Box::default() } }
+    }
+
+    /// The constraint that an edge is.
+    fn constraint(&self, one: usize, other: usize) -> Option<u32> {
+        let edge = (one.min(other) as u32, one.max(other) as u32);
+        self.named.binary_search(&edge).ok().map(|number| number as u32)
+    }
+
+    fn neighbors(&self, vertex: usize) -> impl Iterator<Item = usize> {
+        self.graph.neighbors(vertex).iter().map(|&neighbor| neighbor.into())
+    }
+
+    fn graph(&self) -> Scene {
+        let labeled = Some(self.graph.vertices()).filter(|&count| count <= Self::LABELED);
+        let part = Part::Graph {
+            vertices: layout(self.graph),
+            edges: edges(self.graph).collect(),
+            labels: (1..=labeled.unwrap_or(0)).map(|vertex| vertex.to_string()).collect(),
+        };
+        let name = |number| Name::Numbered { kind: Kind::Edge, number };
+        Scene { parts: vec![part], constraints: (1..=self.named.len()).map(name).collect() }
+    }
+}
+
+fn edges(graph: &Graph) -> impl Iterator<Item = (u32, u32)> {
+    let of = |vertex| graph.neighbors(vertex).iter().map(move |&other| (vertex as u32, other.into()));
+    (0..graph.vertices()).flat_map(of).filter(|(vertex, other)| vertex < other)
+}
+
+impl View<Construct<'_>> for Drawing<'_> {
+    fn scene(&self, _: &Construct) -> Scene {
+        self.graph()
+    }
+
+    fn draw(&self, _: &Construct, state: &Colored, frame: &mut Frame) {
+        state.colors().iter().for_each(|&color| frame.value(color.into()));
+    }
+
+    fn act(&self, _: &Construct, _: &Colored, &Paint { vertex, color }: &Paint) -> Act {
+        Act::Assign { element: vertex.into(), value: color.into() }
+    }
+
+    fn consequences(
+        &self,
+        problem: &Construct,
+        state: &Colored,
+        &Paint { vertex, color }: &Paint,
+        tell: &mut dyn FnMut(Event),
+    ) {
+        for other in self.neighbors(vertex.into()) {
+            if !state.is_colored(other) && problem.may_have(state, other, color) {
+                let constraint = self.constraint(vertex.into(), other);
+                tell(Event::RuledOut { element: other as u32, value: color.into(), constraint });
+            }
+        }
+    }
+
+    /// The vertex that is next has a neighbor of each color.
+    fn why(&self, problem: &Construct, state: &Colored) -> Why {
+        let Some(vertex) = problem.next_vertex(state) else { return Why::None };
+        let cause = |color: u16| {
+            let neighbor = self.neighbors(vertex).find(|&other| state.colors()[other] == color)?;
+            let constraint = self.constraint(vertex, neighbor);
+            Some(Cause { value: color.into(), constraint, element: Some(neighbor as u32) })
+        };
+        let causes: Option<Vec<Cause>> = (1..=problem.colors() as u16).map(cause).collect();
+        causes.map_or(Why::None, |causes| Why::Empty { element: vertex as u32, causes })
+    }
+}
+
+impl View<Complete<'_>> for Drawing<'_> {
+    /// The last constraint is that there are no more colors than search is content with.
+    fn scene(&self, _: &Complete) -> Scene {
+        let mut scene = self.graph();
+        scene.constraints.push(Name::Own { name: "colors".to_owned() });
+        scene
+    }
+
+    fn draw(&self, _: &Complete, state: &Painting, frame: &mut Frame) {
+        for vertex in 0..self.graph.vertices() {
+            let color = state.color(vertex);
+            let is_in_conflict = state.neighbors_with(vertex, color) > 0;
+            frame.marked(u32::from(color) + 1, if is_in_conflict { IN_CONFLICT } else { 0 });
+        }
+    }
+
+    fn act(&self, _: &Complete, _: &Painting, action: &Recolor) -> Act {
+        match *action {
+            Recolor::Vertex { vertex, color } => {
+                Act::Assign { element: vertex.into(), value: u32::from(color) + 1 }
+            }
+            Recolor::DropColor => Act::Text("drop a color".to_owned()),
+        }
+    }
+
+    fn shares(&self, problem: &Complete, state: &Painting, action: &Recolor) -> Vec<(u32, f64)> {
+        if self.named.len() < self.graph.edges() {
+            return Vec::new();
+        }
+        let mut shares: Vec<(u32, f64)> = match *action {
+            Recolor::Vertex { vertex, color } => {
+                let vertex = usize::from(vertex);
+                let conflicts = |other, color| f64::from(state.color(other) == color);
+                let change = |other| conflicts(other, color) - conflicts(other, state.color(vertex));
+                let edges =
+                    self.neighbors(vertex).map(|other| (self.constraint(vertex, other), change(other)));
+                edges.filter_map(|(edge, change)| Some((edge?, change))).collect()
+            }
+            Recolor::DropColor => {
+                let after = problem.result(state, action);
+                let conflicts = |state: &Painting, (one, other): (u32, u32)| {
+                    f64::from(state.color(one as usize) == state.color(other as usize))
+                };
+                let change = |&edge: &(u32, u32)| conflicts(&after, edge) - conflicts(state, edge);
+                let a_color_less = (self.named.len() as u32, -problem.weight() as f64);
+                (0..).zip(self.named.iter().map(change)).chain([a_color_less]).collect()
+            }
+        };
+        shares.retain(|&(_, change)| change != 0.0);
+        shares
+    }
+}
