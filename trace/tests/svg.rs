@@ -20,10 +20,12 @@ fn pictures_are_xml_with_a_title() {
     for sample in samples() {
         let picture = picture(&sample, true);
         std::fs::write(format!("{}/{}.svg", env!("CARGO_TARGET_TMPDIR"), sample.name), &picture).unwrap();
-        let document = roxmltree::Document::parse(&picture).unwrap_or_else(|error| panic!("{}: {error}", sample.name));
+        let document =
+            roxmltree::Document::parse(&picture).unwrap_or_else(|error| panic!("{}: {error}", sample.name));
         let root = document.root_element();
         assert_eq!(root.attribute("role"), Some("img"));
-        let text_of = |name| root.children().find(|child| child.has_tag_name(name)).and_then(|child| child.text());
+        let text_of =
+            |name| root.children().find(|child| child.has_tag_name(name)).and_then(|child| child.text());
         assert_eq!((text_of("title"), text_of("desc")), (Some(sample.name), Some("<a step>")));
     }
 }

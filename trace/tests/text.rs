@@ -18,13 +18,19 @@ fn no_picture_is_wider_or_higher_than_asked() {
                 let lines = text(&sample.scene, &sample.frame, Some(&sample.before), Room { width, height });
                 assert!(lines.len() <= height, "{} in {width} by {height}", sample.name);
                 for line in lines {
-                    assert!(line.width() <= width, "{} in {width} by {height}: {}", sample.name, line.plain());
+                    assert!(
+                        line.width() <= width,
+                        "{} in {width} by {height}: {}",
+                        sample.name,
+                        line.plain()
+                    );
                 }
             }
         }
         let lines = text(&sample.scene, &sample.frame, Some(&sample.before), Room::default());
         let colored: String = lines.iter().map(|line| format!("{line}\n")).collect();
         std::fs::write(format!("{}/{}.ansi", env!("CARGO_TARGET_TMPDIR"), sample.name), colored).unwrap();
-        std::fs::write(format!("{}/{}.txt", env!("CARGO_TARGET_TMPDIR"), sample.name), plain(&lines)).unwrap();
+        std::fs::write(format!("{}/{}.txt", env!("CARGO_TARGET_TMPDIR"), sample.name), plain(&lines))
+            .unwrap();
     }
 }

@@ -20,7 +20,8 @@ pub(super) fn draw(rows: &[String], end: u32, names: &[String], elements: &Eleme
     let left = widest + 12.0;
     let bottom = rows.len() as f64 * ROW;
     // What ends too late is seen all the same.
-    let latest = (0..names.len()).map(|interval| elements.word(interval, 2)).max().unwrap_or(0).max(end).max(1);
+    let latest =
+        (0..names.len()).map(|interval| elements.word(interval, 2)).max().unwrap_or(0).max(end).max(1);
     let x = |time: u32| left + f64::from(time.min(latest)) / f64::from(latest) * (WIDTH - left - 14.0);
     let mut drawing = Drawing::new(WIDTH, bottom + 26.0);
     let ticks = (0..=4).map(|quarter| (u64::from(end) * quarter / 4) as u32);
@@ -59,7 +60,13 @@ pub(super) fn draw(rows: &[String], end: u32, names: &[String], elements: &Eleme
         let corner = [x(from), row as f64 * ROW + 4.0];
         let size = [(x(to) - x(from)).max(2.0), ROW - 8.0];
         let name = fitting(&names[interval], 12.0, size[0] - 4.0);
-        drawing.text("inside", [corner[0] + size[0] / 2.0, corner[1] + size[1] / 2.0], 12.0, Anchor::Middle, &name);
+        drawing.text(
+            "inside",
+            [corner[0] + size[0] / 2.0, corner[1] + size[1] / 2.0],
+            12.0,
+            Anchor::Middle,
+            &name,
+        );
         if elements.is_changed(interval) {
             drawing.rect("ring", corner, size, 4.0);
         }
