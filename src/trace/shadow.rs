@@ -2,6 +2,7 @@
 
 use super::{Event, Frame, Judgment, Keyframe, Verdict, View, Why};
 use crate::{Cost, DeadEnd, Problem};
+use std::iter;
 
 /// Something that happened, with all that is needed to describe it later.
 pub(super) enum Told<P: Problem> {
@@ -89,6 +90,9 @@ pub(super) struct Shadow<'a, P: Problem> {
     pub(super) state: P::State,
     /// The nodes of the path, the root aside, and what takes each back.
     path: Vec<(Node<P::Action>, P::Undo)>,
+    /// Where any known node may be next: all nodes but the root, by their numbers less one, and the one expanded last.
+    known: Vec<Node<P::Action>>,
+    expanded: u64,
     cost: Option<f64>,
     incumbent: Option<f64>,
     temperature: Option<f64>,
@@ -104,6 +108,8 @@ impl<'a, P: Problem> Shadow<'a, P> {
             root: start.clone(),
             state: start,
             path: Vec::new(),
+            known: Vec::new(),
+            expanded: 0,
             cost: None,
             incumbent: None,
             temperature: None,
@@ -139,12 +145,23 @@ impl<'a, P: Problem> Shadow<'a, P> {
         if !self.is_local {
             path.push(Event::ROOT);
         }
-        for (node, _) in &self.path {
+        for node in self.nodes() {
             path.push(self.node(&state, node));
             self.problem.apply(&mut state, &node.action);
         }
         let Shadow { cost, incumbent, temperature, .. } = *self;
         Keyframe { steps, frame: self.frame.words(), cost, incumbent, temperature, path }
+    }
+
+    /// The nodes from the root, which is left out, to the current one.
+    fn nodes(&self) -> Vec<&Node<P::Action>> {
+        if !self.path.is_empty() {
+            return self.path.iter().map(|(node, _)| node).collect();
+        }
+        let known = |id: u64| self.known.get((id as usize).checked_sub(1)?);
+        let mut nodes: Vec<_> = iter::successors(known(self.expanded), |node| known(node.parent)).collect();
+        nodes.reverse();
+        nodes
     }
 
     fn node(&self, before: &P::State, node: &Node<P::Action>) -> Event {
@@ -178,7 +195,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
                 tell(Event::Backtrack { id: parent });
             }
             Told::Back(_) => tell(Event::Backtrack { id: 0 }),
-            &Told::Expand { id, .. } => tell(Event::Expand { id, alternatives: 0 }),
+            &Told::Expand { id, .. } => tell(Event::Expand { id }),
             Told::Restart(_) => tell(Event::Restart),
             Told::Goal => tell(Event::Goal { id: self.current() }),
             &Told::Incumbent(cost) => tell(Event::Incumbent { cost: cost.as_f64() }),
@@ -218,9 +235,12 @@ impl<'a, P: Problem> Shadow<'a, P> {
                     self.problem.undo(&mut self.state, &node.action, undo);
                 }
             }
-            Told::Node { state: Some(state), .. } | Told::Expand { state, .. } | Told::Back(state) => {
+            Told::Node { node, state: Some(state) } => {
+                self.known.push(node);
                 self.state = *state;
             }
+            Told::Expand { id, state } => (self.expanded, self.state) = (id, *state),
+            Told::Back(state) => self.state = *state,
             Told::Restart(state) => {
                 self.path.clear();
                 self.root = (*state).clone();

@@ -9,7 +9,13 @@ use recuit_trace::{Budget, Footer, Happened, Header, Player, Situation, Tape, Tr
 const HARD: &str = ".7..........6....83....87.58.2.1...41.68......37..........3.14...37.95...5...6..7";
 
 /// A run of an experiment, recorded within a budget, and its report; without a budget it is not recorded.
-fn run(model: &str, engine: &str, steps: u64, instance: &str, budget: Option<Budget>) -> (Report, u64, Option<Trace>) {
+fn run(
+    model: &str,
+    engine: &str,
+    steps: u64,
+    instance: &str,
+    budget: Option<Budget>,
+) -> (Report, u64, Option<Trace>) {
     let text = format!("limits = {{ steps = {steps} }}\n[model]\n{model}\n[engine]\n{engine}\n");
     let experiment = Experiment::from_toml(&text).unwrap();
     let instance = &experiment.model.read(instance).unwrap()[0];
@@ -37,8 +43,16 @@ fn searches() -> Vec<(String, String, &'static str)> {
         searches.push((partial.clone(), named(engine), HARD));
     }
     for engine in [
-        "hill-climbing", "iterated-local-search", "min-conflicts", "annealing", "threshold-accepting",
-        "late-acceptance", "great-deluge", "parallel-tempering", "tabu", "variable-neighborhood-descent",
+        "hill-climbing",
+        "iterated-local-search",
+        "min-conflicts",
+        "annealing",
+        "threshold-accepting",
+        "late-acceptance",
+        "great-deluge",
+        "parallel-tempering",
+        "tabu",
+        "variable-neighborhood-descent",
     ] {
         searches.push((blocks.clone(), named(engine), HARD));
     }
@@ -72,7 +86,11 @@ fn a_search_that_is_recorded_is_the_search_that_is_not() {
         let (plain, steps, _) = run(&model, &engine, 20_000, instance, None);
         for budget in [Budget::ALL, Budget::events(300)] {
             let (report, recorded, trace) = run(&model, &engine, 20_000, instance, Some(budget));
-            assert_eq!((&report.status, report.cost, &report.stats), (&plain.status, plain.cost, &plain.stats), "{engine}");
+            assert_eq!(
+                (&report.status, report.cost, &report.stats),
+                (&plain.status, plain.cost, &plain.stats),
+                "{engine}"
+            );
             assert_eq!(recorded, steps, "{engine}");
             assert!(trace.unwrap().recorded() > 0, "{engine}");
         }
@@ -83,7 +101,8 @@ fn a_search_that_is_recorded_is_the_search_that_is_not() {
 fn the_trace_of_a_run_is_that_of_its_repetition() {
     for (model, engine, instance) in searches() {
         for budget in [Budget::ALL, Budget::events(300)] {
-            let [one, other] = [(); 2].map(|()| run(&model, &engine, 20_000, instance, Some(budget)).2.unwrap());
+            let [one, other] =
+                [(); 2].map(|()| run(&model, &engine, 20_000, instance, Some(budget)).2.unwrap());
             assert_eq!(events(&one), events(&other), "{engine}");
             assert_eq!(timeless(&one.footer), timeless(&other.footer), "{engine}");
         }
@@ -103,9 +122,14 @@ fn what_is_left_of_a_long_run_is_part_of_the_whole() {
                 // What changed may be told at once after something was left out.
                 (other.steps, &other.event, &then.frame) == (happened.steps, &happened.event, &now.frame)
             };
-            assert!(rest.any(|one| is_same(&one)), "{engine}: event {number} of {}: {happened:?}", kept.len());
+            assert!(
+                rest.any(|one| is_same(&one)),
+                "{engine}: event {number} of {}: {happened:?}",
+                kept.len()
+            );
         }
-        let ends = |count: usize| (&whole[..count.min(whole.len())], &whole[whole.len() - count.min(whole.len())..]);
+        let ends =
+            |count: usize| (&whole[..count.min(whole.len())], &whole[whole.len() - count.min(whole.len())..]);
         let (first, last) = ends(90);
         assert!(kept.iter().zip(first).all(|(one, other)| one == other), "{engine}: the beginning is whole");
         let tail = &kept[kept.len() - last.len()..];
@@ -136,7 +160,8 @@ fn any_event_is_reached_from_anywhere() {
 
 #[test]
 fn every_incumbent_of_a_local_search_is_recorded() {
-    let (model, engine, instance) = searches().into_iter().find(|(_, engine, _)| engine.contains("annealing")).unwrap();
+    let (model, engine, instance) =
+        searches().into_iter().find(|(_, engine, _)| engine.contains("annealing")).unwrap();
     let incumbents = |budget| -> Vec<f64> {
         let trace = run(&model, &engine, 20_000, instance, Some(budget)).2.unwrap();
         let cost = |(happened, _): (Happened, Situation)| match happened.event {
