@@ -14,7 +14,7 @@ const SIDE: f64 = 18.0;
 /// Pencil marks are written while there are no more symbols than this, and dots beyond.
 const WRITTEN: usize = 16;
 /// Dots are drawn while there are no more of them than this on the board, and beyond it is only how many are left.
-const DOTS: usize = 1 << 20;
+const DOTS: usize = 1 << 18;
 
 pub(super) const STYLE: &str = "\
 .given{fill:$given}
@@ -174,7 +174,6 @@ fn pencil(board: &Board, left: &[u32], [x, y]: [f64; 2], drawing: &mut Drawing) 
             drawing.text("muted", [x + column, y + row], size, Anchor::Middle, symbol);
         }
     } else if symbols * board.rows * board.columns <= DOTS {
-        // Dots in a row are one line with as many gaps as it takes.
         let size = step * 0.6;
         let mut path = String::new();
         for &value in left {
