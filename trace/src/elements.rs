@@ -156,7 +156,14 @@ pub(crate) fn ranges(values: &[i64]) -> String {
 /// A number as pictures write it: whole, or with four significant digits.
 pub(crate) fn short(number: f64) -> String {
     if !number.is_finite() {
-        return if number.is_nan() { "?" } else if number > 0.0 { "∞" } else { "−∞" }.to_owned();
+        return if number.is_nan() {
+            "?"
+        } else if number > 0.0 {
+            "∞"
+        } else {
+            "−∞"
+        }
+        .to_owned();
     }
     let size = number.abs();
     let text = if size != 0.0 && !(1e-4..1e7).contains(&size) {
@@ -177,9 +184,18 @@ mod tests {
     #[test]
     fn words_are_found_where_views_wrote_them() {
         let variable = |size| Variable { name: String::new(), least: 5, size };
-        let board = Board { rows: 1, columns: 2, symbols: vec!["x".to_owned(); 40], pencil: true, ..Board::default() };
+        let board = Board {
+            rows: 1,
+            columns: 2,
+            symbols: vec!["x".to_owned(); 40],
+            pencil: true,
+            ..Board::default()
+        };
         let variables = vec![variable(70), variable(3)];
-        let scene = Scene { parts: vec![Part::Board(board), Part::Table { variables, domains: true }], ..Scene::default() };
+        let scene = Scene {
+            parts: vec![Part::Board(board), Part::Table { variables, domains: true }],
+            ..Scene::default()
+        };
         let mut frame = Frame::default();
         for left in [[1, 33, 40], [2, 3, 39]] {
             frame.marked(left[0] as u32, 1);

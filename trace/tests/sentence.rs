@@ -43,7 +43,9 @@ fn header(kind: WalkKind, engine: &str, scene: Scene) -> Header {
 /// A sentence that lacks something shows it: a key, a gap, a number that is none.
 fn assert_is_whole(sentence: &str, about: &Event) {
     assert!(!sentence.trim().is_empty(), "{about:?}");
-    let is_key = sentence.split([' ', ':', ',']).any(|word| word.contains('.') && word.chars().all(|c| c == '.' || c == '_' || c.is_ascii_lowercase()));
+    let is_key = sentence.split([' ', ':', ',']).any(|word| {
+        word.contains('.') && word.chars().all(|c| c == '.' || c == '_' || c.is_ascii_lowercase())
+    });
     assert!(!is_key && !sentence.contains(['{', '}']) && !sentence.contains("NaN"), "{sentence}: {about:?}");
 }
 
@@ -67,10 +69,14 @@ fn everything_has_a_sentence_in_both_languages() {
             for before in situations(frame) {
                 for event in everything() {
                     let nexts = [None, Some(Event::Backtrack { id: 1 }), Some(Event::Restart)];
-                    let nexts = nexts.into_iter().take(if matches!(event, Event::DeadEnd(_)) { 3 } else { 1 });
-                    for (next, words) in nexts.flat_map(|next| words.iter().map(move |words| (next.clone(), words))) {
+                    let nexts =
+                        nexts.into_iter().take(if matches!(event, Event::DeadEnd(_)) { 3 } else { 1 });
+                    for (next, words) in
+                        nexts.flat_map(|next| words.iter().map(move |words| (next.clone(), words)))
+                    {
                         let next = next.map(happened);
-                        let sentence = words.sentence(&header, &before, &happened(event.clone()), next.as_ref());
+                        let sentence =
+                            words.sentence(&header, &before, &happened(event.clone()), next.as_ref());
                         assert_is_whole(&sentence, &event);
                     }
                 }

@@ -25,9 +25,13 @@ fn pictures_are_xml_with_a_title() {
         let document = Document::parse(&picture).unwrap_or_else(|error| panic!("{}: {error}", sample.name));
         let root = document.root_element();
         assert_eq!(root.attribute("role"), Some("img"));
-        let text_of = |name| root.children().find(|child| child.has_tag_name(name)).and_then(|child| child.text());
+        let text_of =
+            |name| root.children().find(|child| child.has_tag_name(name)).and_then(|child| child.text());
         assert_eq!((text_of("title"), text_of("desc")), (Some(sample.name), Some("<a step>")));
-        assert!(!picture.contains("http") || picture.matches("http").count() == 1, "nothing is loaded from elsewhere");
+        assert!(
+            !picture.contains("http") || picture.matches("http").count() == 1,
+            "nothing is loaded from elsewhere"
+        );
     }
 }
 
@@ -49,7 +53,11 @@ fn every_word_changes_the_picture() {
             if is_float {
                 words[index] = (f32::from_bits(was) + 1.0).to_bits();
             }
-            assert!(plain(&sample.scene, &words) != whole || is_unseen(&sample, index), "{}: word {index}", sample.name);
+            assert!(
+                plain(&sample.scene, &words) != whole || is_unseen(&sample, index),
+                "{}: word {index}",
+                sample.name
+            );
             words[index] = was;
         }
     }
@@ -77,7 +85,11 @@ fn is_unseen(sample: &Sample, index: usize) -> bool {
 fn what_has_changed_is_seen() {
     for sample in samples() {
         let picture = picture(&sample);
-        let still = svg(&sample.scene, &sample.frame, &SvgOptions { before: Some(&sample.frame), ..Default::default() });
+        let still = svg(
+            &sample.scene,
+            &sample.frame,
+            &SvgOptions { before: Some(&sample.frame), ..Default::default() },
+        );
         let marks = ["class=\"ring", "class=\"new\"", "class=\"was\"", "class=\"changed\""];
         assert!(marks.iter().any(|mark| picture.contains(mark)), "{}", sample.name);
         assert!(!marks.iter().any(|mark| still.contains(mark)), "{}", sample.name);
@@ -89,13 +101,16 @@ fn what_has_changed_is_seen() {
 fn assert_is_inside(name: &str, picture: &str) {
     let document = Document::parse(picture).unwrap();
     let root = document.root_element();
-    let size: Vec<f64> = root.attribute("viewBox").unwrap().split(' ').map(|side| side.parse().unwrap()).collect();
+    let size: Vec<f64> =
+        root.attribute("viewBox").unwrap().split(' ').map(|side| side.parse().unwrap()).collect();
     for node in root.descendants().filter(|node| !node.ancestors().any(|above| above.has_tag_name("defs"))) {
         for [x, y] in corners(node) {
             let [across, along] = node.ancestors().fold([0.0; 2], |[x, y], above| {
                 let moved = above.attribute("transform").unwrap_or("translate(0 0)");
-                let moved: Vec<f64> =
-                    moved["translate(".len()..moved.len() - 1].split(' ').map(|by| by.parse().unwrap()).collect();
+                let moved: Vec<f64> = moved["translate(".len()..moved.len() - 1]
+                    .split(' ')
+                    .map(|by| by.parse().unwrap())
+                    .collect();
                 [x + moved[0], y + moved[1]]
             });
             let [x, y] = [x + across, y + along];
@@ -133,7 +148,8 @@ fn corners(node: Node<'_, '_>) -> Vec<[f64; 2]> {
 fn path(path: &str) -> Vec<[f64; 2]> {
     let mut points = Vec::new();
     let [mut x, mut y] = [0.0, 0.0];
-    let starts: Vec<usize> = path.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| at).collect();
+    let starts: Vec<usize> =
+        path.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| at).collect();
     for (&start, end) in starts.iter().zip(starts.iter().skip(1).copied().chain([path.len()])) {
         let numbers: Vec<f64> =
             path[start + 1..end].split_whitespace().map(|number| number.parse().unwrap()).collect();
@@ -168,7 +184,8 @@ fn names_of_models_do_no_harm() {
             scene.replace(&format!("\"{name}\""), "\"<b onload='x'>&\\u0007 a name that is 日本語 longer than what has room for it, by far\"")
         });
         let scene: Scene = serde_json::from_str(&wild).unwrap();
-        let picture = svg(&scene, &sample.frame, &SvgOptions { title: "]]></title><script>", ..Default::default() });
+        let picture =
+            svg(&scene, &sample.frame, &SvgOptions { title: "]]></title><script>", ..Default::default() });
         assert_is_inside(sample.name, &picture);
         assert!(!picture.contains("<b ") && !picture.contains("<script"));
     }
@@ -177,7 +194,12 @@ fn names_of_models_do_no_harm() {
 #[test]
 fn hostile_frames_are_drawn_as_well() {
     for sample in samples() {
-        for frame in [Vec::new(), vec![u32::MAX; sample.frame.len()], vec![f32::NAN.to_bits(); sample.frame.len()], vec![0; 3]] {
+        for frame in [
+            Vec::new(),
+            vec![u32::MAX; sample.frame.len()],
+            vec![f32::NAN.to_bits(); sample.frame.len()],
+            vec![0; 3],
+        ] {
             assert_is_inside(sample.name, &plain(&sample.scene, &frame));
         }
     }
@@ -193,11 +215,20 @@ fn large_scenes_have_pictures_of_a_bearable_size() {
     let edges = (0..100_000).map(|_| (draw(1000) as u32, draw(1000) as u32)).collect();
     let graph = Scene::from(Part::Graph { vertices, edges, labels: Vec::new() });
     let tour = Scene::from(Part::Tour { points, labels: Vec::new() });
-    let board = Board { rows: 100, columns: 100, symbols: vec!["x".to_owned(); 100], pencil: true, ..Board::default() };
+    let board = Board {
+        rows: 100,
+        columns: 100,
+        symbols: vec!["x".to_owned(); 100],
+        pencil: true,
+        ..Board::default()
+    };
     let colors: Vec<u32> = (1..=1000).collect();
-    let links: Vec<u32> = (0..10_000u32).flat_map(|point| [(point + 9_999) % 10_000 + 1, (point + 1) % 10_000 + 1]).collect();
+    let links: Vec<u32> =
+        (0..10_000u32).flat_map(|point| [(point + 9_999) % 10_000 + 1, (point + 1) % 10_000 + 1]).collect();
     let cells = [0, u32::MAX, 0x5555_5555, 7, 0].repeat(10_000);
-    for (scene, frame, most) in [(graph, colors, 700_000), (tour, links, 1_000_000), (Part::Board(board).into(), cells, 2_000_000)] {
+    for (scene, frame, most) in
+        [(graph, colors, 700_000), (tour, links, 1_000_000), (Part::Board(board).into(), cells, 2_000_000)]
+    {
         let picture = plain(&scene, &frame);
         assert!(Document::parse(&picture).is_ok());
         assert!(picture.len() < most, "{} bytes", picture.len());

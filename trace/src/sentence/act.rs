@@ -12,7 +12,8 @@ impl Told<'_> {
             &Act::Assign { element, value: 0 } => phrase("act.empty", [("element", name(element))]),
             &Act::Assign { element, value } => {
                 let old = self.value(element);
-                let has_no_values = self.first.as_ref().is_some_and(|first| matches!(first.part, Part::Bars { .. }));
+                let has_no_values =
+                    self.first.as_ref().is_some_and(|first| matches!(first.part, Part::Bars { .. }));
                 if old == 0 || old == value || has_no_values {
                     return self.set_to(element, value);
                 }

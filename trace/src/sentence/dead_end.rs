@@ -71,7 +71,9 @@ impl Told<'_> {
             let constraint = |constraint| ("constraint", self.constraint_name(constraint));
             match reason {
                 Reason::Has(number) => phrase("cause.has", [constraint(number), values]),
-                Reason::Holds(holder) => phrase("cause.holds", [("element", self.element_name(holder)), values]),
+                Reason::Holds(holder) => {
+                    phrase("cause.holds", [("element", self.element_name(holder)), values])
+                }
                 Reason::Rules(Some(number)) => phrase("cause.rules", [constraint(number), values]),
                 Reason::Rules(None) => phrase("cause.unknown", [values]),
             }

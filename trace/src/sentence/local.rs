@@ -20,7 +20,9 @@ impl Told<'_> {
         let [act, verdict] = gaps;
         let Some(delta) = told(delta) else { return phrase("move.plain", [act, verdict]) };
         let at = match (judgment, self.before.temperature) {
-            (Judgment::Chance { .. }, Some(temperature)) => phrase("move.at", [("temperature", brief(temperature))]),
+            (Judgment::Chance { .. }, Some(temperature)) => {
+                phrase("move.at", [("temperature", brief(temperature))])
+            }
             _ => Phrase::from(""),
         };
         phrase("move", [act, ("delta", signed(delta)), ("at", at), verdict])

@@ -10,7 +10,8 @@ impl Told<'_> {
         let number = || ("number", Phrase::from((index + 1).to_string()));
         let cell = |columns: usize| {
             let columns = columns.max(1);
-            let [row, column] = [index / columns, index % columns].map(|place| Phrase::from((place + 1).to_string()));
+            let [row, column] =
+                [index / columns, index % columns].map(|place| Phrase::from((place + 1).to_string()));
             phrase("element.cell", [("row", row), ("column", column)])
         };
         let given = |name: Option<&str>, otherwise: &'static str| {
@@ -30,7 +31,9 @@ impl Told<'_> {
             Part::Table { variables, .. } => {
                 given(variables.get(index).map(|variable| variable.name.as_str()), "element.other")
             }
-            Part::Curve { curves } => given(curves.get(index).map(|curve| curve.name.as_str()), "element.other"),
+            Part::Curve { curves } => {
+                given(curves.get(index).map(|curve| curve.name.as_str()), "element.other")
+            }
         }
     }
 
@@ -45,9 +48,11 @@ impl Told<'_> {
             }
             Part::Graph { .. } => phrase("value.color", [("number", number())]),
             Part::Text { .. } => Phrase::from(char::from_u32(value).map_or_else(String::new, String::from)),
-            Part::Table { variables, .. } => variables.get(element as usize).map_or_else(number, |variable| {
-                Phrase::from((i64::from(variable.least) + i64::from(value) - 1).to_string())
-            }),
+            Part::Table { variables, .. } => {
+                variables.get(element as usize).map_or_else(number, |variable| {
+                    Phrase::from((i64::from(variable.least) + i64::from(value) - 1).to_string())
+                })
+            }
             _ => number(),
         }
     }

@@ -19,7 +19,8 @@ impl<'a> Told<'a> {
 
     fn assigned(&self, node: Node<'_>, element: u32, value: u32) -> Phrase {
         let name = ("element", self.element_name(element));
-        let gaps = [("value", self.value_name(element, value)), ("which", which(node)), ("bound", bound(node))];
+        let gaps =
+            [("value", self.value_name(element, value)), ("which", which(node)), ("bound", bound(node))];
         let [value_gap, which, bound] = gaps;
         let left = self.first.as_ref().and_then(|elements| elements.left(element as usize));
         if left.as_deref() == Some(&[value]) {
@@ -50,7 +51,8 @@ impl<'a> Told<'a> {
     fn has_fewest(&self, element: usize, count: usize) -> bool {
         let Some(elements) = &self.first else { return false };
         let others = (0..elements.count()).filter(|&other| other != element && self.is_open(other));
-        let counts: Vec<usize> = others.map(|other| elements.left(other).map_or(0, |left| left.len())).collect();
+        let counts: Vec<usize> =
+            others.map(|other| elements.left(other).map_or(0, |left| left.len())).collect();
         counts.iter().all(|&other| other >= count) && counts.iter().any(|&other| other > count)
     }
 
@@ -146,7 +148,8 @@ impl<'a> Told<'a> {
         let count = ("count", Phrase::from(below.len().to_string()));
         match *choice.act {
             Act::Assign { element, value } if value > 0 => {
-                let gaps = [("element", self.element_name(element)), ("value", self.value_name(element, value))];
+                let gaps =
+                    [("element", self.element_name(element)), ("value", self.value_name(element, value))];
                 let [element, value] = gaps;
                 match below.len() {
                     1 => phrase("back", [element, value]),
@@ -163,7 +166,8 @@ fn which(node: Node<'_>) -> Phrase {
     if alternative == 0 || alternatives < 2 {
         return Phrase::from("");
     }
-    let [alternative, alternatives] = [alternative, alternatives].map(|number| Phrase::from(number.to_string()));
+    let [alternative, alternatives] =
+        [alternative, alternatives].map(|number| Phrase::from(number.to_string()));
     phrase("which", [("alternative", alternative), ("alternatives", alternatives)])
 }
 

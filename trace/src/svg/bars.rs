@@ -39,7 +39,10 @@ pub(super) fn draw(title: &str, bars: &[Bar], elements: &Elements<'_>) -> Drawin
     let y = |height: f64| TOP + HEIGHT * (1.0 - height / top);
     let mut drawing = Drawing::new(WIDTH, TOP + HEIGHT + BOTTOM);
     drawing.text("ink name", [WIDTH / 2.0, 10.0], 15.0, Anchor::Middle, &fitting(title, 15.0, WIDTH));
-    drawing.path("axis", &format!("M{} {}h{}", rounded(left), rounded(y(0.0)), rounded(step * shown.len() as f64)));
+    drawing.path(
+        "axis",
+        &format!("M{} {}h{}", rounded(left), rounded(y(0.0)), rounded(step * shown.len() as f64)),
+    );
     // As many names as have room.
     let widest = shown.iter().map(|bar| width_of(&bar.name, 12.0)).fold(1.0, f64::max).min(90.0) + 4.0;
     let every = (widest / step).ceil().max(1.0) as usize;
@@ -66,7 +69,13 @@ pub(super) fn draw(title: &str, bars: &[Bar], elements: &Elements<'_>) -> Drawin
         }
         if index % every == 0 {
             let room = (step * every as f64).min(2.0 * (middle - 0.0).min(WIDTH - middle));
-            drawing.text("muted", [middle, TOP + HEIGHT + 12.0], 12.0, Anchor::Middle, &fitting(&bar.name, 12.0, room));
+            drawing.text(
+                "muted",
+                [middle, TOP + HEIGHT + 12.0],
+                12.0,
+                Anchor::Middle,
+                &fitting(&bar.name, 12.0, room),
+            );
         }
     }
     if bars.len() > MOST {

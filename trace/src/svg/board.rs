@@ -56,7 +56,8 @@ pub(super) fn draw(board: &Board, elements: &Elements<'_>) -> Drawing {
             }
         }
     }
-    let [mut given, mut blocked] = [&board.given, &board.blocked].map(|cells| is_listed(cells, elements.count()));
+    let [mut given, mut blocked] =
+        [&board.given, &board.blocked].map(|cells| is_listed(cells, elements.count()));
     given.resize(elements.count(), false);
     blocked.resize(elements.count(), false);
     for cell in 0..elements.count() {
@@ -133,7 +134,13 @@ fn content(
         let symbol = board.symbols.get(value as usize - 1).unwrap_or(&number);
         let size = (0.6 * CELL).min((CELL - 8.0) / width_of(symbol, 1.0).max(0.1)).max(8.0);
         let symbol = fitting(symbol, size, CELL - 2.0);
-        let class = if is_clash { "clash" } else if is_given { "held" } else { "set" };
+        let class = if is_clash {
+            "clash"
+        } else if is_given {
+            "held"
+        } else {
+            "set"
+        };
         drawing.text(class, [x + CELL / 2.0, y + CELL / 2.0], size, Anchor::Middle, &symbol);
         // The flag hides neither that a value is given nor that it is not.
         if is_clash && is_given {
@@ -154,7 +161,13 @@ fn content(
         if value == 0 {
             pencil(board, &left, [x, y], drawing);
         } else if !left.is_empty() {
-            let share = left.iter().map(|value| format!("M{} {}v-4", rounded(x + 4.0 + (CELL - 8.0) * f64::from(value - 1) / board.symbols.len() as f64), rounded(y + CELL - 2.5)));
+            let share = left.iter().map(|value| {
+                format!(
+                    "M{} {}v-4",
+                    rounded(x + 4.0 + (CELL - 8.0) * f64::from(value - 1) / board.symbols.len() as f64),
+                    rounded(y + CELL - 2.5)
+                )
+            });
             drawing.path("dots", &share.collect::<String>());
         }
     }
@@ -182,10 +195,17 @@ fn pencil(board: &Board, left: &[u32], [x, y]: [f64; 2], drawing: &mut Drawing) 
             path += &format!("M{} {}h{}", rounded(from), rounded(at), rounded(size));
         }
         if !path.is_empty() {
-            drawing.add(format_args!("<path class=\"dots\" stroke-width=\"{}\" d=\"{path}\"/>", rounded(size)));
+            drawing
+                .add(format_args!("<path class=\"dots\" stroke-width=\"{}\" d=\"{path}\"/>", rounded(size)));
         }
     } else {
-        drawing.text("muted", [x + CELL / 2.0, y + CELL / 2.0], 12.0, Anchor::Middle, &format!("#{}", left.len()));
+        drawing.text(
+            "muted",
+            [x + CELL / 2.0, y + CELL / 2.0],
+            12.0,
+            Anchor::Middle,
+            &format!("#{}", left.len()),
+        );
     }
 }
 

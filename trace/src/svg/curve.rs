@@ -32,7 +32,10 @@ pub(super) fn draw(curves: &[Curve], elements: &Elements<'_>) -> Drawing {
     };
     let rows = shown.len().div_ceil(columns);
     let step = HEAD + height + FOOT;
-    let mut drawing = Drawing::new(columns as f64 * (width + 14.0) - 14.0, rows as f64 * step + if curves.len() > MOST { 16.0 } else { 0.0 });
+    let mut drawing = Drawing::new(
+        columns as f64 * (width + 14.0) - 14.0,
+        rows as f64 * step + if curves.len() > MOST { 16.0 } else { 0.0 },
+    );
     for (index, curve) in shown.iter().enumerate() {
         let corner = [(index % columns) as f64 * (width + 14.0), (index / columns) as f64 * step + HEAD];
         one(curve, elements, index, corner, [width, height], &mut drawing);
@@ -44,7 +47,14 @@ pub(super) fn draw(curves: &[Curve], elements: &Elements<'_>) -> Drawing {
     drawing
 }
 
-fn one(curve: &Curve, elements: &Elements<'_>, index: usize, [x, y]: [f64; 2], [width, height]: [f64; 2], drawing: &mut Drawing) {
+fn one(
+    curve: &Curve,
+    elements: &Elements<'_>,
+    index: usize,
+    [x, y]: [f64; 2],
+    [width, height]: [f64; 2],
+    drawing: &mut Drawing,
+) {
     let at = |(share, level): (f64, f64)| [x + share * width, y + height - 9.0 - level * (height - 18.0)];
     let place = elements.number(index);
     drawing.rect("frame", [x, y], [width, height], 3.0);

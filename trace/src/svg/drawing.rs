@@ -74,11 +74,19 @@ impl Drawing {
     pub(super) fn rect(&mut self, class: &str, [x, y]: [f64; 2], [width, height]: [f64; 2], round: f64) {
         let [x, y, width, height] = [x, y, width.max(0.0), height.max(0.0)].map(rounded);
         let round = if round > 0.0 { format!(" rx=\"{}\"", rounded(round)) } else { String::new() };
-        self.add(format_args!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{round}/>"));
+        self.add(format_args!(
+            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{round}/>"
+        ));
     }
 
     /// A rectangle in a color that is the same on all pages.
-    pub(super) fn colored_rect(&mut self, class: &str, fill: &str, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
+    pub(super) fn colored_rect(
+        &mut self,
+        class: &str,
+        fill: &str,
+        [x, y]: [f64; 2],
+        [width, height]: [f64; 2],
+    ) {
         let [x, y, width, height] = [x, y, width.max(0.0), height.max(0.0)].map(rounded);
         self.add(format_args!("<rect class=\"{class}\" fill=\"{fill}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"4\"/>"));
     }
@@ -110,11 +118,16 @@ impl Drawing {
             Anchor::End => " text-anchor=\"end\"",
         };
         let text = escaped(text);
-        self.add(format_args!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}>{text}</text>"));
+        self.add(format_args!(
+            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}>{text}</text>"
+        ));
     }
 
     pub(super) fn add(&mut self, shape: std::fmt::Arguments<'_>) {
-        self.shapes.write_fmt(shape).and_then(|()| self.shapes.write_char('\n')).expect("memory takes everything");
+        self.shapes
+            .write_fmt(shape)
+            .and_then(|()| self.shapes.write_char('\n'))
+            .expect("memory takes everything");
     }
 }
 
@@ -130,7 +143,10 @@ mod tests {
 
     #[test]
     fn what_xml_has_a_meaning_for_is_escaped() {
-        assert_eq!(escaped("<a href=\"x\">&\u{1b}[31m\0"), "&lt;a href=&quot;x&quot;&gt;&amp;\u{fffd}[31m\u{fffd}");
+        assert_eq!(
+            escaped("<a href=\"x\">&\u{1b}[31m\0"),
+            "&lt;a href=&quot;x&quot;&gt;&amp;\u{fffd}[31m\u{fffd}"
+        );
     }
 
     #[test]

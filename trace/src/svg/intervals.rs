@@ -21,7 +21,8 @@ pub(super) fn draw(rows: &[String], end: u32, names: &[String], elements: &Eleme
     let left = widest + 12.0;
     let bottom = rows.len() as f64 * ROW;
     // What ends too late is seen all the same.
-    let latest = (0..names.len()).map(|interval| elements.word(interval, 2)).max().unwrap_or(0).max(end).max(1);
+    let latest =
+        (0..names.len()).map(|interval| elements.word(interval, 2)).max().unwrap_or(0).max(end).max(1);
     let x = |time: u32| left + f64::from(time.min(latest)) / f64::from(latest) * (WIDTH - left - 14.0);
     let mut drawing = Drawing::new(WIDTH, bottom + 26.0);
     let ticks = (0..=4).map(|quarter| (u64::from(end) * quarter / 4) as u32);

@@ -85,7 +85,9 @@ mod tests {
     fn what_is_written_can_be_read_in_both_themes() {
         let colors = |name: &str| PALETTE.iter().find(|entry| entry.0 == name).unwrap();
         let grounds = ["$page", "$panel", "$given"];
-        let pairs = ["$ink", "$muted", "$accent", "$bad"].into_iter().flat_map(|ink| grounds.map(|ground| (ink, ground)));
+        let pairs = ["$ink", "$muted", "$accent", "$bad"]
+            .into_iter()
+            .flat_map(|ink| grounds.map(|ground| (ink, ground)));
         for (ink, ground) in pairs.chain([("$bad", "$wrong"), ("$ink", "$soft"), ("$accent", "$soft")]) {
             let (ink, ground) = (colors(ink), colors(ground));
             for contrast in [contrast(ink.1, ground.1), contrast(ink.2, ground.2)] {

@@ -45,7 +45,8 @@ pub(super) fn draw(variables: &[Variable], domains: bool, elements: &Elements<'_
         .unwrap_or_else(|| (900.0 / width).clamp(1.0, 6.0) as usize);
     let rows = shown.len().div_ceil(columns);
     let is_cut = variables.len() > MOST;
-    let mut drawing = Drawing::new(width * columns as f64, rows as f64 * ROW + if is_cut { 20.0 } else { 0.0 });
+    let mut drawing =
+        Drawing::new(width * columns as f64, rows as f64 * ROW + if is_cut { 20.0 } else { 0.0 });
     for (index, variable) in shown.iter().enumerate() {
         let [x, y] = [(index / rows) as f64 * width, (index % rows) as f64 * ROW];
         let middle = y + ROW / 2.0;
@@ -59,7 +60,13 @@ pub(super) fn draw(variables: &[Variable], domains: bool, elements: &Elements<'_
         let text = if value > 0 { number.to_string() } else { "·".to_owned() };
         let class = if is_clash { "bad name" } else { "value" };
         let text = if is_clash { format!("{text} !") } else { text };
-        drawing.text(class, [x + name + held / 2.0, middle], 15.0, Anchor::Middle, &fitting(&text, 15.0, held - 6.0));
+        drawing.text(
+            class,
+            [x + name + held / 2.0, middle],
+            15.0,
+            Anchor::Middle,
+            &fitting(&text, 15.0, held - 6.0),
+        );
         if elements.is_marked(index, SPECIAL) {
             let at = [x + name + 7.0, middle].map(super::rounded).join(" ");
             drawing.path("special", &format!("M{at}l4 -4l4 4l-4 4z"));
@@ -80,7 +87,14 @@ pub(super) fn draw(variables: &[Variable], domains: bool, elements: &Elements<'_
 }
 
 /// A box for each value, or ranges where that would be too many.
-fn left_values(variable: &Variable, most: u32, left: &[u32], [x, y]: [f64; 2], room: f64, drawing: &mut Drawing) {
+fn left_values(
+    variable: &Variable,
+    most: u32,
+    left: &[u32],
+    [x, y]: [f64; 2],
+    room: f64,
+    drawing: &mut Drawing,
+) {
     let number = |value: u32| i64::from(variable.least) + i64::from(value) - 1;
     if most > BOXES {
         let numbers: Vec<i64> = left.iter().map(|&value| number(value)).collect();

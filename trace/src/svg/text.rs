@@ -21,7 +21,8 @@ pub(super) fn draw(rows: usize, columns: usize, elements: &Elements<'_>) -> Draw
         for column in (0..columns).filter(|&column| elements.is_changed(row * columns + column)) {
             drawing.rect("changed", [8.0 + column as f64 * WIDTH, y], [WIDTH, HEIGHT], 0.0);
         }
-        let line: String = (0..columns).map(|column| character(elements.word(row * columns + column, 0))).collect();
+        let line: String =
+            (0..columns).map(|column| character(elements.word(row * columns + column, 0))).collect();
         let line = line.trim_end();
         if !line.is_empty() {
             // As wide as its columns in any font.

@@ -25,7 +25,8 @@ pub(super) fn draw(points: &[(f32, f32)], labels: &[String], elements: &Elements
     };
     let now = links(elements);
     let before = elements.before().map(|before| links(&before));
-    let is_new = |link: &(usize, usize)| before.as_ref().is_some_and(|before| before.binary_search(link).is_err());
+    let is_new =
+        |link: &(usize, usize)| before.as_ref().is_some_and(|before| before.binary_search(link).is_err());
     let mut drawing = Drawing::new(SIZE, SIZE);
     if let Some(before) = &before {
         drawing.path("gone", &path(&mut before.iter().filter(|link| now.binary_search(link).is_err())));

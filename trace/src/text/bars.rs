@@ -18,7 +18,10 @@ pub(super) fn draw(title: &str, bars: &[Bar], elements: &Elements<'_>, room: Roo
     let widest = numbers.iter().map(|number| number.width()).max().unwrap_or(0);
     let columns = room.width.saturating_sub(name + 1 + widest).min(60);
     let finite = |height: f64| if height.is_finite() { height.max(0.0) } else { 0.0 };
-    let heights = bars.iter().enumerate().map(|(index, bar)| finite(elements.number(index)).max(finite(bar.limit.into())));
+    let heights = bars
+        .iter()
+        .enumerate()
+        .map(|(index, bar)| finite(elements.number(index)).max(finite(bar.limit.into())));
     let top = heights.fold(0.0, f64::max);
     let scale = if top > 0.0 { columns as f64 / top } else { 0.0 };
     let mut lines = vec![Line::new(&fitting(title, room.width), TITLE)];
@@ -38,7 +41,10 @@ pub(super) fn draw(title: &str, bars: &[Bar], elements: &Elements<'_>, room: Roo
         line.push(&"·".repeat(limit.saturating_sub(filled.width())), FAINT);
         if is_over {
             let end = (height * scale).round() as usize;
-            line.push(&"▒".repeat(end.saturating_sub(limit).max(1).min(columns.saturating_sub(filled.width()))), CONFLICT);
+            line.push(
+                &"▒".repeat(end.saturating_sub(limit).max(1).min(columns.saturating_sub(filled.width()))),
+                CONFLICT,
+            );
         }
         line.pad(name + 1 + columns);
         line.push(&numbers[index], style);

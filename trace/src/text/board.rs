@@ -117,7 +117,8 @@ impl Cells<'_> {
         }
         let mut lines = vec![Line::new(&" ".repeat(width), self.ground(cell, PLAIN)); height];
         if let Some(hint) = self.hints.get(&(cell as u32)).filter(|_| height > 1) {
-            lines[0] = Line::new(&format!("{:width$}", super::line::fitting(hint, width)), self.ground(cell, FAINT));
+            lines[0] =
+                Line::new(&format!("{:width$}", super::line::fitting(hint, width)), self.ground(cell, FAINT));
         }
         // Below a hint, and in the middle of pencil marks.
         let row = if is_pencil { height / 2 } else { height - 1 };

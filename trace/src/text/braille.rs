@@ -16,7 +16,13 @@ pub(super) struct Braille {
 impl Braille {
     pub(super) fn new(columns: usize, rows: usize) -> Self {
         let cells = columns * rows;
-        Braille { columns, rows, dots: vec![0; cells], styles: vec![Style::new(); cells], labels: vec![None; cells] }
+        Braille {
+            columns,
+            rows,
+            dots: vec![0; cells],
+            styles: vec![Style::new(); cells],
+            labels: vec![None; cells],
+        }
     }
 
     /// The last dot in each direction.

@@ -9,7 +9,12 @@ use recuit::trace::{IN_CONFLICT, SPECIAL};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
-pub(super) fn draw(edges: &[(u32, u32)], labels: &[String], elements: &Elements<'_>, room: Room) -> Vec<Line> {
+pub(super) fn draw(
+    edges: &[(u32, u32)],
+    labels: &[String],
+    elements: &Elements<'_>,
+    room: Room,
+) -> Vec<Line> {
     let mut colors: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for vertex in 0..elements.count() {
         colors.entry(elements.value(vertex)).or_default().push(vertex);
@@ -37,7 +42,8 @@ pub(super) fn draw(edges: &[(u32, u32)], labels: &[String], elements: &Elements<
         value > 0 && value == elements.value(other as usize)
     };
     let clashes = edges.iter().filter(is_clash);
-    let items = clashes.map(|&(one, other)| (format!("{}–{}", name(one as usize), name(other as usize)), CONFLICT));
+    let items =
+        clashes.map(|&(one, other)| (format!("{}–{}", name(one as usize), name(other as usize)), CONFLICT));
     let clashes = wrapped(Line::new(&format!("╳ {:digits$} ", ""), CONFLICT), items, room.width);
     lines.extend(clashes.into_iter().filter(|line| line.spans.len() > 1));
     lines

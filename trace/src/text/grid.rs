@@ -72,15 +72,19 @@ impl Grid<'_> {
             if row == self.rows {
                 break;
             }
-            let cells: Vec<Cell> = (0..self.columns).map(|column| content(row * self.columns + column)).collect();
+            let cells: Vec<Cell> =
+                (0..self.columns).map(|column| content(row * self.columns + column)).collect();
             for index in 0..self.cell[1] {
                 let mut line = Line::default();
                 for column in 0..=self.columns {
                     if has_left[column] {
-                        let (character, style) = [(" ", PLAIN), ("│", FAINT), ("┃", PLAIN)][self.left(row, column)];
+                        let (character, style) =
+                            [(" ", PLAIN), ("│", FAINT), ("┃", PLAIN)][self.left(row, column)];
                         line.push(character, style);
                     }
-                    for span in cells.get(column).and_then(|cell| cell.get(index)).iter().flat_map(|line| &line.spans) {
+                    for span in
+                        cells.get(column).and_then(|cell| cell.get(index)).iter().flat_map(|line| &line.spans)
+                    {
                         line.push(&span.text, span.style);
                     }
                 }
@@ -129,7 +133,9 @@ mod tests {
     #[test]
     fn lines_meet_as_regions_do() {
         let regions = [1, 1, 2, 3, 1, 2, 3, 3, 2];
-        assert_eq!(drawn(3, 3, true, &|cell| regions[cell]), "\
+        assert_eq!(
+            drawn(3, 3, true, &|cell| regions[cell]),
+            "\
 ┏━┯━┳━┓
 ┃x│x┃x┃
 ┣━╅─╂─┨
@@ -137,12 +143,16 @@ mod tests {
 ┠─╄━╉─┨
 ┃x│x┃x┃
 ┗━┷━┻━┛
-");
-        assert_eq!(drawn(2, 4, false, &|cell| cell as u32 % 4 / 2), "\
+"
+        );
+        assert_eq!(
+            drawn(2, 4, false, &|cell| cell as u32 % 4 / 2),
+            "\
 ┏━━┳━━┓
 ┃xx┃xx┃
 ┃xx┃xx┃
 ┗━━┻━━┛
-");
+"
+        );
     }
 }

@@ -7,10 +7,17 @@ use crate::elements::Elements;
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
-pub(super) fn draw(rows: &[String], end: u32, names: &[String], elements: &Elements<'_>, room: Room) -> Vec<Line> {
+pub(super) fn draw(
+    rows: &[String],
+    end: u32,
+    names: &[String],
+    elements: &Elements<'_>,
+    room: Room,
+) -> Vec<Line> {
     let label = rows.iter().map(|row| row.width()).max().unwrap_or(0).min(room.width / 4);
     let columns = room.width.saturating_sub(label + 1).max(1);
-    let latest = (0..names.len()).map(|interval| elements.word(interval, 2)).max().unwrap_or(0).max(end).max(1);
+    let latest =
+        (0..names.len()).map(|interval| elements.word(interval, 2)).max().unwrap_or(0).max(end).max(1);
     let column = |time: u32| (f64::from(time) / f64::from(latest) * columns as f64).round() as usize;
     let mut lines: Vec<Line> = Vec::new();
     for (row, name) in rows.iter().enumerate() {
@@ -20,7 +27,10 @@ pub(super) fn draw(rows: &[String], end: u32, names: &[String], elements: &Eleme
             let style = changed(hue(interval as u32 + 1), elements.is_changed(interval));
             place(&mut cells, from, to, &names[interval], style);
         }
-        let mut line = Line::new(&format!("{}{} ", " ".repeat(label - fitting(name, label).width()), fitting(name, label)), PLAIN);
+        let mut line = Line::new(
+            &format!("{}{} ", " ".repeat(label - fitting(name, label).width()), fitting(name, label)),
+            PLAIN,
+        );
         cells.iter().for_each(|(character, style)| line.push(character.encode_utf8(&mut [0; 4]), *style));
         lines.push(line);
     }

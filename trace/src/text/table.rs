@@ -24,7 +24,8 @@ pub(super) fn draw(variables: &[Variable], elements: &Elements<'_>, room: Room) 
         let left: Vec<i64> = elements.left(index)?.into_iter().map(|value| number(index, value)).collect();
         Some(format!("{{{}}}", ranges(&left)))
     };
-    let cells: Vec<(String, String)> = (0..variables.len()).map(|index| (value(index), left(index).unwrap_or_default())).collect();
+    let cells: Vec<(String, String)> =
+        (0..variables.len()).map(|index| (value(index), left(index).unwrap_or_default())).collect();
     let held = cells.iter().map(|(value, _)| value.width()).max().unwrap_or(0);
     let widest = cells.iter().map(|(_, left)| left.width()).max().unwrap_or(0);
     // Wide lists are cut only where that lets variables stand side by side that would not have room otherwise.

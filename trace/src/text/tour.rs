@@ -9,7 +9,12 @@ use crate::elements::{Elements, links};
 /// Wider plots are no clearer.
 const WIDEST: usize = 72;
 
-pub(super) fn draw(points: &[(f32, f32)], labels: &[String], elements: &Elements<'_>, room: Room) -> Vec<Line> {
+pub(super) fn draw(
+    points: &[(f32, f32)],
+    labels: &[String],
+    elements: &Elements<'_>,
+    room: Room,
+) -> Vec<Line> {
     // A character is about twice as high as it is wide.
     let columns = WIDEST.min(room.width).min(room.height.saturating_mul(2));
     let mut plot = Braille::new(columns, columns.div_ceil(2).min(room.height));

@@ -53,7 +53,9 @@ impl Words {
     fn decimal(&self, number: f64) -> String {
         let text = number.to_string();
         match text.split_once('.') {
-            Some((whole, fraction)) => format!("{}{}{fraction}", self.grouped(whole), self.of("number.decimal")),
+            Some((whole, fraction)) => {
+                format!("{}{}{fraction}", self.grouped(whole), self.of("number.decimal"))
+            }
             None => self.grouped(&text),
         }
     }
@@ -110,7 +112,10 @@ mod tests {
         assert_eq!(english.number(f64::NEG_INFINITY, 2), "−∞");
         assert_eq!(french.number(f64::NAN, 2), "aucun");
         assert_eq!([2.0, 0.0, -2.5].map(|number| english.signed(number, 4)), ["+2", "±0", "−2.5"]);
-        assert_eq!([0.1249, 0.0049, 0.0].map(|share| english.percent(share)), ["12\u{a0}%", "0.5\u{a0}%", "0\u{a0}%"]);
+        assert_eq!(
+            [0.1249, 0.0049, 0.0].map(|share| english.percent(share)),
+            ["12\u{a0}%", "0.5\u{a0}%", "0\u{a0}%"]
+        );
     }
 
     #[test]

@@ -6,11 +6,7 @@ pub(crate) enum Phrase {
     /// A text that is said as it is: a name, a digit, nothing.
     Text(String),
     /// The words of a key, with phrases in their gaps; a count chooses singular or plural.
-    Words {
-        key: &'static str,
-        gaps: Vec<(&'static str, Phrase)>,
-        count: Option<u64>,
-    },
+    Words { key: &'static str, gaps: Vec<(&'static str, Phrase)>, count: Option<u64> },
     /// A number with so many significant digits.
     Number { number: f64, digits: usize },
     /// The same, always with its sign.
@@ -63,7 +59,9 @@ pub(crate) fn joined(phrases: Vec<Phrase>, joint: &'static str) -> Phrase {
 
 /// Two numbers that are compared, with as many digits as it takes to see that they differ.
 pub(crate) fn apart(one: f64, other: f64) -> [Phrase; 2] {
-    let differ = |digits: &usize| super::number::significant(one, *digits) != super::number::significant(other, *digits);
+    let differ = |digits: &usize| {
+        super::number::significant(one, *digits) != super::number::significant(other, *digits)
+    };
     let digits = (2..8).find(differ).unwrap_or(8);
     let digits = if one == other { 2 } else { digits };
     [one, other].map(|number| Phrase::Number { number, digits })

@@ -25,7 +25,12 @@ fn acts() -> Vec<Act> {
 
 fn whys() -> Vec<Why> {
     let cause = |value, constraint, element| Cause { value, constraint, element };
-    let causes = vec![cause(1, Some(0), Some(0)), cause(2, None, None), cause(4, Some(0), Some(1)), cause(3, Some(9), None)];
+    let causes = vec![
+        cause(1, Some(0), Some(0)),
+        cause(2, None, None),
+        cause(4, Some(0), Some(1)),
+        cause(3, Some(9), None),
+    ];
     let bound = |bound, incumbent| Why::Bound { bound, incumbent };
     vec![
         Why::None,
@@ -44,7 +49,16 @@ fn whys() -> Vec<Why> {
 }
 
 fn node(id: u64, parent: u64, alternative: u64, told: Option<f64>, act: Act) -> Event {
-    Event::Node { id, parent, alternative, alternatives: 2 * alternative, depth: id, path_cost: told, estimate: told, act }
+    Event::Node {
+        id,
+        parent,
+        alternative,
+        alternatives: 2 * alternative,
+        depth: id,
+        path_cost: told,
+        estimate: told,
+        act,
+    }
 }
 
 /// Three nodes, each a child of the one before.
@@ -106,7 +120,11 @@ pub(crate) fn everything() -> Vec<Event> {
         events.push(node(4, 3, 0, None, act));
     }
     events.extend(whys().into_iter().map(Event::DeadEnd));
-    events.extend([None, Some(0), Some(7)].map(|constraint| Event::RuledOut { element: 1, value: 2, constraint }));
+    events.extend([None, Some(0), Some(7)].map(|constraint| Event::RuledOut {
+        element: 1,
+        value: 2,
+        constraint,
+    }));
     for id in [0, 1, 2, 5] {
         events.extend([Event::Backtrack { id }, Event::Goal { id }, Event::Expand { id, alternatives: id }]);
     }
@@ -133,7 +151,11 @@ pub(crate) fn run(sample: &Sample, kind: WalkKind, tape: &mut Tape) {
                 events.extend([Event::DeadEnd(why), Event::Backtrack { id: depth as u64 }]);
                 events.extend([Event::Goal { id: depth as u64 }, Event::Incumbent { cost: 4.5 }]);
                 events.extend((0..depth as u64).rev().map(|id| Event::Backtrack { id }));
-                events.extend(if depth == 2 { vec![Event::DeadEnd(Why::Circle), Event::Restart] } else { Vec::new() });
+                events.extend(if depth == 2 {
+                    vec![Event::DeadEnd(Why::Circle), Event::Restart]
+                } else {
+                    Vec::new()
+                });
             }
         }
     } else {

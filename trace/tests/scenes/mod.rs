@@ -55,16 +55,20 @@ pub(crate) fn sudoku() -> Sample {
     let board = sudoku_board(true);
     let scene = Scene { parts: vec![Part::Board(board)], constraints: constraints() };
     sample("sudoku", scene, |frame, is_after| {
-        let mut cells: Vec<u32> = PUZZLE.chars().map(|character| character.to_digit(10).unwrap_or(0)).collect();
+        let mut cells: Vec<u32> =
+            PUZZLE.chars().map(|character| character.to_digit(10).unwrap_or(0)).collect();
         if is_after {
             cells[40] = 5;
         }
         for (cell, &value) in cells.iter().enumerate() {
             frame.value(value);
             let sees = |other: usize| {
-                cell / 9 == other / 9 || cell % 9 == other % 9 || (cell / 27, cell % 9 / 3) == (other / 27, other % 9 / 3)
+                cell / 9 == other / 9
+                    || cell % 9 == other % 9
+                    || (cell / 27, cell % 9 / 3) == (other / 27, other % 9 / 3)
             };
-            let is_left = |value: &usize| (0..81).all(|other| !sees(other) || cells[other] as usize != *value);
+            let is_left =
+                |value: &usize| (0..81).all(|other| !sees(other) || cells[other] as usize != *value);
             frame.left(9, (1..=9).filter(is_left).filter(|_| value == 0));
         }
     })
@@ -72,24 +76,37 @@ pub(crate) fn sudoku() -> Sample {
 
 /// A full board with values in conflict and cells that stay.
 pub(crate) fn blocks() -> Sample {
-    sample("blocks", Scene { parts: vec![Part::Board(sudoku_board(false))], constraints: constraints() }, |frame, is_after| {
-        let mut cells: Vec<u32> = PUZZLE.chars().map(|character| character.to_digit(10).unwrap_or(0)).collect();
-        for block in 0..9 {
-            let places: Vec<usize> = (0..9).map(|place| block / 3 * 27 + place / 3 * 9 + block % 3 * 3 + place % 3).collect();
-            let mut missing = (1..=9).filter(|value| places.iter().all(|&cell| cells[cell] != *value)).collect::<Vec<_>>().into_iter();
-            places.iter().for_each(|&cell| if cells[cell] == 0 { cells[cell] = missing.next().unwrap() });
-        }
-        if is_after {
-            cells.swap(2, 9 + 2);
-        }
-        for (cell, &value) in cells.iter().enumerate() {
-            let is_twice = (0..81).any(|other| {
-                other != cell && cells[other] == value && (other / 9 == cell / 9 || other % 9 == cell % 9)
-            });
-            let special = if cell % 11 == 5 { SPECIAL } else { 0 };
-            frame.marked(value, special | if is_twice { IN_CONFLICT } else { 0 });
-        }
-    })
+    sample(
+        "blocks",
+        Scene { parts: vec![Part::Board(sudoku_board(false))], constraints: constraints() },
+        |frame, is_after| {
+            let mut cells: Vec<u32> =
+                PUZZLE.chars().map(|character| character.to_digit(10).unwrap_or(0)).collect();
+            for block in 0..9 {
+                let places: Vec<usize> =
+                    (0..9).map(|place| block / 3 * 27 + place / 3 * 9 + block % 3 * 3 + place % 3).collect();
+                let mut missing = (1..=9)
+                    .filter(|value| places.iter().all(|&cell| cells[cell] != *value))
+                    .collect::<Vec<_>>()
+                    .into_iter();
+                places.iter().for_each(|&cell| {
+                    if cells[cell] == 0 {
+                        cells[cell] = missing.next().unwrap()
+                    }
+                });
+            }
+            if is_after {
+                cells.swap(2, 9 + 2);
+            }
+            for (cell, &value) in cells.iter().enumerate() {
+                let is_twice = (0..81).any(|other| {
+                    other != cell && cells[other] == value && (other / 9 == cell / 9 || other % 9 == cell % 9)
+                });
+                let special = if cell % 11 == 5 { SPECIAL } else { 0 };
+                frame.marked(value, special | if is_twice { IN_CONFLICT } else { 0 });
+            }
+        },
+    )
 }
 
 /// Cells that hold nothing, with hints.
@@ -100,7 +117,13 @@ pub(crate) fn kakuro() -> Sample {
         symbols: (1..=9).map(|value: u32| value.to_string()).collect(),
         pencil: true,
         blocked: vec![0, 1, 2, 5, 10, 15, 4],
-        hints: vec![(1, "16\\".into()), (2, "24\\".into()), (5, "\\23".into()), (10, "17\\30".into()), (15, "\\27".into())],
+        hints: vec![
+            (1, "16\\".into()),
+            (2, "24\\".into()),
+            (5, "\\23".into()),
+            (10, "17\\30".into()),
+            (15, "\\27".into()),
+        ],
         names: (0..20).map(|cell| format!("x{cell}")).collect(),
         ..Board::default()
     };
@@ -116,12 +139,26 @@ pub(crate) fn kakuro() -> Sample {
 
 /// Queens on a chess board, two of which attack each other.
 pub(crate) fn queens() -> Sample {
-    let board = Board { rows: 8, columns: 8, symbols: vec!["♛".into()], checkered: true, given: vec![0], ..Board::default() };
+    let board = Board {
+        rows: 8,
+        columns: 8,
+        symbols: vec!["♛".into()],
+        checkered: true,
+        given: vec![0],
+        ..Board::default()
+    };
     sample("queens", Part::Board(board).into(), |frame, is_after| {
         let rows = [0, 4, 7, 5, 2, 6, 1, if is_after { 2 } else { 3 }];
         for square in 0..64 {
             let is_queen = rows[square % 8] == square / 8;
-            frame.marked(is_queen.into(), if is_queen && is_after && [2, 7].contains(&(square / 8)) && square % 8 > 3 { IN_CONFLICT } else { 0 });
+            frame.marked(
+                is_queen.into(),
+                if is_queen && is_after && [2, 7].contains(&(square / 8)) && square % 8 > 3 {
+                    IN_CONFLICT
+                } else {
+                    0
+                },
+            );
         }
     })
 }
@@ -156,19 +193,26 @@ pub(crate) fn graph() -> Sample {
         ((0.5 + reach * angle.cos()) as f32, (0.5 + reach * angle.sin()) as f32)
     };
     let mut draw = lot(5);
-    let mut edges: Vec<(u32, u32)> = (0..20u32).flat_map(|one| (one + 1..20).map(move |other| (one, other))).collect();
+    let mut edges: Vec<(u32, u32)> =
+        (0..20u32).flat_map(|one| (one + 1..20).map(move |other| (one, other))).collect();
     edges.retain(|&(one, other)| {
         let ((x, y), (to_x, to_y)) = (place(one), place(other));
         (x - to_x).hypot(y - to_y) < 0.3 && draw(10) < 8
     });
     let scene = Scene {
         constraints: (1..=edges.len()).map(|number| Name::Numbered { kind: Kind::Edge, number }).collect(),
-        parts: vec![Part::Graph { vertices: (0..20).map(place).collect(), edges: edges.clone(), labels: Vec::new() }],
+        parts: vec![Part::Graph {
+            vertices: (0..20).map(place).collect(),
+            edges: edges.clone(),
+            labels: Vec::new(),
+        }],
     };
     sample("graph", scene, |frame, is_after| {
         let mut colors = [0u32; 20];
         for vertex in 0..17 {
-            let is_free = |color: &u32| edges.iter().all(|&(one, other)| other != vertex || colors[one as usize] != *color);
+            let is_free = |color: &u32| {
+                edges.iter().all(|&(one, other)| other != vertex || colors[one as usize] != *color)
+            };
             colors[vertex as usize] = (1..).find(is_free).unwrap();
         }
         if is_after {
@@ -177,9 +221,14 @@ pub(crate) fn graph() -> Sample {
         }
         for (vertex, &color) in (0..).zip(&colors) {
             let is_clash = edges.iter().any(|&(one, other)| {
-                color > 0 && (one == vertex || other == vertex) && colors[one as usize] == colors[other as usize]
+                color > 0
+                    && (one == vertex || other == vertex)
+                    && colors[one as usize] == colors[other as usize]
             });
-            frame.marked(color, if is_clash { IN_CONFLICT } else { 0 } | if vertex == 3 { SPECIAL } else { 0 });
+            frame.marked(
+                color,
+                if is_clash { IN_CONFLICT } else { 0 } | if vertex == 3 { SPECIAL } else { 0 },
+            );
         }
     })
 }
@@ -187,7 +236,8 @@ pub(crate) fn graph() -> Sample {
 /// A tour, and the same with two links exchanged for two others.
 pub(crate) fn tour() -> Sample {
     let mut draw = lot(9);
-    let points: Vec<(f32, f32)> = (0..30).map(|_| (draw(1000) as f32 / 1000.0, draw(1000) as f32 / 1000.0)).collect();
+    let points: Vec<(f32, f32)> =
+        (0..30).map(|_| (draw(1000) as f32 / 1000.0, draw(1000) as f32 / 1000.0)).collect();
     // Around the middle, so that links seldom cross.
     let mut order: Vec<usize> = (0..30).collect();
     let angle = |point: usize| (points[point].1 - 0.5).atan2(points[point].0 - 0.5);
@@ -217,9 +267,16 @@ pub(crate) fn tiles() -> Sample {
 
 pub(crate) fn bars() -> Sample {
     let bar = |name: &str, limit| Bar { name: name.to_owned(), limit };
-    let bars = vec![bar("truck", 40.0), bar("van", 15.0), bar("bike", 5.0), bar("cargo bicycle with a trailer", 9.0)];
+    let bars = vec![
+        bar("truck", 40.0),
+        bar("van", 15.0),
+        bar("bike", 5.0),
+        bar("cargo bicycle with a trailer", 9.0),
+    ];
     sample("bars", Part::Bars { title: "Load".to_owned(), bars }.into(), |frame, is_after| {
-        [31.5, if is_after { 17.25 } else { 12.0 }, 0.0, 9.0].into_iter().for_each(|height| frame.number(height));
+        [31.5, if is_after { 17.25 } else { 12.0 }, 0.0, 9.0]
+            .into_iter()
+            .for_each(|height| frame.number(height));
     })
 }
 
@@ -228,11 +285,15 @@ pub(crate) fn knapsack() -> Sample {
     let mut draw = lot(4);
     let profits: Vec<f32> = (0..40).map(|_| (draw(90) + 10) as f32).collect();
     let bars = profits.iter().zip(1..).map(|(&limit, number)| Bar { name: format!("{number}"), limit });
-    let weight = Part::Bars { title: "weight".to_owned(), bars: vec![Bar { name: "1".to_owned(), limit: 900.0 }] };
+    let weight =
+        Part::Bars { title: "weight".to_owned(), bars: vec![Bar { name: "1".to_owned(), limit: 900.0 }] };
     let parts = vec![Part::Bars { title: "profit".to_owned(), bars: bars.collect() }, weight];
     sample("knapsack", Scene { parts, constraints: Vec::new() }, |frame, is_after| {
         let is_taken = |item: usize| item % 3 == 0 || (item == 4 && is_after);
-        profits.iter().enumerate().for_each(|(item, &profit)| frame.number(if is_taken(item) { profit.into() } else { 0.0 }));
+        profits
+            .iter()
+            .enumerate()
+            .for_each(|(item, &profit)| frame.number(if is_taken(item) { profit.into() } else { 0.0 }));
         frame.number(if is_after { 812.0 } else { 760.0 });
     })
 }
@@ -263,9 +324,22 @@ pub(crate) fn table() -> Sample {
     sample("table", scene, |frame, is_after| {
         let held = [10, if is_after { 6 } else { 0 }, 0, 0, 2, 1, 0, 0];
         for (letter, &value) in held.iter().enumerate() {
-            frame.marked(value, if letter == 4 { SPECIAL } else if letter == 5 && is_after { IN_CONFLICT } else { 0 });
+            frame.marked(
+                value,
+                if letter == 4 {
+                    SPECIAL
+                } else if letter == 5 && is_after {
+                    IN_CONFLICT
+                } else {
+                    0
+                },
+            );
             let left = (3..=9).filter(|left| left % (letter + 2) != 0 && !(is_after && *left == 6));
-            frame.left(10, left.chain([value as usize].into_iter().filter(|&value| value > 0)).filter(|&left| value == 0 || left == value as usize));
+            frame.left(
+                10,
+                left.chain([value as usize].into_iter().filter(|&value| value > 0))
+                    .filter(|&left| value == 0 || left == value as usize),
+            );
         }
     })
 }
@@ -273,24 +347,43 @@ pub(crate) fn table() -> Sample {
 /// Variables without the values that are left, with long names and a wide range.
 pub(crate) fn times() -> Sample {
     let variable = |index: u32| Variable { name: format!("start of task {index}"), least: -100, size: 1000 };
-    sample("times", Part::Table { variables: (1..=30).map(variable).collect(), domains: true }.into(), |frame, is_after| {
-        for task in 0..30usize {
-            frame.value(if task % 4 == 0 || (task == 7 && is_after) { 100 + 17 * task as u32 } else { 0 });
-            frame.left(1000, (1..=1000).filter(|value| value / 50 % (task + 2) != 0 && value % 97 != 0));
-        }
-    })
+    sample(
+        "times",
+        Part::Table { variables: (1..=30).map(variable).collect(), domains: true }.into(),
+        |frame, is_after| {
+            for task in 0..30usize {
+                frame.value(if task % 4 == 0 || (task == 7 && is_after) {
+                    100 + 17 * task as u32
+                } else {
+                    0
+                });
+                frame.left(1000, (1..=1000).filter(|value| value / 50 % (task + 2) != 0 && value % 97 != 0));
+            }
+        },
+    )
 }
 
 pub(crate) fn curve() -> Sample {
-    let values = |scale: f64| (0..65).map(move |index| {
-        let x = f64::from(index) / 6.4 - 5.0;
-        (scale * x * x - 10.0 * (std::f64::consts::TAU * x).cos()) as f32
-    });
-    let curve = |name: &str, scale| Curve { name: name.to_owned(), low: -5.0, high: 5.0, values: values(scale).collect() };
-    sample("curve", Part::Curve { curves: vec![curve("x1", 1.0), curve("x2", 3.0)] }.into(), |frame, is_after| {
-        frame.number(if is_after { 1.53 } else { 2.04 });
-        frame.number(-4.25);
-    })
+    let values = |scale: f64| {
+        (0..65).map(move |index| {
+            let x = f64::from(index) / 6.4 - 5.0;
+            (scale * x * x - 10.0 * (std::f64::consts::TAU * x).cos()) as f32
+        })
+    };
+    let curve = |name: &str, scale| Curve {
+        name: name.to_owned(),
+        low: -5.0,
+        high: 5.0,
+        values: values(scale).collect(),
+    };
+    sample(
+        "curve",
+        Part::Curve { curves: vec![curve("x1", 1.0), curve("x2", 3.0)] }.into(),
+        |frame, is_after| {
+            frame.number(if is_after { 1.53 } else { 2.04 });
+            frame.number(-4.25);
+        },
+    )
 }
 
 pub(crate) fn text() -> Sample {
@@ -306,7 +399,20 @@ pub(crate) fn text() -> Sample {
 /// One of each kind, and more of those that look different from instance to instance.
 pub(crate) fn samples() -> Vec<Sample> {
     vec![
-        sudoku(), blocks(), kakuro(), queens(), large(), graph(), tour(), tiles(), bars(), knapsack(), intervals(), table(),
-        times(), curve(), text(),
+        sudoku(),
+        blocks(),
+        kakuro(),
+        queens(),
+        large(),
+        graph(),
+        tour(),
+        tiles(),
+        bars(),
+        knapsack(),
+        intervals(),
+        table(),
+        times(),
+        curve(),
+        text(),
     ]
 }
