@@ -49,6 +49,8 @@ function assigned(told, event, frame) {
     which: which(event),
     bound: bound(event),
   };
+  // Where there is but one value, as on a board of queens, it says nothing that it is the only one left.
+  if (part.kind === "board" && part.symbols.length === 1) return phrase("node.plain", args);
   const left = candidates(part, frame, element);
   if (left?.length === 1 && left[0] === value) return phrase("node.single", args);
   const reason = reasonFor(part, frame, element, left?.includes(value) ? left.length : 0);

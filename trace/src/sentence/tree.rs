@@ -22,12 +22,14 @@ impl<'a> Told<'a> {
         let gaps =
             [("value", self.value_name(element, value)), ("which", which(node)), ("bound", bound(node))];
         let [value_gap, which, bound] = gaps;
-        let left = self.first.as_ref().and_then(|elements| elements.left(element as usize));
+        // Where there is but one value, as on a board of queens, it says nothing that it is the only one left.
+        let elements = self.first.as_ref().filter(|elements| !has_one_value(elements.part));
+        let left = elements.and_then(|elements| elements.left(element as usize));
         if left.as_deref() == Some(&[value]) {
             return phrase("node.single", [name, value_gap, which, bound]);
         }
         let count = left.filter(|left| left.contains(&value)).map_or(0, |left| left.len());
-        match self.reason(element as usize, count) {
+        match self.reason(element as usize, count).filter(|_| elements.is_some()) {
             Some(reason) => phrase("node.assign", [("reason", reason), value_gap, which, bound]),
             None => phrase("node.plain", [name, value_gap, which, bound]),
         }
@@ -159,6 +161,10 @@ impl<'a> Told<'a> {
             _ => plural("back.choices", vec![count], below.len() as u64),
         }
     }
+}
+
+fn has_one_value(part: &Part) -> bool {
+    matches!(part, Part::Board(Board { symbols, .. }) if symbols.len() == 1)
 }
 
 fn which(node: Node<'_>) -> Phrase {
