@@ -179,7 +179,12 @@ fn pencil(board: &Board, left: &[u32], [x, y]: [f64; 2], drawing: &mut Drawing) 
     let side = (1..).find(|side| side * side >= symbols).unwrap_or(1);
     let step = (CELL - 4.0) / side as f64;
     let place = |value: u32| [(value as usize - 1) % side, (value as usize - 1) / side];
-    if symbols <= WRITTEN {
+    if symbols == 1 {
+        // The only symbol would look as if it were set.
+        if !left.is_empty() {
+            drawing.circle("muted", None, [x + CELL / 2.0, y + CELL / 2.0], 3.0);
+        }
+    } else if symbols <= WRITTEN {
         for &value in left {
             let [column, row] = place(value).map(|index| 2.0 + (index as f64 + 0.5) * step);
             let symbol = &board.symbols[value as usize - 1];

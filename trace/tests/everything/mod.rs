@@ -87,7 +87,7 @@ fn moves() -> Vec<Event> {
     for act in acts() {
         for verdict in verdicts {
             for judgment in judgments {
-                for delta in [-1.0, 0.0, 2.0, 1234.567_89, -0.000_012_5] {
+                for delta in [-1.0, 0.0, 2.0, 1_234.567_89, -0.000_012_5] {
                     let act = act.clone();
                     moves.push(Event::Move { verdict, delta, act, judgment, shares: Vec::new() });
                 }
