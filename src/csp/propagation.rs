@@ -154,6 +154,8 @@ impl Network {
 
     /// Wake the constraints on all variables that have changed, except `settled`: it was just propagated
     /// fully and made these changes itself, so nothing more would follow from it.
+    // `fixpoint` is compiled twice, for searches and for people who watch; this belongs into both.
+    #[inline(always)]
     fn wake(&self, domains: &mut Domains, queue: &mut Queue, settled: Option<u32>) {
         while let Some((variable, events)) = domains.next_change() {
             let others = |watcher: &&Watcher| Some(watcher.constraint) != settled;
@@ -202,6 +204,7 @@ impl Network {
     }
 }
 
+#[inline(always)]
 fn call(
     constraint: &dyn Constraint,
     domains: &mut Domains,

@@ -22,7 +22,7 @@ macro_rules! modules {
 /// The modules of the player.
 pub const MODULES: &[PageFile] = modules!(
     "address.js" "block.js" "bytes.js" "clock.js" "context.js" "curves.js" "dom.js" "elements.js" "frontier.js"
-    "icons.js" "keys.js" "lines.js" "menu.js" "merged.js" "overview.js" "pane.js" "parts/bars.js" "parts/board.js"
+    "icons.js" "keys.js" "lines.js" "menu.js" "merged.js" "motion.js" "overview.js" "pane.js" "parts/bars.js" "parts/board.js"
     "parts/curve.js" "parts/graph.js" "parts/intervals.js" "parts/table.js" "parts/text.js" "parts/tiles.js"
     "parts/tour.js" "phrase.js" "player.js" "reader.js" "scene.js" "sentence.js" "survey.js" "transport.js" "tree.js"
     "why.js"

@@ -59,6 +59,12 @@ impl Words {
         Words { words, singular }
     }
 
+    /// That so many events were left out just before one.
+    pub fn left_out(&self, events: u64) -> String {
+        let number = Phrase::Number { number: events as f64, digits: 15 };
+        self.say(&plural("ui.left_out", vec![("number", number)], events))
+    }
+
     /// The words of a key. One that is missing is shown as it is: a test sees to it that none is.
     fn of<'a>(&'a self, key: &'a str) -> &'a str {
         self.words.get(key).map_or(key, String::as_str)

@@ -174,13 +174,13 @@ export function sudokuAnnealing({ puzzle = HARD, moves = 2000, seed = 1, size = 
     }
     if (m % 200 === 0) {
       const next = m % 1000 === 0 ? 0.9 : temperature * 0.8;
-      const ended = { temperature, acceptance: accepted / 200, cost: current, next: temperature * 0.8 };
-      temperature = ended.next;
-      event("level", ended);
+      event("level", { temperature, acceptance: accepted / 200, cost: current });
+      temperature *= 0.8;
       if (next === 0.9) {
         temperature = 0.9;
         event("reheat", { number: m / 1000, temperature });
       }
+      event("temperature", { temperature });
       accepted = 0;
     }
   }

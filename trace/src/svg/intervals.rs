@@ -1,5 +1,5 @@
-//! Intervals on rows, a Gantt chart. Those on no row are not drawn; where several are at once, they are below one another
-//! on a hatched ground.
+//! Intervals on rows, a Gantt chart. Those on no row are not drawn; where several are at once, they are below
+//! one another on a hatched ground.
 
 use super::drawing::{Anchor, Drawing, fitting, rounded, width_of};
 use super::style::hue;

@@ -1,5 +1,5 @@
-//! A board of cells, as large as there is room: with pencil marks, with lines around all cells, with lines around regions
-//! only, or as dots.
+//! A board of cells, as large as there is room: with pencil marks, with lines around all cells, with lines around
+//! regions only, or as dots.
 
 use super::Room;
 use super::braille::Braille;
