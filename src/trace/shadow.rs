@@ -1,15 +1,12 @@
 //! A state that follows the search, some events behind it.
 
-use super::{Event, Frame, Judgment, Keyframe, Verdict, View, Why};
+use super::{Event, Frame, Judgment, Keyframe, Verdict, View, Walk, Why};
 use crate::{Cost, DeadEnd, Problem};
 use std::iter;
 
 /// Something that happened, with all that is needed to describe it later.
 pub(super) enum Told<P: Problem> {
-    Node {
-        node: Node<P::Action>,
-        state: Option<Box<P::State>>,
-    },
+    Node(Node<P::Action>),
     DeadEnd(DeadEnd),
     Backtrack,
     Expand {
@@ -72,7 +69,7 @@ impl<P: Problem> Told<P> {
             Told::DeadEnd(_) | Told::Goal | Told::AllTabu | Told::Level { .. } => false,
             Told::Temperature(_) | Told::Reheat { .. } => false,
             Told::Incumbent(_) | Told::Backtrack | Told::Back(_) | Told::Restart(_) => true,
-            Told::Node { .. } | Told::Expand { .. } | Told::Start { .. } | Told::Chain { .. } => true,
+            Told::Node(_) | Told::Expand { .. } | Told::Start { .. } | Told::Chain { .. } => true,
         }
     }
 
@@ -96,12 +93,12 @@ pub(super) struct Shadow<'a, P: Problem> {
     cost: Option<f64>,
     incumbent: Option<f64>,
     temperature: Option<f64>,
-    is_local: bool,
+    walk: Walk,
     frame: Frame,
 }
 
 impl<'a, P: Problem> Shadow<'a, P> {
-    pub(super) fn new(problem: &'a P, view: &'a dyn View<P>, start: P::State, is_local: bool) -> Self {
+    pub(super) fn new(problem: &'a P, view: &'a dyn View<P>, start: P::State, walk: Walk) -> Self {
         let mut shadow = Shadow {
             problem,
             view,
@@ -113,7 +110,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
             cost: None,
             incumbent: None,
             temperature: None,
-            is_local,
+            walk,
             frame: Frame::default(),
         };
         shadow.draw();
@@ -142,7 +139,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
         self.draw();
         let mut state = self.root.clone();
         let mut path = Vec::with_capacity(self.path.len() + 1);
-        if !self.is_local {
+        if self.walk != Walk::Moves {
             path.push(Event::ROOT);
         }
         for node in self.nodes() {
@@ -179,11 +176,12 @@ impl<'a, P: Problem> Shadow<'a, P> {
     pub(super) fn describe(&self, told: &Told<P>, tell: &mut dyn FnMut(Event)) {
         let Shadow { problem, view, ref state, .. } = *self;
         match told {
-            Told::Node { node, state: None } => {
+            Told::Node(node) => {
                 tell(self.node(state, node));
-                view.consequences(problem, state, &node.action, tell);
+                if self.walk == Walk::Path {
+                    view.consequences(problem, state, &node.action, tell);
+                }
             }
-            Told::Node { node, state: Some(_) } => tell(self.node(state, node)),
             Told::DeadEnd(dead_end) => tell(Event::DeadEnd(match *dead_end {
                 DeadEnd::NoAction => view.why(problem, state),
                 DeadEnd::Limit => Why::Limit { depth: self.path.len() as u64 },
@@ -226,7 +224,9 @@ impl<'a, P: Problem> Shadow<'a, P> {
     /// Follow: the state becomes that after what happened.
     pub(super) fn follow(&mut self, told: Told<P>) {
         match told {
-            Told::Node { node, state: None } => {
+            // A node of the frontier is seen when it is expanded.
+            Told::Node(node) if self.walk == Walk::Frontier => self.known.push(node),
+            Told::Node(node) => {
                 let undo = self.problem.apply(&mut self.state, &node.action);
                 self.path.push((node, undo));
             }
@@ -234,10 +234,6 @@ impl<'a, P: Problem> Shadow<'a, P> {
                 if let Some((node, undo)) = self.path.pop() {
                     self.problem.undo(&mut self.state, &node.action, undo);
                 }
-            }
-            Told::Node { node, state: Some(state) } => {
-                self.known.push(node);
-                self.state = *state;
             }
             Told::Expand { id, state } => (self.expanded, self.state) = (id, *state),
             Told::Back(state) => self.state = *state,
@@ -248,7 +244,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
             }
             Told::Incumbent(cost) => {
                 self.incumbent = Some(cost.as_f64());
-                if self.is_local {
+                if self.walk == Walk::Moves {
                     self.cost = self.incumbent;
                 } else {
                     // What the search learns from it, the shadow learns as well.

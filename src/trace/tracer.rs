@@ -56,7 +56,7 @@ impl<'a, P: Problem> Tracer<'a, P> {
         recorder: &'a mut dyn Recorder,
     ) -> Self {
         Tracer {
-            shadow: Shadow::new(problem, view, start, walk == Walk::Moves),
+            shadow: Shadow::new(problem, view, start, walk),
             recorder,
             walk,
             gate,
@@ -238,13 +238,12 @@ impl<P: Problem> Observer<P> for Tracer<'_, P> {
         self.tell(Told::Level { temperature, acceptance, cost: cost.as_f64() });
     }
 
-    fn on_node(&mut self, _: &P, state: &P::State, node: &NodeReport<'_, P>, steps: u64) {
+    fn on_node(&mut self, _: &P, _: &P::State, node: &NodeReport<'_, P>, steps: u64) {
         self.steps = steps;
         let NodeReport { id, parent, action, alternative, alternatives, depth, path_cost, estimate } = *node;
         let (path_cost, action) = (path_cost.map(Cost::as_f64), action.clone());
         let node = Node { id, parent, alternative, alternatives, depth, path_cost, estimate, action };
-        let state = (self.walk == Walk::Frontier).then(|| Box::new(state.clone()));
-        self.tell(Told::Node { node, state });
+        self.tell(Told::Node(node));
     }
 
     fn on_expand(&mut self, _: &P, state: &P::State, id: u64) {

@@ -50,7 +50,7 @@ impl Told<'_> {
                 symbol.map_or_else(number, |symbol| Phrase::from(symbol.as_str()))
             }
             Part::Graph { .. } => phrase("value.color", [("number", number())]),
-            Part::Text { .. } => Phrase::from(crate::elements::character(value).to_string()),
+            Part::Text { .. } => Phrase::from(char::from_u32(value).map_or_else(String::new, String::from)),
             Part::Table { variables, .. } => {
                 variables.get(element as usize).map_or_else(number, |variable| {
                     Phrase::from((i64::from(variable.least) + i64::from(value) - 1).to_string())
