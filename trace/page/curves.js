@@ -1,0 +1,89 @@
+// Cost, incumbent, temperature and depth over the run, from the footer, with a cursor at the step that is shown. A click
+// goes there.
+
+import { colors, html, paint, spot } from "recuit/dom.js";
+import { line } from "recuit/tree.js";
+import { quantity } from "recuit/sentence.js";
+
+const NAMES = ["cost", "incumbent", "temperature", "depth"];
+const DASHES = [[], [6, 3], [2, 3], []];
+const LEFT = 34;
+const COLORS = ["accent", "good", "warm", "second"];
+
+export class Curves {
+  constructor({ trace, words, goStep }) {
+    this.points = trace.footer.curve ?? [];
+    this.steps = Math.max(1, trace.footer.steps);
+    this.words = words;
+    this.drawn = NAMES.map((_, i) => i).filter((i) => this.points.some((point) => point[i + 1] !== null && point[i + 1] !== undefined));
+    this.ranges = NAMES.map((_, i) => range(this.points, i + 1));
+    // Costs are on one scale, so that the incumbent lies under the cost.
+    const both = [0, 1].filter((i) => this.drawn.includes(i)).map((i) => this.ranges[i]);
+    for (const i of [0, 1]) if (both.length > 0) this.ranges[i] = [Math.min(...both.map(([low]) => low)), Math.max(...both.map(([, high]) => high))];
+    this.canvas = html("canvas", { class: "curves", role: "img", "aria-label": words.text("ui.curves.label") });
+    const engine = trace.header.engine;
+    const name = (i) => (i === 2 ? words.say(quantity(engine)) : words.text(`ui.curves.${NAMES[i]}`));
+    this.legend = html("p", { class: "legend" }, ...this.drawn.map((i) => html("span", { class: `key ${COLORS[i]} dash${i}`, text: name(i) })));
+    this.root = html("div", { class: "panel-body" }, this.canvas, this.legend);
+    this.canvas.addEventListener("click", (event) => {
+      const { x, width } = spot(event);
+      goStep(Math.max(0, Math.round(((x - LEFT) / (width - LEFT)) * this.steps)));
+    });
+  }
+
+  get empty() {
+    return this.drawn.length === 0;
+  }
+
+  show(cursor) {
+    paint(this.canvas, (context, width, height) => {
+      const color = colors(this.canvas);
+      const x = (step) => LEFT + (step / this.steps) * (width - LEFT - 1);
+      context.lineWidth = 1.6;
+      for (const i of this.drawn) {
+        const [low, high] = this.ranges[i];
+        const y = (value) => height - 5 - ((value - low) / (high - low || 1)) * (height - 10);
+        context.strokeStyle = color(COLORS[i]);
+        context.setLineDash(DASHES[i]);
+        context.stroke(this.path(i, width, x, y));
+      }
+      context.setLineDash([]);
+      context.strokeStyle = color("ink");
+      line(context, [x(cursor.step), 0], [x(cursor.step), height]);
+      this.scale(context, color, height);
+    });
+  }
+
+  path(i, width, x, y) {
+    this.paths ??= {};
+    if (this.paths[i]?.width === width) return this.paths[i].path;
+    const path = new Path2D();
+    let drawing = false;
+    for (const point of this.points) {
+      const value = point[i + 1];
+      const known = value !== null && value !== undefined;
+      if (known) path[drawing ? "lineTo" : "moveTo"](x(point[0]), y(value));
+      drawing = known;
+    }
+    this.paths[i] = { width, path };
+    return path;
+  }
+
+  scale(context, color, height) {
+    const [low, high] = this.ranges[this.drawn[0]];
+    context.fillStyle = color("muted");
+    context.font = "11px system-ui, sans-serif";
+    context.fillText(this.words.number(high, 3), 0, 11);
+    context.fillText(this.words.number(low, 3), 0, height - 3);
+  }
+}
+
+function range(points, i) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const point of points) {
+    if (point[i] === null || point[i] === undefined) continue;
+    low = Math.min(low, point[i]);
+    high = Math.max(high, point[i]);
+  }
+  return [low, high];
+}
