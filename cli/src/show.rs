@@ -7,6 +7,7 @@ use crate::settings::blame_setting;
 use recuit::edge::{Experiment, set, set_all};
 use recuit_experiments::Source;
 use serde_json::json;
+use std::io::Write;
 use std::path::Path;
 
 /// Draw the instance that the arguments name, as the start of its formulation looks.
@@ -20,7 +21,11 @@ pub(crate) fn show(args: &Show) -> Result<Ending, Error> {
     let model = experiment.model.as_ref();
     let instances = Source::instances_or_shipped(args.instance.as_deref(), model, Path::new(""))?;
     for instance in &instances {
-        let (_scene, _frame) = instance.picture(&experiment.engine);
+        let (scene, frame) = instance.picture(&experiment.engine);
+        if args.json {
+            let picture = json!({ "instance": instance.show().line, "scene": scene, "frame": frame.words() });
+            writeln!(anstream::stdout(), "{picture}")?;
+        }
     }
     Ok(Ending::Solved)
 }

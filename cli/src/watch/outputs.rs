@@ -19,7 +19,8 @@ const SHORT: u64 = 20;
 pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<(), Error> {
     let Watch { trace, json, cp_profiler, steps, .. } = args;
     if let Some(path) = trace {
-        write(path, &traces[0].bytes)?;
+        let put = if args.live { replace } else { write };
+        put(path, &traces[0].bytes)?;
         notes.tell(&format!("recorded in {}", path.display()));
     }
     if let Some(port) = *cp_profiler {
@@ -32,6 +33,13 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
     }
     _ = (steps, SHORT);
     Ok(())
+}
+
+/// Put another file in the place of one, at once: who reads it meanwhile sees one or the other.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let part = path.with_added_extension("part");
+    let replaced = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    replaced.map_err(|error| Error::File { path: path.display().to_string(), error })
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
