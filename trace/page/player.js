@@ -8,9 +8,10 @@ import { Merged } from "recuit/merged.js";
 import { NoTrace, openTrace } from "recuit/reader.js";
 import { CHOICES, PANELS, read, USUAL, write } from "recuit/address.js";
 import { Pane } from "recuit/pane.js";
+import { Motion, SPEEDS } from "recuit/motion.js";
 import { patterns } from "recuit/scene.js";
-import { positionAt, timeAt, total } from "recuit/clock.js";
-import { SPEEDS, Transport } from "recuit/transport.js";
+import { positionAt, timeAt } from "recuit/clock.js";
+import { Transport } from "recuit/transport.js";
 import { Survey } from "recuit/survey.js";
 import { Words } from "recuit/phrase.js";
 
@@ -22,15 +23,18 @@ export async function mount(element, buffers, options) {
   return player;
 }
 
-const REST = 100;
-
-class Player {
+class Player extends Motion {
   constructor(element, options) {
-    Object.assign(this, { element, options, traces: [], surveys: [], panes: [], playing: false });
+    super();
+    Object.assign(this, { element, options, traces: [], surveys: [], panes: [] });
     this.view = options.address === false ? { ...USUAL } : read(location.hash);
     this.onkey = (event) => onKey(this, event);
     this.onresize = () => this.rest();
     this.onhash = () => this.reread();
+    // What is painted has the colors of the theme in which it was painted.
+    this.dark = matchMedia("(prefers-color-scheme: dark)");
+    this.onscheme = () => this.build();
+    this.dark.addEventListener("change", this.onscheme);
     addEventListener("keydown", this.onkey);
     addEventListener("resize", this.onresize);
     if (options.address !== false) addEventListener("hashchange", this.onhash);
@@ -39,6 +43,7 @@ class Player {
   destroy() {
     this.playing = false;
     for (const survey of this.surveys) survey.stopped = true;
+    this.dark.removeEventListener("change", this.onscheme);
     removeEventListener("keydown", this.onkey);
     removeEventListener("resize", this.onresize);
     removeEventListener("hashchange", this.onhash);
@@ -87,6 +92,7 @@ class Player {
     const found = wanted in words ? wanted : "en";
     this.words = new Words(words[found]);
     this.words.language = found;
+    this.view.lang = found;
     this.texts = algorithms[found];
     document.documentElement.lang = found;
   }
@@ -124,58 +130,17 @@ class Player {
     this.transport = new Transport(this);
     this.live = html("p", { class: "unseen", "aria-live": "polite" });
     const main = html("main", { class: `panes count${this.panes.length}` }, ...this.panes.map(({ root }) => root), this.merged?.root ?? "");
-    const focus = document.activeElement?.getAttribute("aria-label");
+    const reachable = () => [...this.element.querySelectorAll("button, select, input, [tabindex]")];
+    const focus = reachable().indexOf(document.activeElement);
     this.element.replaceChildren(patterns(), this.menu.root, main, this.transport.root, this.live, this.help);
     this.element.classList.add("recuit");
-    if (focus) [...this.element.querySelectorAll("[aria-label]")].find((one) => one.getAttribute("aria-label") === focus)?.focus();
-    document.title = this.title;
+    if (focus >= 0) reachable()[focus]?.focus();
+    if (this.options.address !== false) document.title = this.title;
     await this.goTo(view.at);
   }
 
   mergedPanel() {
     return new Merged({ surveys: this.surveys, labels: this.panes.map((pane) => (node) => pane.label(node)), go: (pane, position) => this.go(pane, position), words: this.words });
-  }
-
-  endOf(pane) {
-    return total(pane.trace, this.view.clock);
-  }
-
-  // Where events of a kind lie on the clock, at most one for each pixel. Steps are not in the footer: there, a place in a
-  // block is told from the events of the block by share.
-  ticks(pane, kind, width) {
-    const { trace, survey } = pane;
-    const list = survey.marks[kind];
-    const every = Math.max(1, Math.floor(list.length / width));
-    const times = [];
-    for (let k = 0; k < list.length; k += every) {
-      const place = trace.blocks[trace.blockAt(list[k])];
-      const share = (list[k] - place.start) / place.events;
-      const [from, to] = { events: [place.first, place.first + place.events], steps: place.steps, ms: place.ms }[this.view.clock];
-      times.push(from + (to - from) * share);
-    }
-    return times;
-  }
-
-  // ---- The clock
-
-  // Goes to a time of the clock. The last call wins: while one is under way, only the place of the next is kept.
-  async goTo(time) {
-    this.wanted = Math.max(0, Math.min(this.total, time));
-    if (this.going) return this.going;
-    this.going = this.follow().finally(() => (this.going = null));
-    return this.going;
-  }
-
-  async follow() {
-    while (this.wanted !== null) {
-      const time = this.wanted;
-      this.wanted = null;
-      this.view.at = time;
-      const slow = !this.playing || performance.now() - (this.rested ?? 0) > REST;
-      await Promise.all(this.panes.map(async (pane) => pane.seek(await positionAt(pane.trace, this.view.clock, time), slow))).catch((error) => this.fail(error));
-      this.transport.show();
-      if (slow) this.afterRest();
-    }
   }
 
   // Draws what is not drawn at each event.
@@ -192,82 +157,6 @@ class Player {
     // Screen readers hear each event only while there is time to say it.
     if (!this.playing || SPEEDS[this.view.speed] <= 0.5) tell(this.live, this.panes.map((pane) => pane.sentence.textContent).join(" · "));
     this.remember();
-  }
-
-  async go(number, position) {
-    await this.goTo(await timeAt(this.traces[number], this.view.clock, position));
-  }
-
-  async goStep(number, step) {
-    const trace = this.traces[number];
-    await this.go(number, await positionAt(trace, "steps", step + 1 - 1e-9));
-  }
-
-  // One event on or back, of whichever pane has the next.
-  async step(by) {
-    this.pause();
-    await this.going;
-    const time = by > 0 ? await this.nextTime() : await this.timeBefore();
-    await this.goTo(time);
-  }
-
-  async nextTime() {
-    const times = this.panes.filter(({ cursor, trace }) => cursor.position < trace.length).map(({ cursor, trace }) => timeAt(trace, this.view.clock, cursor.position + 1));
-    return Math.min(this.total, ...(await Promise.all(times)));
-  }
-
-  async timeBefore() {
-    const at = (pane, position) => timeAt(pane.trace, this.view.clock, position);
-    const times = await Promise.all(this.panes.map((pane) => at(pane, pane.cursor.position)));
-    const last = Math.max(...times);
-    return Math.max(...(await Promise.all(this.panes.map((pane, i) => (times[i] === last ? at(pane, pane.cursor.position - 1) : times[i])))));
-  }
-
-  async jump(kind, by) {
-    this.pause();
-    if (kind === "bookmark") {
-      const marks = this.view.marks.filter((time) => (time - this.view.at) * by > 1e-9);
-      return marks.length > 0 && this.goTo(by > 0 ? Math.min(...marks) : Math.max(...marks));
-    }
-    const found = this.panes.map((pane) => [pane, pane.survey.jump(kind, pane.cursor.position, by)]).filter(([, position]) => position !== null);
-    const times = await Promise.all(found.map(([pane, position]) => timeAt(pane.trace, this.view.clock, position)));
-    const beyond = times.filter((time) => (time - this.view.at) * by > 1e-12);
-    if (beyond.length > 0) return this.goTo(by > 0 ? Math.min(...beyond) : Math.max(...beyond));
-    this.live.textContent = this.words.text("ui.jump.none");
-  }
-
-  toggle() {
-    if (this.playing) return this.pause();
-    this.playing = true;
-    const from = this.view.at >= this.total ? 0 : this.view.at;
-    let last = performance.now();
-    const frame = async (now) => {
-      if (!this.playing) return;
-      const time = await this.advance(Math.min(0.25, (now - last) / 1000));
-      last = now;
-      await this.goTo(time);
-      if (time >= this.total) this.pause();
-      else requestAnimationFrame(frame);
-    };
-    this.goTo(from).then(() => requestAnimationFrame(frame));
-  }
-
-  // Where the clock is after so many seconds. Where nothing happens for longer than a second, or events were left out,
-  // it goes on to the next event.
-  async advance(seconds) {
-    const events = Math.max(...this.panes.map(({ trace }) => trace.footer.events));
-    const speed = Math.min(SPEEDS[this.view.speed], Math.max(1000, events / 4));
-    const units = speed * (this.view.clock === "ms" ? this.total / Math.max(1, events) : 1);
-    const time = this.view.at + units * seconds;
-    const next = await this.nextTime();
-    return next > time + units * Math.max(1, 1 / speed) ? next : time;
-  }
-
-  pause() {
-    if (!this.playing) return;
-    this.playing = false;
-    this.rest();
-    this.transport.show();
   }
 
   // ---- The view

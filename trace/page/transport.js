@@ -3,10 +3,8 @@
 import { colors, html, paint, tell } from "recuit/dom.js";
 import { gaps, UNITS } from "recuit/clock.js";
 import { button, icon } from "recuit/icons.js";
+import { SPEEDS } from "recuit/motion.js";
 import { JUMPS } from "recuit/survey.js";
-
-// Events a second; the last is as fast as it goes.
-export const SPEEDS = [0.5, 1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 4000, 16000, Infinity];
 
 export class Transport {
   constructor(player) {

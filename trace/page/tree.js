@@ -80,6 +80,7 @@ export class Tree {
     context.font = "12px system-ui, sans-serif";
     context.textBaseline = "middle";
     let from = null;
+    const names = [];
     rows.forEach(({ node, row, open }, level) => {
       const y = level * ROW + ROW / 2 + 4;
       const places = this.places(context, width, node, row, open);
@@ -90,9 +91,15 @@ export class Tree {
       });
       const wide = places.length < 2 || Math.abs(places[1] - places[0]) > 34;
       places.forEach((x, i) => this.shape(context, color, row[i], [x, y], node, wide, seen));
-      if (node >= 0) this.name(context, color, node, places[row.indexOf(node)] + 13, y);
       from = [places[Math.max(0, row.indexOf(node))], y];
+      if (node >= 0) names.push([this.label(seen.nodes[node]), from[0] + 13, y]);
     });
+    // Names come last, over the lines.
+    Object.assign(context, { fillStyle: color("ink"), strokeStyle: color("panel"), lineWidth: 4, lineJoin: "round", textAlign: "left" });
+    for (const name of names) {
+      context.strokeText(...name);
+      context.fillText(...name);
+    }
   }
 
   // Where the nodes of a level lie: that of the path in the middle with its name, the others on both sides.
@@ -125,12 +132,6 @@ export class Tree {
       context.textAlign = "left";
       context.fillText(this.words.number(sizes[i]), x + size, y);
     }
-  }
-
-  name(context, color, node, x, y) {
-    context.fillStyle = color("ink");
-    context.textAlign = "left";
-    context.fillText(this.label(this.survey.nodes[node]), x, y);
   }
 
   click(event) {

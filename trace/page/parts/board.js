@@ -37,7 +37,6 @@ class Painter {
     this.hints = new Map(part.hints ?? []);
     this.long = part.symbols.some((symbol) => [...symbol].length > 1);
     new ResizeObserver(() => this.repaint()).observe(canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.repaint());
   }
 
   show(cell, frame) {

@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { openTrace } from "recuit/reader.js";
+import { Recorder } from "./encoder.js";
 import { SAMPLES, random, sudokuAnnealing, thinned } from "./samples.js";
 
 for (const [name, make] of Object.entries(SAMPLES)) {
@@ -92,4 +93,14 @@ test("what is no trace is told", async () => {
   const hurt = trace.slice(0);
   new Uint8Array(hurt).fill(7, 20, 60);
   await assert.rejects(openTrace(hurt), { key: "error.damaged" });
+});
+
+test("a trace without events shows its start", async () => {
+  const scene = { parts: [{ kind: "tiles", rows: 1, columns: 2 }], constraints: [] };
+  const recorder = new Recorder({ kind: "tree", engine: "depth-first", scene }, () => ({ frame: [1, 0] }));
+  const trace = await openTrace(recorder.finish());
+  const cursor = trace.cursor();
+  await cursor.seek(0);
+  assert.deepEqual([...cursor.frame], [1, 0]);
+  assert.equal(cursor.event, null);
 });
