@@ -21,6 +21,7 @@ mod searches;
 use args::Args;
 use clap::Parser;
 use gate::Gate;
+use std::io::{self, Write};
 use std::net::Ipv4Addr;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -38,16 +39,16 @@ fn main() -> ExitCode {
 }
 
 /// Serve the page until the process is told to end.
-async fn serve(args: Args) -> std::io::Result<()> {
+async fn serve(args: Args) -> io::Result<()> {
     let place = (Ipv4Addr::LOCALHOST, args.port.unwrap_or(0));
     let listener = TcpListener::bind(place)
         .await
-        .map_err(|error| std::io::Error::new(error.kind(), format!("127.0.0.1:{}: {error}", place.1)))?;
+        .map_err(|error| io::Error::new(error.kind(), format!("127.0.0.1:{}: {error}", place.1)))?;
     let gate = Arc::new(Gate::new(listener.local_addr()?.port())?);
     let address = format!("{}{}", gate.address(), args.fragment());
     let studio = Arc::new(routes::Studio::new(args.command)?);
-    println!("recuit studio: {address}");
-    println!("for this machine alone; Ctrl-C ends it");
+    // Whoever started this may read the address and no more.
+    let _ = writeln!(io::stdout(), "recuit studio: {address}\nfor this machine alone; Ctrl-C ends it");
     if !args.no_open {
         open(&address);
     }
