@@ -2,7 +2,7 @@
 
 export class Complaint extends Error {
   constructor({ message, line, column, cells }) {
-    super(message);
+    super(message ?? "");
     Object.assign(this, { line, column, cells: cells ?? [] });
   }
 }

@@ -48,7 +48,7 @@ export class Chooser {
       const known = this.models.find(({ name }) => name === model);
       return known?.sets.includes(set) && panes.every(({ formulation }) => known.formulations.includes(formulation));
     };
-    return EXAMPLES.filter(has).map(({ key, model, set, panes }) => ({ key, asked: { ...nothing(), model, set, panes: structuredClone(panes) } }));
+    return EXAMPLES.filter(has).map(({ key, ...chosen }) => ({ key, asked: { ...nothing(), ...structuredClone(chosen) } }));
   }
 
   shelf() {

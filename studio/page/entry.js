@@ -59,6 +59,7 @@ export class Entry {
   write(text, isTyped = false) {
     Object.assign(this.asked, { text, number: 1 });
     this.select.value = "";
+    this.which.hidden = true;
     if (!isTyped) this.text.value = text;
     this.changed(PAUSE);
   }
