@@ -56,7 +56,9 @@ mod views;
 mod walks;
 
 pub use erased::Testable;
-pub(crate) use erased::{AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, Pair};
+pub(crate) use erased::{
+    AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, ErasedView, Pair,
+};
 pub(crate) use estimates::Role;
 pub(crate) use graph::{Following, Graph, deep, shallow};
 pub use law::Law;
@@ -269,6 +271,20 @@ where
     let objective = &Pair { problem, strategy: objective };
     let view = &Pair { problem, strategy: view };
     Views::new(problem, neighborhood, objective, view, Ledger::of_the_first()).test(seed, &mut || true)
+}
+
+/// Check all laws that speak of views, each by itself, as [`survey`] does.
+pub(crate) fn survey_view(
+    problem: &dyn ErasedProblem,
+    neighborhood: &dyn ErasedNeighborhood,
+    objective: &dyn ErasedObjective,
+    view: &dyn ErasedView,
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<Finding> {
+    let mut views = Views::new(problem, neighborhood, objective, view, Ledger::of_all());
+    views.test(seed, go_on).expect("a ledger of all laws stops at none");
+    views.findings()
 }
 
 /// Check all laws that speak of constraints, each by itself, as [`survey`] does.

@@ -48,7 +48,7 @@ pub(crate) fn help(words: &[String]) -> Result<Ending, Error> {
 }
 
 /// Is French the language of the system, as the environment tells it?
-fn speaks_french() -> bool {
+pub(crate) fn speaks_french() -> bool {
     let told = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok());
     told.is_some_and(|language| language.starts_with("fr"))
 }

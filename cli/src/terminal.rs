@@ -9,6 +9,11 @@ pub(crate) fn columns() -> u16 {
     columns.clamp(60, 200)
 }
 
+/// The columns that pictures made of characters may take: those of the terminal, and 80 elsewhere.
+pub(crate) fn width() -> usize {
+    Term::stdout().size_checked().map_or(80, |(_, columns)| usize::from(columns).max(40))
+}
+
 /// A paragraph in lines that fit the terminal, where there is one; the first line and the others are indented by so many
 /// spaces.
 pub(crate) fn folded(paragraph: &str, indents: [usize; 2]) -> String {

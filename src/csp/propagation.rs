@@ -84,6 +84,9 @@ impl Queue {
     }
 }
 
+/// What is told to nobody, which costs nothing.
+pub(super) fn untold(_: Option<usize>, _: &Domains) {}
+
 /// The number of the constraint that cannot be satisfied, if the conflict is due to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Culprit(pub(super) Option<usize>);
@@ -124,7 +127,7 @@ impl Network {
                 queue.push(number as u32, true);
             }
         }
-        self.fixpoint(csp, domains, queue, &mut |_, _| ())
+        self.fixpoint(csp, domains, queue, &mut untold)
     }
 
     /// Propagate what has changed, and whatever follows from that; `tell` which constraint was propagated.
@@ -154,6 +157,8 @@ impl Network {
 
     /// Wake the constraints on all variables that have changed, except `settled`: it was just propagated
     /// fully and made these changes itself, so nothing more would follow from it.
+    // `fixpoint` is compiled twice, for searches and for people who watch; this belongs into both.
+    #[inline(always)]
     fn wake(&self, domains: &mut Domains, queue: &mut Queue, settled: Option<u32>) {
         while let Some((variable, events)) = domains.next_change() {
             let others = |watcher: &&Watcher| Some(watcher.constraint) != settled;
@@ -202,6 +207,7 @@ impl Network {
     }
 }
 
+#[inline(always)]
 fn call(
     constraint: &dyn Constraint,
     domains: &mut Domains,

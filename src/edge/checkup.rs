@@ -19,6 +19,7 @@ use crate::laws::{
     self, AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, Finding, Law, Pair, Role,
     Testable, caught,
 };
+use crate::trace::View;
 use crate::{Actions, Solution};
 use goals::Goals;
 use num_traits::zero;
@@ -181,6 +182,29 @@ impl Checkup {
         checkup.solutions = goals.solutions;
         checkup.items.extend(checkup.speed.hint());
         checkup
+    }
+
+    /// Add the laws of views.
+    pub(super) fn add_view<P, S>(&mut self, problem: &P, strategies: &S, view: &dyn View<P>, seed: u64)
+    where
+        P: Testable,
+        S: Suite<P>,
+    {
+        let strategies = strategies.all();
+        let moves = strategies.neighborhood.held().map(|strategy| Pair { problem, strategy });
+        let objective = strategies.objective.held().map(|strategy| Pair { problem, strategy });
+        let moves = moves.as_ref().map(|moves| moves as &dyn ErasedNeighborhood);
+        let objective = objective.as_ref().map(|objective| objective as &dyn ErasedObjective);
+        let begin = Instant::now();
+        let findings = laws::survey_view(
+            problem,
+            moves.unwrap_or(&Pair { problem, strategy: &Actions }),
+            objective.unwrap_or(&Pair { problem, strategy: &() }),
+            &Pair { problem, strategy: view },
+            seed,
+            &mut || begin.elapsed() < LAWS / 2,
+        );
+        self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "view: ")));
     }
 
     /// Add what was found about an estimate in its `role`: on the laws of objectives if it `is_new`, and on

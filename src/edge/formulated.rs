@@ -272,6 +272,9 @@ where
             unimplemented!("{NOT_FUZZED}");
         }
         let mut checkup = Checkup::new(&self.problem, &self.strategies, &|best| self.shown(best), seed);
+        if let Some(view) = &self.view {
+            checkup.add_view(&self.problem, &self.strategies, view.as_ref(), seed);
+        }
         if let Some(examine) = &self.examine {
             examine(&mut checkup, seed);
         }

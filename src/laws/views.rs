@@ -5,7 +5,7 @@ use super::graph::Plain;
 use super::ledger::Ledger;
 use super::panics::caught;
 use super::picture::Elements;
-use super::{Broken, Law};
+use super::{Broken, Finding, Law};
 use crate::trace::{Act, Cause, Event, Frame, Kind, Name, Why};
 use crate::{Random, stream};
 use rand::RngExt;
@@ -56,6 +56,11 @@ impl<'a> Views<'a> {
         }
     }
 
+    /// What was found about each law.
+    pub(super) fn findings(self) -> Vec<Finding> {
+        self.ledger.findings()
+    }
+
     pub(super) fn test(&mut self, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<(), Broken> {
         for walk in 0..2 * WALKS {
             let rng = &mut stream(seed, walk);
@@ -74,7 +79,9 @@ impl<'a> Views<'a> {
     fn walk(&mut self, rng: &mut Random, moves: bool, go_on: &mut dyn FnMut() -> bool) -> Result<(), Broken> {
         if self.start.is_empty() {
             let frame = self.view.draw(&self.problem.initial());
-            self.words(&frame, None)?;
+            if !self.fits(&frame, None)? {
+                return Ok(());
+            }
             self.start = (0..self.elements.count() as u32).map(|it| self.elements.left(&frame, it)).collect();
         }
         let mut state = self.problem.random_initial(rng);
@@ -105,11 +112,15 @@ impl<'a> Views<'a> {
         let (act, told) = (self.view.act(state, action), self.view.consequences(state, action));
         let shares = self.view.shares(state, action);
         let before = self.view.draw(state);
-        self.words(&before, by)?;
+        if !self.fits(&before, by)? {
+            return Ok(());
+        }
         let mut changed = state.clone();
         let undo = self.problem.apply(&mut changed, action);
         let after = self.view.draw(&changed);
-        self.words(&after, by)?;
+        if !self.fits(&after, by)? {
+            return Ok(());
+        }
         let has_failed = !self.problem.goal_test(&changed) && self.problem.actions(&changed).next().is_none();
         self.problem.undo(&mut changed, action, undo);
         self.ledger.agree(Law::SameFrame, by, &before, &self.view.draw(&changed))?;
@@ -120,15 +131,19 @@ impl<'a> Views<'a> {
         self.shares(&shares, state, action)
     }
 
-    /// A frame fits its scene.
-    fn words(&mut self, frame: &Frame, by: Option<&dyn Debug>) -> Result<(), Broken> {
-        let words = self.elements.scene().words();
-        self.ledger.agree(Law::Frame, by, &words, &frame.words().len())?;
+    /// Does the frame fit its scene?
+    fn fits(&mut self, frame: &Frame, by: Option<&dyn Debug>) -> Result<bool, Broken> {
+        let (words, found) = (self.elements.scene().words(), frame.words().len());
+        self.ledger.agree(Law::Frame, by, &words, &found)?;
+        if words != found {
+            return Ok(false);
+        }
         let elements = &self.elements;
         let fits = |&element: &u32| elements.has(element, elements.value(frame, element));
         let odd = (0..elements.count() as u32).find(|element| !fits(element));
         let found = odd.map(|element| (element, elements.value(frame, element)));
-        self.ledger.expect(Law::Frame, odd.is_none(), by, &Plain("a value of its element"), &found)
+        self.ledger.expect(Law::Frame, odd.is_none(), by, &Plain("a value of its element"), &found)?;
+        Ok(odd.is_none())
     }
 
     fn act(

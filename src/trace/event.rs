@@ -46,8 +46,6 @@ pub enum Event {
     Expand {
         /// Its number.
         id: u64,
-        /// How many actions apply to its state.
-        alternatives: u64,
     },
     /// A tree search begins again at the root.
     Restart,
@@ -111,6 +109,20 @@ pub enum Event {
         /// Its temperature.
         temperature: f64,
     },
+}
+
+impl Event {
+    /// The root of a search tree, which nothing led to.
+    pub const ROOT: Event = Event::Node {
+        id: 0,
+        parent: 0,
+        alternative: 0,
+        alternatives: 0,
+        depth: 0,
+        path_cost: None,
+        estimate: None,
+        act: Act::None,
+    };
 }
 
 /// What became of a proposed move.

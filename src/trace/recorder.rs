@@ -61,6 +61,6 @@ pub struct Keyframe<'a> {
     pub incumbent: Option<f64>,
     /// The temperature, in annealing.
     pub temperature: Option<f64>,
-    /// The nodes of the path from the root, which is left out, to the current one, in tree search.
+    /// The nodes of the path from the root to the current one, in tree search.
     pub path: Vec<Event>,
 }

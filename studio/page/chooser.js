@@ -15,6 +15,12 @@ function engines({ engines }) {
   });
 }
 
+// The formulation that a person can follow, where the model's own choice is the fastest.
+function stepByStep({ formulations }) {
+  const [first] = formulations;
+  return (first.name === "auto" && formulations.find(({ name }) => name === "partial")) || first;
+}
+
 export class Chooser {
   // `asked` is changed as is chosen; onChange() after each change, onStart() to see it.
   constructor(asked, words, onChange, onStart) {
@@ -103,9 +109,10 @@ export class Chooser {
 
   fill(group, pane, i) {
     const { page, words } = this;
-    const formulation = page.formulations.find(({ name }) => name === pane.formulation) ?? page.formulations[0];
+    const formulation = page.formulations.find(({ name }) => name === pane.formulation) ?? stepByStep(page);
     const suited = engines(formulation);
-    const chosen = pane.engine ?? formulation.engine;
+    const chosen = suited.some(({ name, suits }) => suits && name === pane.engine) ? pane.engine : formulation.engine;
+    Object.assign(pane, { formulation: formulation.name, engine: chosen });
     const change = (parts) => {
       Object.assign(pane, parts);
       while (group.children.length > 1) group.lastChild.remove();

@@ -1,6 +1,7 @@
 //! The page: one short document that names its modules and holds its words.
 
-use crate::files::{WORDS, modules};
+use crate::files;
+use crate::files::{PageFile, modules};
 use crate::gate::random;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
 use axum::response::{Html, IntoResponse};
@@ -22,19 +23,20 @@ pub(crate) fn page() -> io::Result<impl IntoResponse> {
 
 /// Where each module is; all are asked for at once, for otherwise each would have to be read before those that it needs.
 fn head(nonce: &str) -> String {
-    let imports: Map<String, Value> = modules().map(|(name, place)| (name, place.into())).collect();
+    let place = |file: &PageFile| format!("./page/{}", file.name);
+    let imports: Map<String, Value> = modules().map(|file| (file.name.to_owned(), place(file).into())).collect();
     let map = json!({ "imports": imports });
     let mut head = format!("<script type=\"importmap\" nonce=\"{nonce}\">{map}</script>\n");
-    for (_, place) in modules() {
-        head += &format!("<link rel=\"modulepreload\" href=\"{place}\">\n");
+    for file in modules() {
+        head += &format!("<link rel=\"modulepreload\" href=\"{}\">\n", place(file));
     }
     head
 }
 
 fn words() -> String {
-    let element = |&(name, text): &(&str, &str)| {
+    let element = |&PageFile { name, text }: &PageFile| {
         let text = text.replace('<', "\\u003c");
         format!("<script type=\"application/json\" data-words=\"{name}\">{text}</script>\n")
     };
-    WORDS.iter().map(element).collect()
+    files::words().map(element).collect()
 }

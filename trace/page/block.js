@@ -11,6 +11,7 @@ const ACTS = [
   ["slide", (b) => ({ from: b.varint(), to: b.varint() })],
   ["link", (b) => ({ linked: b.list(() => b.pair()), unlinked: b.list(() => b.pair()) })],
   ["text", (b) => ({ text: b.text() })],
+  ["slides", (b) => ({ slides: b.list(() => b.pair()) })],
 ];
 
 const RULES = [
@@ -52,15 +53,16 @@ const EVENTS = [
   ["ruled_out", (b) => ({ element: b.varint(), value: b.varint(), constraint: b.optional() })],
   ["dead_end", (b) => ({ why: oneOf(WHYS, b) })],
   ["backtrack", (b) => ({ id: b.varint() })],
-  ["expand", (b) => ({ id: b.varint(), alternatives: b.varint() })],
+  ["expand", (b) => ({ id: b.varint() })],
   ["restart", () => ({})],
   ["goal", (b) => ({ id: b.varint() })],
   ["incumbent", (b) => ({ cost: b.number() })],
   ["move", move],
   ["start", (b) => ({ number: b.varint(), cost: b.number() })],
-  ["level", (b) => ({ temperature: b.number(), acceptance: b.number(), cost: b.number(), next: b.number() })],
+  ["level", (b) => ({ temperature: b.number(), acceptance: b.number(), cost: b.number() })],
   ["reheat", (b) => ({ number: b.varint(), temperature: b.number() })],
   ["chain", (b) => ({ number: b.varint(), cost: b.number(), temperature: b.number() })],
+  ["temperature", (b) => ({ temperature: b.number() })],
 ];
 
 export const KINDS = { events: names(EVENTS), acts: names(ACTS), rules: names(RULES), whys: names(WHYS) };
@@ -85,6 +87,9 @@ function move(b) {
   return { verdict, delta, act, rule, shares };
 }
 
+// The root is where a search begins: no event makes it, and no path in a keyframe has it.
+const ROOT = { id: 0, parent: 0, alternative: 0, alternatives: 0, depth: 0, pathCost: null, estimate: null, act: { kind: "none" }, up: null };
+
 // The words that change, as [index, new word, index, new word, ...].
 function change(b) {
   const words = [];
@@ -101,8 +106,8 @@ function change(b) {
 export function decode(buffer, place, kind) {
   const b = new Bytes(buffer);
   const frame = Uint32Array.from(b.list(() => b.varint()));
-  const known = new Map();
-  let context = { cost: b.number(), incumbent: b.number(), temperature: b.number(), node: null };
+  const known = new Map(kind === "local" ? [] : [[ROOT.id, ROOT]]);
+  let context = { cost: b.number(), incumbent: b.number(), temperature: b.number(), node: kind === "tree" ? ROOT : null };
   for (const entry of b.list(() => node(b))) {
     context = { ...context, node: { ...entry, up: context.node } };
     known.set(entry.id, context.node);

@@ -23,7 +23,8 @@ export function after(event, context, known, kind) {
     case "start":
       return { ...context, cost: event.cost };
     case "level":
-      return { ...context, temperature: event.next ?? context.temperature };
+      return { ...context, cost: event.cost ?? context.cost };
+    case "temperature":
     case "reheat":
       return { ...context, temperature: event.temperature };
     case "chain":

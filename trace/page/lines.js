@@ -18,13 +18,13 @@ export const LIT = {
   "variable-neighborhood-descent": LOCAL,
   "iterated-local-search": LOCAL,
   "min-conflicts": { ...LOCAL, incumbent: 4 },
-  annealing: { ...LOCAL, level: 6, reheat: 7 },
-  "threshold-accepting": { ...LOCAL, level: 6, reheat: 6 },
+  annealing: { ...LOCAL, level: 6, temperature: 6, reheat: 7 },
+  "threshold-accepting": { ...LOCAL, level: 6, temperature: 6, reheat: 6 },
   "late-acceptance": LOCAL,
-  "great-deluge": { ...LOCAL, level: 6, reheat: 6 },
-  "parallel-tempering": { ...LOCAL, chain: 1, level: 6 },
+  "great-deluge": { ...LOCAL, level: 6, temperature: 6, reheat: 6 },
+  "parallel-tempering": { ...LOCAL, chain: 1, level: 6, temperature: 6 },
   tabu: { ...LOCAL, "move.aspired": 6, "move.stuck": 4 },
-  replicas: { ...LOCAL, chain: 1, level: 6, reheat: 6 },
+  replicas: { ...LOCAL, chain: 1, level: 6, temperature: 6, reheat: 6 },
 };
 
 // What is shown where an engine is not known here: what all of its kind do.

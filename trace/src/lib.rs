@@ -5,13 +5,23 @@
 
 mod bytes;
 mod code;
+mod elements;
 mod file;
+mod page;
 mod profiler;
+mod sentence;
+mod svg;
 mod tape;
+mod text;
 mod trace;
+mod words;
 
 pub use bytes::TraceError;
 pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
+pub use page::{MODULES, PageFile, STYLE, WORDS, page};
 pub use profiler::{PROFILER_PORT, profile};
+pub use svg::{SvgOptions, svg};
 pub use tape::{Budget, Tape};
+pub use text::{Line, Room, Span, text};
 pub use trace::{Happened, Player, Situation, Trace};
+pub use words::{Language, Words};

@@ -105,6 +105,16 @@ pub(crate) enum Language {
     Fr,
 }
 
+impl Language {
+    /// The code by which pages and words know it.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::Fr => "fr",
+        }
+    }
+}
+
 /// How many events are recorded; `None` stands for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Events(pub(crate) Option<usize>);

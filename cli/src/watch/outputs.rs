@@ -1,11 +1,12 @@
 //! The ways in which a trace is shown.
 
 use super::Recorded;
-use crate::args::Watch;
+use crate::args::{Language, Watch};
 use crate::error::Error;
+use crate::glossary;
 use crate::notes::Notes;
 use recuit::trace::Event;
-use recuit_trace::{Player, TraceError, profile};
+use recuit_trace::{Player, SvgOptions, Trace, TraceError, Words, page, profile, svg};
 use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
@@ -17,11 +18,17 @@ const SHORT: u64 = 20;
 
 /// Show traces in all the ways that the arguments ask for.
 pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<(), Error> {
-    let Watch { trace, json, cp_profiler, steps, .. } = args;
+    let Watch { trace, html, svg, json, cp_profiler, steps, language, .. } = args;
+    let words = Words::new(reader(*language));
     if let Some(path) = trace {
         let put = if args.live { replace } else { write };
         put(path, &traces[0].bytes)?;
         notes.tell(&format!("recorded in {}", path.display()));
+    }
+    if let Some(path) = html {
+        let bytes: Vec<&[u8]> = traces.iter().map(|recorded| &recorded.bytes[..]).collect();
+        write(path, page(&bytes, &title(traces), language.map(Language::code)).as_bytes())?;
+        notes.tell(&format!("open {} in a browser", path.display()));
     }
     if let Some(port) = *cp_profiler {
         send_tree(&traces[0], port)?;
@@ -31,7 +38,19 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
     if *json {
         return write_json(out, traces);
     }
-    _ = (steps, SHORT);
+    if let Some(path) = svg {
+        write(path, picture(&traces[0], args.step, &words)?.as_bytes())?;
+        notes.tell(&format!("drawn in {}", path.display()));
+    }
+    let is_written = [trace, html, svg].iter().any(|path| path.is_some()) || cp_profiler.is_some();
+    if let Some(most) = steps.or((!is_written).then_some(SHORT)) {
+        for (index, recorded) in traces.iter().enumerate() {
+            if index > 0 {
+                writeln!(out)?;
+            }
+            tell(out, recorded, most, &words)?;
+        }
+    }
     Ok(())
 }
 
@@ -40,6 +59,77 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let part = path.with_added_extension("part");
     let replaced = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
     replaced.map_err(|error| Error::File { path: path.display().to_string(), error })
+}
+
+/// What the first steps are, one sentence a line.
+fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: &Words) -> Result<(), Error> {
+    let Trace { header, .. } = &recorded.trace;
+    let mut player = Player::new(&recorded.trace);
+    let mut before = player.now().clone();
+    let mut next = player.next_event().map_err(damaged)?;
+    let (mut told, mut was_dead_end) = (0, false);
+    let mut skipped = 0;
+    while let Some(happened) = next {
+        let after = player.now().clone();
+        let then = player.skipped();
+        next = player.next_event().map_err(damaged)?;
+        // Where a dead end leads back to is part of its sentence.
+        let is_told = was_dead_end && matches!(happened.event, Event::Backtrack { .. } | Event::Restart);
+        was_dead_end = matches!(happened.event, Event::DeadEnd(_));
+        if is_step(&happened.event) && !is_told {
+            if told == most {
+                break;
+            }
+            told += 1;
+            if skipped > 0 {
+                writeln!(out, "{}", words.left_out(skipped))?;
+            }
+            let sentence = words.sentence(header, &before, &happened, next.as_ref());
+            writeln!(out, "{told}. {sentence}")?;
+        }
+        (before, skipped) = (after, then);
+    }
+    Ok(())
+}
+
+/// How everything stands after so many steps, or at the end.
+fn picture(recorded: &Recorded, step: Option<u64>, words: &Words) -> Result<String, Error> {
+    let Trace { header, .. } = &recorded.trace;
+    let mut player = Player::new(&recorded.trace);
+    let mut before = player.now().clone();
+    let (mut told, mut sentence) = (0, String::new());
+    while step != Some(told)
+        && let Some(happened) = player.next_event().map_err(damaged)?
+    {
+        if is_step(&happened.event) {
+            told += 1;
+            sentence = words.sentence(header, &before, &happened, None);
+        }
+        if step != Some(told) {
+            before = player.now().clone();
+        }
+    }
+    let title = title(std::slice::from_ref(recorded));
+    let options = SvgOptions { title: &title, description: &sentence, before: Some(&before.frame) };
+    Ok(svg(&header.scene, &player.now().frame, &options))
+}
+
+/// What the traces are of.
+fn title(traces: &[Recorded]) -> String {
+    let each = traces.iter().map(|Recorded { trace, .. }| {
+        format!("{} {}", trace.header.engine, trace.header.formulation).trim_end().to_owned()
+    });
+    format!("{}: {}", traces[0].trace.header.model, each.collect::<Vec<_>>().join(", "))
+}
+
+/// The language that is asked for, or that of the reader's system.
+fn reader(language: Option<Language>) -> recuit_trace::Language {
+    match language {
+        Some(Language::Fr) => recuit_trace::Language::French,
+        Some(Language::En) => recuit_trace::Language::English,
+        None if glossary::speaks_french() => recuit_trace::Language::French,
+        None => recuit_trace::Language::English,
+    }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {

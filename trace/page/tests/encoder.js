@@ -2,8 +2,8 @@
 
 import { gzipSync } from "node:zlib";
 
-const EVENTS = ["", "node", "ruled_out", "dead_end", "backtrack", "expand", "restart", "goal", "incumbent", "move", "start", "level", "reheat", "chain"];
-const ACTS = ["none", "assign", "refuse", "swap", "slide", "link", "text"];
+const EVENTS = ["", "node", "ruled_out", "dead_end", "backtrack", "expand", "restart", "goal", "incumbent", "move", "start", "level", "reheat", "chain", "temperature"];
+const ACTS = ["none", "assign", "refuse", "swap", "slide", "link", "text", "slides"];
 const RULES = ["none", "chance", "limit"];
 const WHYS = ["none", "empty", "violated", "bound", "limit", "nowhere", "starving", "circle", "text"];
 const VERDICTS = ["rejected", "accepted", "aspired", "stuck"];
@@ -62,6 +62,7 @@ class Sink {
       this.list(act.unlinked, pair);
     }
     if (act.kind === "text") this.text(act.text);
+    if (act.kind === "slides") this.list(act.slides, pair);
   }
 
   rule(rule = { kind: "none" }) {
@@ -109,11 +110,11 @@ class Sink {
     }
     if (kind === "dead_end") this.why(e.why);
     if (kind === "backtrack" || kind === "expand" || kind === "goal") this.varint(e.id);
-    if (kind === "expand") this.varint(e.alternatives);
     if (kind === "start" || kind === "reheat" || kind === "chain") this.varint(e.number);
     if (kind === "incumbent" || kind === "start" || kind === "chain") this.number(e.cost);
     if (kind === "reheat" || kind === "chain") this.number(e.temperature);
-    if (kind === "level") for (const name of ["temperature", "acceptance", "cost", "next"]) this.number(e[name]);
+    if (kind === "level") for (const name of ["temperature", "acceptance", "cost"]) this.number(e[name]);
+    if (kind === "temperature") this.number(e.temperature);
     if (kind === "move") {
       this.varint(VERDICTS.indexOf(e.verdict));
       this.number(e.delta);

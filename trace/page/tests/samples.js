@@ -174,13 +174,13 @@ export function sudokuAnnealing({ puzzle = HARD, moves = 2000, seed = 1, size = 
     }
     if (m % 200 === 0) {
       const next = m % 1000 === 0 ? 0.9 : temperature * 0.8;
-      const ended = { temperature, acceptance: accepted / 200, cost: current, next: temperature * 0.8 };
-      temperature = ended.next;
-      event("level", ended);
+      event("level", { temperature, acceptance: accepted / 200, cost: current });
+      temperature *= 0.8;
       if (next === 0.9) {
         temperature = 0.9;
         event("reheat", { number: m / 1000, temperature });
       }
+      event("temperature", { temperature });
       accepted = 0;
     }
   }
@@ -204,7 +204,7 @@ export function eightPuzzle(start = [8, 1, 3, 4, 0, 2, 7, 6, 5], options = {}) {
     at = frontier.shift();
     const hole = at.tiles.indexOf(0);
     const from = [-3, 3, hole % 3 > 0 ? -1 : 9, hole % 3 < 2 ? 1 : 9].map((d) => hole + d).filter((p) => p >= 0 && p < 9);
-    event("expand", { id: at.id, alternatives: from.length });
+    event("expand", { id: at.id });
     if (at.estimate === 0) {
       event("goal", { id: at.id });
       break;

@@ -50,6 +50,7 @@ const ACTS = {
   slide: { kind: "slide", from: 0, to: 1 },
   link: { kind: "link", linked: [[0, 1]], unlinked: [[1, 2], [2, 3]] },
   text: { kind: "text", text: "anything" },
+  slides: { kind: "slides", slides: [[0, 1], [2, 1]] },
 };
 const WHYS = {
   none: {},
@@ -79,10 +80,11 @@ function everything() {
   }
   for (const kind of KINDS.whys) all.push({ kind: "dead_end", why: { kind, ...WHYS[kind] } });
   for (const constraint of [null, 0, 7]) all.push({ kind: "ruled_out", element: 1, value: 2, constraint });
-  for (const id of [0, 1, 2, 5]) for (const kind of ["backtrack", "goal", "expand"]) all.push({ kind, id, alternatives: id });
+  for (const id of [0, 1, 2, 5]) for (const kind of ["backtrack", "goal", "expand"]) all.push({ kind, id });
   for (const n of [null, 0, 1.5]) {
     all.push({ kind: "incumbent", cost: n }, { kind: "start", number: 1, cost: n }, { kind: "reheat", number: 1, temperature: n });
-    all.push({ kind: "chain", number: 2, cost: n, temperature: n }, { kind: "level", temperature: n, acceptance: n, cost: n, next: n });
+    all.push({ kind: "chain", number: 2, cost: n, temperature: n }, { kind: "temperature", temperature: n ?? 0 });
+    if (n !== null) all.push({ kind: "level", temperature: n, acceptance: n, cost: n });
   }
   return [...all, { kind: "restart" }];
 }
@@ -130,7 +132,8 @@ test("the sentences of the issue", () => {
   const chance = (chance, draw) => ({ kind: "chance", chance, draw });
   assert.equal(says(move({ verdict: "accepted", rule: chance(0.038, 0.021) })), "swap r1c1 and r1c2: +2 at T = 0.61, accepted: 0.021 drawn below 0.038");
   assert.equal(says(move({ verdict: "rejected", rule: chance(0.038, 0.61) })), "swap r1c1 and r1c2: +2 at T = 0.61, rejected: 0.61 drawn, 0.038 needed");
-  assert.equal(says({ kind: "level", temperature: 0.61, acceptance: 0.12, cost: 3, next: 0.58 }), "level over: 12\u00a0% accepted, T falls to 0.58");
+  assert.equal(says({ kind: "level", temperature: 0.61, acceptance: 0.12, cost: 3 }), "level over: T is 0.61, 12\u00a0% accepted");
+  assert.equal(says({ kind: "temperature", temperature: 0.58 }), "a level begins: T falls to 0.58");
   const path = { ...node({ act: ACTS.assign }), up };
   const dead = { kind: "dead_end", why: { kind: "empty", element: 2, causes: [{ value: 1, constraint: 0, element: 0 }, { value: 2, constraint: 1, element: null }] } };
   const context = { cost: null, incumbent: null, temperature: null, node: path };
@@ -140,7 +143,8 @@ test("the sentences of the issue", () => {
 test("French has its commas and spaces", () => {
   const move = { kind: "move", act: ACTS.swap, shares: [], delta: 2, verdict: "accepted", rule: { kind: "chance", chance: 0.038, draw: 0.021 } };
   assert.equal(inFrench(move), "échanger l1c1 et l1c2\u00a0: +2 à T = 0,61, accepté\u00a0: 0,021 tiré, sous 0,038");
-  assert.equal(inFrench({ kind: "level", temperature: 0.61, acceptance: 0.12, cost: 3, next: 0.58 }), "fin du palier\u00a0: 12\u00a0% acceptés, T descend à 0,58");
+  assert.equal(inFrench({ kind: "level", temperature: 0.61, acceptance: 0.12, cost: 3 }), "fin du palier\u00a0: T vaut 0,61, 12\u00a0% acceptés");
+  assert.equal(inFrench({ kind: "temperature", temperature: 0.58 }), "un palier commence\u00a0: T descend à 0,58");
   for (const [key, text] of Object.entries(french.words)) assert.doesNotMatch(text, /[^\u00a0\u202f/s] ?[:](?!\/)\s|[ \w][;?!%](\s|$)|'/, key);
 });
 
