@@ -6,13 +6,16 @@ import { Complaint, progress, start, stop, trace } from "studio/asking.js";
 const SOON = 60;
 const LATE = 800;
 
+// A trace that grows is handed on so often, in milliseconds: the player begins anew with each.
+const BETWEEN = 2000;
+
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Running {
   // onTrace(pane, buffer) for each longer trace; onState() whenever something is to be told.
   constructor(all, onTrace, onState) {
     Object.assign(this, { onTrace, onState, ended: false });
-    this.panes = all.map((wanted) => ({ wanted, number: null, state: "running", seconds: 0, complaint: null, changed: null }));
+    this.panes = all.map((wanted) => ({ wanted, number: null, state: "running", seconds: 0, complaint: null, changed: null, handed: -Infinity }));
     this.leave = () => this.stop();
     addEventListener("pagehide", this.leave);
   }
@@ -33,8 +36,9 @@ export class Running {
         await pause(wait);
         if (this.ended) return stop(pane.number);
         const now = await progress(pane.number);
-        if (now.bytes !== null && (now.changed !== pane.changed || now.state !== "running")) {
-          pane.changed = now.changed;
+        const isDue = now.changed !== pane.changed && performance.now() > pane.handed + BETWEEN;
+        if (now.bytes !== null && (isDue || now.state !== "running")) {
+          Object.assign(pane, { changed: now.changed, handed: performance.now() });
           await this.hand(pane, i);
         }
         Object.assign(pane, { state: now.state, seconds: now.seconds });

@@ -100,7 +100,8 @@ fn place(text: &str) -> Option<(usize, usize, &str)> {
 
 /// Cells that a message names, such as r5c3 or row 5, column 3, in its order.
 fn cells(message: &str) -> Vec<(usize, usize)> {
-    let words: Vec<&str> = message.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> =
+        message.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let short = |word: &str| {
         let (row, column) = word.strip_prefix('r')?.split_once('c')?;
         Some((row.parse().ok()?, column.parse().ok()?))
@@ -109,7 +110,8 @@ fn cells(message: &str) -> Vec<(usize, usize)> {
         ["row", row, "column", column, ..] => Some((row.parse().ok()?, column.parse().ok()?)),
         _ => None,
     };
-    let mut found: Vec<_> = (0..words.len()).filter_map(|at| short(words[at]).or_else(|| long(&words[at..]))).collect();
+    let mut found: Vec<_> =
+        (0..words.len()).filter_map(|at| short(words[at]).or_else(|| long(&words[at..]))).collect();
     found.dedup();
     found
 }
@@ -126,7 +128,8 @@ mod tests {
         let complaint = Complaint::read("recuit: line 1, column 9: found 5 in r1c9 and r1c2, expected one");
         assert_eq!((complaint.line, complaint.column), (Some(1), Some(9)));
         assert_eq!(complaint.cells, [(1, 9), (1, 2)]);
-        let complaint = Complaint::read("recuit: found 5 at row 1, column 2, which row 1, column 1 holds too");
+        let complaint =
+            Complaint::read("recuit: found 5 at row 1, column 2, which row 1, column 1 holds too");
         assert_eq!(complaint.cells, [(1, 2), (1, 1)]);
         assert_eq!(Complaint::read("recuit: no such thing").message, "no such thing");
         assert_eq!(Complaint::read("line 99999999999999999999, column 1: x").line, None);

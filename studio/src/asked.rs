@@ -1,7 +1,7 @@
 //! What the page asks for, and the arguments of the command that say the same.
 
 use crate::answer::Refusal;
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, is_name};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -77,20 +77,24 @@ impl Posed {
     /// The arguments of `recuit show`.
     pub(crate) fn show(&self, catalog: &Catalog) -> Result<Vec<String>, Refusal> {
         let mut arguments = vec!["show".to_owned(), "--json".to_owned()];
-        // The picture is that of the formulation, whatever the engine's parameters are.
-        let settings = self.set.iter().filter(|setting| !setting.starts_with("engine.") && !setting.starts_with("limits."));
-        arguments.extend(self.settings(settings)?);
-        arguments.extend(self.engine.iter().filter(|_| is_name(&self.engine)).map(|name| format!("--set=engine.name={name}")));
+        if let Some(engine) = name(&self.engine)? {
+            arguments.push(format!("--set=engine.name={engine}"));
+        }
+        // Nothing is searched.
+        let is_shown =
+            |setting: &&String| !["engine.", "limits."].iter().any(|begin| setting.starts_with(begin));
+        arguments.extend(self.settings(is_shown)?);
         arguments.extend(self.names(catalog, false)?);
         Ok(arguments)
     }
 
-    fn settings<'a>(&self, settings: impl Iterator<Item = &'a String>) -> Result<Vec<String>, Refusal> {
+    /// The parameters that are set, of those that are wanted.
+    fn settings(&self, is_wanted: impl Fn(&&String) -> bool) -> Result<Vec<String>, Refusal> {
         if self.set.len() > MOST_SETTINGS {
             return Err(Refusal::bad(format!("at most {MOST_SETTINGS} parameters can be set")));
         }
         let mut arguments = Vec::new();
-        for setting in settings {
+        for setting in self.set.iter().filter(is_wanted) {
             let is_known = SETTABLE.iter().any(|begin| setting.starts_with(begin)) && setting.contains('=');
             if !is_known || setting.len() > LONGEST_SETTING || setting.contains('\0') {
                 return Err(Refusal::bad("a parameter is set as in engine.tries=1000"));
@@ -104,10 +108,7 @@ impl Posed {
     fn names(&self, catalog: &Catalog, is_picked: bool) -> Result<Vec<String>, Refusal> {
         let sets = catalog.sets(&self.model)?;
         let mut arguments = Vec::new();
-        if let Some(formulation) = &self.formulation {
-            if !is_name(&self.formulation) {
-                return Err(Refusal::bad("a formulation has a name"));
-            }
+        if let Some(formulation) = name(&self.formulation)? {
             arguments.push(format!("--formulation={formulation}"));
         }
         arguments.extend(["--".to_owned(), self.model.clone()]);
@@ -155,13 +156,10 @@ impl Wanted {
         if let Some(events) = self.events {
             arguments.push(format!("--events={}", events.clamp(100, MOST_EVENTS)));
         }
-        if let Some(engine) = &self.posed.engine {
-            if !is_name(&self.posed.engine) {
-                return Err(Refusal::bad("an engine has a name"));
-            }
+        if let Some(engine) = name(&self.posed.engine)? {
             arguments.push(format!("--engine={engine}"));
         }
-        arguments.extend(self.posed.settings(self.posed.set.iter())?);
+        arguments.extend(self.posed.settings(|_| true)?);
         arguments.extend(self.posed.names(catalog, true)?);
         Ok(arguments)
     }
@@ -173,8 +171,9 @@ impl Wishes {
         catalog.sets(&self.model)?;
         let mut arguments = vec!["generate".to_owned(), format!("--seed={}", self.seed.unwrap_or(1))];
         arguments.extend(["--".to_owned(), self.model.clone()]);
-        let is_wish = |wish: &&String| wish.contains('=') && wish.len() <= LONGEST_SETTING && !wish.contains('\0');
-        if self.wishes.len() > MOST_SETTINGS || !self.wishes.iter().all(|wish| is_wish(&wish)) {
+        let is_wish =
+            |wish: &String| wish.contains('=') && wish.len() <= LONGEST_SETTING && !wish.contains('\0');
+        if self.wishes.len() > MOST_SETTINGS || !self.wishes.iter().all(is_wish) {
             return Err(Refusal::bad("a wish is written as in difficulty=hard"));
         }
         arguments.extend(self.wishes.iter().cloned());
@@ -182,7 +181,10 @@ impl Wishes {
     }
 }
 
-/// Can this be a name of the command's? Then it is neither an option nor a path.
-fn is_name(name: &Option<String>) -> bool {
-    name.as_ref().is_some_and(|name| crate::catalog::is_name(name))
+/// The name of a formulation or an engine, if there is one: neither an option nor a path. The command says whether it is known.
+fn name(given: &Option<String>) -> Result<Option<&str>, Refusal> {
+    match given.as_deref() {
+        Some(given) if !is_name(given) => Err(Refusal::bad("formulations and engines have names")),
+        given => Ok(given),
+    }
 }

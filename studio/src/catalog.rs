@@ -30,9 +30,11 @@ impl Catalog {
     /// Ask the command.
     pub(crate) async fn read(command: &Command) -> Result<Self, Refusal> {
         let text = command.answer(&["list".to_owned(), "--json".to_owned()], "").await?;
-        let sections: Vec<Section> = serde_json::from_slice(&text)
-            .map_err(|error| Refusal::new(StatusCode::BAD_GATEWAY, format!("this is no recuit command: {error}")))?;
-        let models = sections.into_iter().filter(|section| section.kind == "models").flat_map(|models| models.names);
+        let sections: Vec<Section> = serde_json::from_slice(&text).map_err(|error| {
+            Refusal::new(StatusCode::BAD_GATEWAY, format!("this is no recuit command: {error}"))
+        })?;
+        let models =
+            sections.into_iter().filter(|section| section.kind == "models").flat_map(|models| models.names);
         let sets = models.map(|model| (model.name, model.sets)).collect();
         Ok(Catalog { text: Arc::new(text), sets })
     }

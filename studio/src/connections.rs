@@ -44,7 +44,9 @@ pub(crate) async fn accept(listener: TcpListener, router: Router) {
         all.retain(|open| !open.task.is_finished());
         if all.len() >= MOST {
             // If all are busy, the new one is dropped.
-            let Some(idle) = all.iter().position(|open| !open.is_busy.load(Ordering::Relaxed)) else { continue };
+            let Some(idle) = all.iter().position(|open| !open.is_busy.load(Ordering::Relaxed)) else {
+                continue;
+            };
             all.remove(idle).task.abort();
         }
         let is_busy = Arc::new(AtomicBool::new(false));

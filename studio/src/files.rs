@@ -50,7 +50,10 @@ mod tests {
     fn every_file_of_the_folder_is_served() {
         for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("page")).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
-            assert!(name.ends_with(".html") || find(&format!("studio/{name}")).is_some(), "{name} is not served");
+            assert!(
+                name.ends_with(".html") || find(&format!("studio/{name}")).is_some(),
+                "{name} is not served"
+            );
         }
     }
 

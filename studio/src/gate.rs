@@ -51,7 +51,8 @@ impl Gate {
             return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "this server has another name"));
         }
         // A request may name its host twice, in the line and in the header.
-        if request.uri().authority().is_some_and(|name| !self.hosts.iter().any(|host| host == name.as_str())) {
+        if request.uri().authority().is_some_and(|name| !self.hosts.iter().any(|host| host == name.as_str()))
+        {
             return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "this server has another name"));
         }
         if !named(ORIGIN, &self.origins) {
@@ -102,7 +103,8 @@ mod tests {
     use axum::body::Body;
 
     fn judged(gate: &Gate, path: &str, headers: &[(&str, &str)]) -> Result<(), StatusCode> {
-        let request = headers.iter().fold(Request::get(path), |request, &(name, value)| request.header(name, value));
+        let request =
+            headers.iter().fold(Request::get(path), |request, &(name, value)| request.header(name, value));
         gate.judge(&request.body(Body::empty()).unwrap()).map_err(|refusal| refusal.status)
     }
 
@@ -112,7 +114,10 @@ mod tests {
         let path = &format!("/{}/api/models", gate.token);
         let host = ("host", "127.0.0.1:1234");
         assert_eq!(judged(&gate, path, &[host]), Ok(()));
-        assert_eq!(judged(&gate, path, &[("host", "localhost:1234"), ("origin", "http://127.0.0.1:1234")]), Ok(()));
+        assert_eq!(
+            judged(&gate, path, &[("host", "localhost:1234"), ("origin", "http://127.0.0.1:1234")]),
+            Ok(())
+        );
         let wrong = [
             (&path[..path.len() / 2], &[host][..], 403),
             ("/", &[host], 403),

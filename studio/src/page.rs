@@ -17,14 +17,19 @@ pub(crate) fn page() -> io::Result<impl IntoResponse> {
         "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; style-src-attr 'unsafe-inline'; \
          connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     );
-    let html = TEMPLATE.replacen("<!-- studio:head -->", &head(&nonce), 1).replacen("<!-- studio:words -->", &words(), 1);
+    let html = TEMPLATE.replacen("<!-- studio:head -->", &head(&nonce), 1).replacen(
+        "<!-- studio:words -->",
+        &words(),
+        1,
+    );
     Ok(([(CONTENT_SECURITY_POLICY, policy), (CACHE_CONTROL, "no-store".to_owned())], Html(html)))
 }
 
 /// Where each module is; all are asked for at once, for otherwise each would have to be read before those that it needs.
 fn head(nonce: &str) -> String {
     let place = |file: &PageFile| format!("./page/{}", file.name);
-    let imports: Map<String, Value> = modules().map(|file| (file.name.to_owned(), place(file).into())).collect();
+    let imports: Map<String, Value> =
+        modules().map(|file| (file.name.to_owned(), place(file).into())).collect();
     let map = json!({ "imports": imports });
     let mut head = format!("<script type=\"importmap\" nonce=\"{nonce}\">{map}</script>\n");
     for file in modules() {

@@ -144,7 +144,9 @@ async fn generate(State(studio): State<Arc<Studio>>, body: Body) -> Answer {
     let arguments = wishes.generate(studio.catalog().await?)?;
     match studio.command.run(&arguments, "").await? {
         Output { complaint: Some(complaint), .. } => Err(Refusal::of_command(&complaint)),
-        Output { answer, .. } => Ok(Json(json!({ "instance": String::from_utf8_lossy(&answer) })).into_response()),
+        Output { answer, .. } => {
+            Ok(Json(json!({ "instance": String::from_utf8_lossy(&answer) })).into_response())
+        }
     }
 }
 

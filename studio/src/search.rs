@@ -111,7 +111,8 @@ impl Search {
 
     fn over(&self, status: Option<ExitStatus>, is_stopped: bool, stderr: &str) {
         // Bad input, or a signal: whatever else it is, it is no answer.
-        let has_failed = !matches!(status.and_then(|status| status.code()), Some(0 | 1 | 3)) || !self.trace.is_file();
+        let has_failed =
+            !matches!(status.and_then(|status| status.code()), Some(0 | 1 | 3)) || !self.trace.is_file();
         let mut told = self.told();
         told.took = Some(self.begun.elapsed());
         told.state = match (is_stopped, has_failed) {
@@ -122,7 +123,8 @@ impl Search {
         if told.state == State::Failed {
             let mut complaint = Complaint::read(stderr);
             if complaint.message.is_empty() {
-                complaint.message = status.map_or_else(|| "the search broke off".to_owned(), |status| status.to_string());
+                complaint.message =
+                    status.map_or_else(|| "the search broke off".to_owned(), |status| status.to_string());
             }
             told.complaint = Some(complaint);
         }

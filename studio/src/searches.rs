@@ -29,7 +29,12 @@ impl Searches {
     }
 
     /// Start a search; what comes back is its number.
-    pub(crate) async fn start(&self, wanted: Wanted, catalog: &Catalog, command: &Command) -> Result<u64, Refusal> {
+    pub(crate) async fn start(
+        &self,
+        wanted: Wanted,
+        catalog: &Catalog,
+        command: &Command,
+    ) -> Result<u64, Refusal> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let trace = command.folder().join(format!("{number}.trace"));
         let arguments = wanted.watch(catalog, &trace)?;
@@ -43,7 +48,10 @@ impl Searches {
         let mut all = self.all();
         all.insert(number, search);
         while all.len() > KEPT {
-            let Some(oldest) = all.iter().find(|(_, search)| !search.is_running()).map(|(&number, _)| number) else { break };
+            let Some(oldest) = all.iter().find(|(_, search)| !search.is_running()).map(|(&number, _)| number)
+            else {
+                break;
+            };
             all.remove(&oldest);
         }
         Ok(number)

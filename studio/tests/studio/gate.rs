@@ -15,19 +15,40 @@ fn only_who_knows_the_address_and_asks_from_here() {
     let host = &format!("host: 127.0.0.1:{port}\r\n");
     let models = &format!("GET /{token}/api/models");
     assert_eq!(status(&server, models, host), 200);
-    assert_eq!(status(&server, models, &format!("host: localhost:{port}\r\norigin: http://localhost:{port}\r\n")), 200);
+    assert_eq!(
+        status(&server, models, &format!("host: localhost:{port}\r\norigin: http://localhost:{port}\r\n")),
+        200
+    );
     // The token.
-    for path in ["/", "/api/models", "//api/models", &format!("/{}0/api/models", &token[1..]), &format!("/{token}0/api/models"), "/%2e%2e/api/models"] {
+    for path in [
+        "/",
+        "/api/models",
+        "//api/models",
+        &format!("/{}0/api/models", &token[1..]),
+        &format!("/{token}0/api/models"),
+        "/%2e%2e/api/models",
+    ] {
         assert_eq!(status(&server, &format!("GET {path}"), host), 403, "{path}");
     }
     // The host.
-    for host in ["", "host: recuit.example\r\n", "host: 127.0.0.1\r\n", "host: 127.0.0.1:1\r\n", &format!("host: 127.0.0.1:{port}.recuit.example\r\n")] {
+    for host in [
+        "",
+        "host: recuit.example\r\n",
+        "host: 127.0.0.1\r\n",
+        "host: 127.0.0.1:1\r\n",
+        &format!("host: 127.0.0.1:{port}.recuit.example\r\n"),
+    ] {
         assert_eq!(status(&server, models, host), 421, "{host}");
     }
     // Two hosts, of which one is right.
     assert_eq!(status(&server, models, &format!("{host}host: recuit.example\r\n")), 421);
     // The origin.
-    for origin in ["null", "http://recuit.example", &format!("http://127.0.0.1:{}", port ^ 1), &format!("https://127.0.0.1:{port}")] {
+    for origin in [
+        "null",
+        "http://recuit.example",
+        &format!("http://127.0.0.1:{}", port ^ 1),
+        &format!("https://127.0.0.1:{port}"),
+    ] {
         let headers = format!("{host}origin: {origin}\r\n");
         assert_eq!(status(&server, models, &headers), 403, "{origin}");
         assert_eq!(status(&server, &format!("POST /{token}/api/searches"), &headers), 403, "{origin}");

@@ -9,10 +9,27 @@ fn each_is_refused_and_the_server_goes_on() {
         let answer = server.post(path, body);
         let text = String::from_utf8_lossy(&answer.body).into_owned();
         assert_eq!(answer.status, status, "{path} {body:.200}: {text}");
-        assert!(answer.json()["message"].as_str().is_some_and(|message| !message.is_empty()), "{body:.200}: {text}");
+        assert!(
+            answer.json()["message"].as_str().is_some_and(|message| !message.is_empty()),
+            "{body:.200}: {text}"
+        );
     };
     let deep = "[".repeat(100_000);
-    for body in ["", "{", "null", "[]", "7", "\"x\"", "{\"posed\":7}", "{\"posed\":{}}", "{\"model\":null}", "\u{0}", "{}}", "{\"posed\":{\"model\":\"sudoku\"},\"sed\":1}", &deep] {
+    for body in [
+        "",
+        "{",
+        "null",
+        "[]",
+        "7",
+        "\"x\"",
+        "{\"posed\":7}",
+        "{\"posed\":{}}",
+        "{\"model\":null}",
+        "\u{0}",
+        "{}}",
+        "{\"posed\":{\"model\":\"sudoku\"},\"sed\":1}",
+        &deep,
+    ] {
         for path in ["api/searches", "api/instance", "api/generate"] {
             bad(path, body, 400);
         }
@@ -31,19 +48,50 @@ fn each_is_refused_and_the_server_goes_on() {
     for formulation in ["", "-h", "/x", "a b", "rows\\n"] {
         posed(&format!("\"model\":\"sudoku\",\"formulation\":\"{formulation}\""), 400);
     }
-    for setting in ["", "x", "formulation.cells", "trace=x", "limits.seconds=99", "limits.memory=1", "--trace=x", "formulation.cells=\\u0000"] {
+    for setting in [
+        "",
+        "x",
+        "formulation.cells",
+        "trace=x",
+        "limits.seconds=99",
+        "limits.memory=1",
+        "--trace=x",
+        "formulation.cells=\\u0000",
+    ] {
         bad("api/searches", &format!("{{\"posed\":{{\"model\":\"sudoku\",\"set\":[\"{setting}\"]}}}}"), 400);
     }
     posed("\"model\":\"sudoku\",\"instance\":{\"set\":\"4x4\",\"text\":\"1\"}", 400);
     posed("\"model\":\"sudoku\",\"instance\":{\"number\":-1}", 400);
-    bad("api/instance", "{\"model\":\"sudoku\",\"instance\":{\"set\":\"4x4\",\"number\":18446744073709551615}}", 400);
+    bad(
+        "api/instance",
+        "{\"model\":\"sudoku\",\"instance\":{\"set\":\"4x4\",\"number\":18446744073709551615}}",
+        400,
+    );
     for seconds in ["0", "-1", "61", "1e300", "-0.0", "\"9\""] {
         bad("api/searches", &format!("{{\"posed\":{{\"model\":\"sudoku\"}},\"seconds\":{seconds}}}"), 400);
     }
     for wish in ["", "difficulty", "--help", "-"] {
         bad("api/generate", &format!("{{\"model\":\"sudoku\",\"wishes\":[\"{wish}\"]}}"), 400);
     }
-    for path in ["api/searches/0", "api/searches/x", "api/searches/99", "api/searches/-1", "api/searches/18446744073709551616", "api/searches/1/trace", "api/models/x", "api/models/sudoku/x", "api/models/..%2f..%2fx", "api/models/--help", "page/recuit/../../Cargo.toml", "page/recuit/%2e%2e/x.js", "page/x/y.js", "page/", "favicon.ico", "%00", "%ff"] {
+    for path in [
+        "api/searches/0",
+        "api/searches/x",
+        "api/searches/99",
+        "api/searches/-1",
+        "api/searches/18446744073709551616",
+        "api/searches/1/trace",
+        "api/models/x",
+        "api/models/sudoku/x",
+        "api/models/..%2f..%2fx",
+        "api/models/--help",
+        "page/recuit/../../Cargo.toml",
+        "page/recuit/%2e%2e/x.js",
+        "page/x/y.js",
+        "page/",
+        "favicon.ico",
+        "%00",
+        "%ff",
+    ] {
         let status = server.get(path).status;
         assert!(matches!(status, 400 | 404), "{path}: {status}");
     }

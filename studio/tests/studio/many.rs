@@ -50,7 +50,8 @@ fn a_thousand_connections_opened_and_left_stop_nobody() {
 #[test]
 fn a_connection_is_kept() {
     let Some(server) = Server::start() else { return };
-    let request = format!("GET /{}/api/models HTTP/1.1\r\nhost: 127.0.0.1:{}\r\n\r\n", server.token, server.port);
+    let request =
+        format!("GET /{}/api/models HTTP/1.1\r\nhost: 127.0.0.1:{}\r\n\r\n", server.token, server.port);
     let mut stream = server.connect();
     for _ in 0..10 {
         stream.write_all(request.as_bytes()).unwrap();

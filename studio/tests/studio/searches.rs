@@ -6,8 +6,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 /// A search that goes on for a minute if nobody stops it.
-const LONG: &str =
-    "{\"posed\":{\"model\":\"tsp\",\"engine\":\"annealing\",\"set\":[\"engine.schedule=constant\",\"engine.minimum=0\"]},\"seconds\":60}";
+const LONG: &str = "{\"posed\":{\"model\":\"tsp\",\"engine\":\"annealing\",\"set\":[\"engine.schedule=constant\",\"engine.minimum=0\"]},\"seconds\":60}";
 
 /// Play all of a trace.
 fn played(server: &Server, search: &str) -> (Trace, u64) {
@@ -29,7 +28,9 @@ fn two_at_once_are_played_from_their_traces() {
     let tree = server.search(&format!(
         "{{\"posed\":{{{puzzle},\"formulation\":\"partial\",\"engine\":\"depth-first\",\"set\":[\"formulation.cells=first-cell\"]}}}}"
     ));
-    let local = server.search(&format!("{{\"posed\":{{{puzzle},\"formulation\":\"rows\",\"engine\":\"annealing\"}},\"seed\":5}}"));
+    let local = server.search(&format!(
+        "{{\"posed\":{{{puzzle},\"formulation\":\"rows\",\"engine\":\"annealing\"}},\"seed\":5}}"
+    ));
     for (search, engine) in [(tree, "depth-first"), (local, "annealing")] {
         assert_eq!(server.over(&search)["state"], "done");
         let (trace, events) = played(&server, &search);
@@ -85,7 +86,9 @@ fn a_search_that_nobody_watches_is_ended() {
 fn children(of: u32) -> Vec<u32> {
     let threads = fs::read_dir(format!("/proc/{of}/task")).into_iter().flatten().flatten();
     let listed = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-    listed.flat_map(|text| text.split_whitespace().map(|id| id.parse().unwrap()).collect::<Vec<_>>()).collect()
+    listed
+        .flat_map(|text| text.split_whitespace().map(|id| id.parse().unwrap()).collect::<Vec<_>>())
+        .collect()
 }
 
 fn gone(processes: &[u32]) {

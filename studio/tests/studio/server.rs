@@ -27,16 +27,23 @@ pub(crate) struct Answer {
 
 impl Answer {
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&self.body)))
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&self.body)))
     }
 }
 
 fn command() -> Option<PathBuf> {
-    let beside = || Path::new(env!("CARGO_BIN_EXE_recuit-studio")).with_file_name(format!("recuit{}", env::consts::EXE_SUFFIX));
+    let beside = || {
+        Path::new(env!("CARGO_BIN_EXE_recuit-studio"))
+            .with_file_name(format!("recuit{}", env::consts::EXE_SUFFIX))
+    };
     let command = env::var_os("RECUIT_COMMAND").map_or_else(beside, PathBuf::from);
     let found = command.is_file();
     if !found {
-        println!("skipped: there is no {}; build recuit-command, or name one in RECUIT_COMMAND", command.display());
+        println!(
+            "skipped: there is no {}; build recuit-command, or name one in RECUIT_COMMAND",
+            command.display()
+        );
     }
     found.then_some(command)
 }
@@ -137,7 +144,8 @@ pub(crate) fn read_answer(stream: &mut TcpStream) -> Option<Answer> {
         head += &line.to_ascii_lowercase();
     }
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok()).unwrap_or(0);
+    let length =
+        head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok()).unwrap_or(0);
     let mut body = vec![0; length];
     reader.read_exact(&mut body).ok()?;
     Some(Answer { status, head, body })
