@@ -18,6 +18,7 @@ mod rate;
 mod recorded;
 mod solve;
 mod stream;
+mod studio;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
