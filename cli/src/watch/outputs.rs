@@ -21,7 +21,8 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
     let Watch { trace, html, svg, json, cp_profiler, steps, language, .. } = args;
     let words = Words::new(reader(*language));
     if let Some(path) = trace {
-        write(path, &traces[0].bytes)?;
+        let put = if args.live { replace } else { write };
+        put(path, &traces[0].bytes)?;
         notes.tell(&format!("recorded in {}", path.display()));
     }
     if let Some(path) = html {
@@ -51,6 +52,13 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
         }
     }
     Ok(())
+}
+
+/// Put another file in the place of one, at once: who reads it meanwhile sees one or the other.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let part = path.with_added_extension("part");
+    let replaced = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    replaced.map_err(|error| Error::File { path: path.display().to_string(), error })
 }
 
 /// What the first steps are, one sentence a line.

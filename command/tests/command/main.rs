@@ -18,6 +18,7 @@ mod rate;
 mod recorded;
 mod solve;
 mod stream;
+mod studio;
 mod watch;
 
 use assert_cmd::Command;
