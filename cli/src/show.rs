@@ -5,6 +5,7 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::settings::blame_setting;
 use crate::terminal;
+use crate::watch::step_by_step;
 use recuit::edge::{Experiment, set, set_all};
 use recuit_experiments::Source;
 use recuit_trace::{Room, SvgOptions, svg, text};
@@ -17,7 +18,8 @@ use std::path::Path;
 pub(crate) fn show(args: &Show) -> Result<Ending, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
     set_all(&mut experiment, &args.set)?;
-    if let Some(formulation) = &args.formulation {
+    let formulation = args.formulation.as_deref().map_or_else(|| step_by_step(&args.model), Ok)?;
+    if !formulation.is_empty() {
         set(&mut experiment, "model.formulation.name", json!(formulation))?;
     }
     let experiment = Experiment::from_value(experiment).map_err(|error| blame_setting(&args.set, error))?;

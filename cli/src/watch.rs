@@ -3,6 +3,8 @@
 mod outputs;
 mod record;
 
+pub(crate) use record::step_by_step;
+
 use crate::args::Watch;
 use crate::ending::Ending;
 use crate::error::Error;

@@ -3,7 +3,7 @@
 use super::assignment::Undo;
 use super::domains::Left;
 use super::linear::at_most;
-use super::propagation::{Culprit, Network};
+use super::propagation::{Culprit, Network, untold};
 use super::{Assignment, Branches, Branching, Csp, Domains, Propagation, Value, ValueOrder, Variable};
 use crate::{Bound, Objective, Problem};
 use rand::{Rng, RngExt};
@@ -70,9 +70,7 @@ impl<'a> Partial<'a> {
             Propagation::None | Propagation::ForwardChecking => {
                 let mut singles = self.csp.all().filter(|&variable| self.csp.domain(variable).len() == 1);
                 singles.try_for_each(|variable| match self.csp.domain(variable).values().next() {
-                    Some(value) => {
-                        self.follow(&mut state, &Decision::Assign(variable, value), &mut |_, _| ())
-                    }
+                    Some(value) => self.follow(&mut state, &Decision::Assign(variable, value), &mut untold),
                     None => Err(Culprit(None)),
                 })
             }
@@ -88,8 +86,7 @@ impl<'a> Partial<'a> {
     }
 
     /// Carry out a decision and follow its consequences. `tell` is called after each constraint that was propagated,
-    /// and with `None` where something else may have ruled values out; a search passes what does nothing, which
-    /// costs nothing.
+    /// and with `None` where something else may have ruled values out; a search tells nobody.
     fn follow(
         &self,
         state: &mut Assignment,
@@ -216,7 +213,7 @@ impl Problem for Partial<'_> {
 
     fn apply(&self, state: &mut Assignment, decision: &Decision) -> Undo {
         let undo = Undo(state.domains.mark());
-        let followed = self.follow(state, decision, &mut |_, _| ());
+        let followed = self.follow(state, decision, &mut untold);
         self.learn(state, followed);
         undo
     }

@@ -84,6 +84,9 @@ impl Queue {
     }
 }
 
+/// What is told to nobody, which costs nothing.
+pub(super) fn untold(_: Option<usize>, _: &Domains) {}
+
 /// The number of the constraint that cannot be satisfied, if the conflict is due to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Culprit(pub(super) Option<usize>);
@@ -124,7 +127,7 @@ impl Network {
                 queue.push(number as u32, true);
             }
         }
-        self.fixpoint(csp, domains, queue, &mut |_, _| ())
+        self.fixpoint(csp, domains, queue, &mut untold)
     }
 
     /// Propagate what has changed, and whatever follows from that; `tell` which constraint was propagated.

@@ -217,6 +217,7 @@ impl<S: Schedule> Cooling<'_, S> {
         let Landscape { problem, objective, .. } = landscape;
         if stats.tries == 0 {
             stats.tries = 1;
+            run.observer.on_start(problem, &trajectory.state, 1, trajectory.cost);
             trajectory.record(problem, run)?;
         } else {
             trajectory.take_up(problem, objective, run)?;

@@ -22,6 +22,7 @@ pub(super) fn from_starts<P: Problem, N, J: Objective<P>, R: Rng, T: Termination
     let first_step = run.steps();
     let mut stats = Stats { tries: 1, ..Stats::default() };
     let mut trajectory = Trajectory::new(problem, objective, start);
+    run.observer.on_start(problem, &trajectory.state, 1, trajectory.cost);
     let mut flow = trajectory.record(problem, run);
     let starts = restarts.saturating_add(1);
     let stop = loop {

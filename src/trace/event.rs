@@ -46,8 +46,6 @@ pub enum Event {
     Expand {
         /// Its number.
         id: u64,
-        /// How many actions apply to its state.
-        alternatives: u64,
     },
     /// A tree search begins again at the root.
     Restart,

@@ -1,14 +1,12 @@
 //! A state that follows the search, some events behind it.
 
-use super::{Event, Frame, Judgment, Keyframe, Verdict, View, Why};
+use super::{Event, Frame, Judgment, Keyframe, Verdict, View, Walk, Why};
 use crate::{Cost, DeadEnd, Problem};
+use std::iter;
 
 /// Something that happened, with all that is needed to describe it later.
 pub(super) enum Told<P: Problem> {
-    Node {
-        node: Node<P::Action>,
-        state: Option<Box<P::State>>,
-    },
+    Node(Node<P::Action>),
     DeadEnd(DeadEnd),
     Backtrack,
     Expand {
@@ -71,7 +69,7 @@ impl<P: Problem> Told<P> {
             Told::DeadEnd(_) | Told::Goal | Told::AllTabu | Told::Level { .. } => false,
             Told::Temperature(_) | Told::Reheat { .. } => false,
             Told::Incumbent(_) | Told::Backtrack | Told::Back(_) | Told::Restart(_) => true,
-            Told::Node { .. } | Told::Expand { .. } | Told::Start { .. } | Told::Chain { .. } => true,
+            Told::Node(_) | Told::Expand { .. } | Told::Start { .. } | Told::Chain { .. } => true,
         }
     }
 
@@ -89,25 +87,30 @@ pub(super) struct Shadow<'a, P: Problem> {
     pub(super) state: P::State,
     /// The nodes of the path, the root aside, and what takes each back.
     path: Vec<(Node<P::Action>, P::Undo)>,
+    /// Where any known node may be next: all nodes but the root, by their numbers less one, and the one expanded last.
+    known: Vec<Node<P::Action>>,
+    expanded: u64,
     cost: Option<f64>,
     incumbent: Option<f64>,
     temperature: Option<f64>,
-    is_local: bool,
+    walk: Walk,
     frame: Frame,
 }
 
 impl<'a, P: Problem> Shadow<'a, P> {
-    pub(super) fn new(problem: &'a P, view: &'a dyn View<P>, start: P::State, is_local: bool) -> Self {
+    pub(super) fn new(problem: &'a P, view: &'a dyn View<P>, start: P::State, walk: Walk) -> Self {
         let mut shadow = Shadow {
             problem,
             view,
             root: start.clone(),
             state: start,
             path: Vec::new(),
+            known: Vec::new(),
+            expanded: 0,
             cost: None,
             incumbent: None,
             temperature: None,
-            is_local,
+            walk,
             frame: Frame::default(),
         };
         shadow.draw();
@@ -136,15 +139,26 @@ impl<'a, P: Problem> Shadow<'a, P> {
         self.draw();
         let mut state = self.root.clone();
         let mut path = Vec::with_capacity(self.path.len() + 1);
-        if !self.is_local {
+        if self.walk != Walk::Moves {
             path.push(Event::ROOT);
         }
-        for (node, _) in &self.path {
+        for node in self.nodes() {
             path.push(self.node(&state, node));
             self.problem.apply(&mut state, &node.action);
         }
         let Shadow { cost, incumbent, temperature, .. } = *self;
         Keyframe { steps, frame: self.frame.words(), cost, incumbent, temperature, path }
+    }
+
+    /// The nodes from the root, which is left out, to the current one.
+    fn nodes(&self) -> Vec<&Node<P::Action>> {
+        if !self.path.is_empty() {
+            return self.path.iter().map(|(node, _)| node).collect();
+        }
+        let known = |id: u64| self.known.get((id as usize).checked_sub(1)?);
+        let mut nodes: Vec<_> = iter::successors(known(self.expanded), |node| known(node.parent)).collect();
+        nodes.reverse();
+        nodes
     }
 
     fn node(&self, before: &P::State, node: &Node<P::Action>) -> Event {
@@ -162,11 +176,12 @@ impl<'a, P: Problem> Shadow<'a, P> {
     pub(super) fn describe(&self, told: &Told<P>, tell: &mut dyn FnMut(Event)) {
         let Shadow { problem, view, ref state, .. } = *self;
         match told {
-            Told::Node { node, state: None } => {
+            Told::Node(node) => {
                 tell(self.node(state, node));
-                view.consequences(problem, state, &node.action, tell);
+                if self.walk == Walk::Path {
+                    view.consequences(problem, state, &node.action, tell);
+                }
             }
-            Told::Node { node, state: Some(_) } => tell(self.node(state, node)),
             Told::DeadEnd(dead_end) => tell(Event::DeadEnd(match *dead_end {
                 DeadEnd::NoAction => view.why(problem, state),
                 DeadEnd::Limit => Why::Limit { depth: self.path.len() as u64 },
@@ -178,7 +193,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
                 tell(Event::Backtrack { id: parent });
             }
             Told::Back(_) => tell(Event::Backtrack { id: 0 }),
-            &Told::Expand { id, .. } => tell(Event::Expand { id, alternatives: 0 }),
+            &Told::Expand { id, .. } => tell(Event::Expand { id }),
             Told::Restart(_) => tell(Event::Restart),
             Told::Goal => tell(Event::Goal { id: self.current() }),
             &Told::Incumbent(cost) => tell(Event::Incumbent { cost: cost.as_f64() }),
@@ -209,7 +224,9 @@ impl<'a, P: Problem> Shadow<'a, P> {
     /// Follow: the state becomes that after what happened.
     pub(super) fn follow(&mut self, told: Told<P>) {
         match told {
-            Told::Node { node, state: None } => {
+            // A node of the frontier is seen when it is expanded.
+            Told::Node(node) if self.walk == Walk::Frontier => self.known.push(node),
+            Told::Node(node) => {
                 let undo = self.problem.apply(&mut self.state, &node.action);
                 self.path.push((node, undo));
             }
@@ -218,9 +235,8 @@ impl<'a, P: Problem> Shadow<'a, P> {
                     self.problem.undo(&mut self.state, &node.action, undo);
                 }
             }
-            Told::Node { state: Some(state), .. } | Told::Expand { state, .. } | Told::Back(state) => {
-                self.state = *state;
-            }
+            Told::Expand { id, state } => (self.expanded, self.state) = (id, *state),
+            Told::Back(state) => self.state = *state,
             Told::Restart(state) => {
                 self.path.clear();
                 self.root = (*state).clone();
@@ -228,7 +244,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
             }
             Told::Incumbent(cost) => {
                 self.incumbent = Some(cost.as_f64());
-                if self.is_local {
+                if self.walk == Walk::Moves {
                     self.cost = self.incumbent;
                 } else {
                     // What the search learns from it, the shadow learns as well.

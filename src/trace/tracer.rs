@@ -1,7 +1,7 @@
 //! The observer that takes a search down.
 
 use super::shadow::{Node, Shadow, Told};
-use super::{Gate, KEYFRAME_EVERY, Recorder, Section, View, WINDOW};
+use super::{Event, Gate, KEYFRAME_EVERY, Recorder, Section, View, WINDOW};
 use crate::{Cost, DeadEnd, History, LevelReport, MoveReport, NodeReport, Observer, Problem, Sample};
 use std::collections::VecDeque;
 
@@ -37,6 +37,8 @@ pub struct Tracer<'a, P: Problem> {
     section: Option<Section>,
     /// Events since the last keyframe.
     since: u64,
+    /// The event that is being recorded, and its consequences.
+    events: Vec<Event>,
     steps: u64,
     /// When the search paused last, so that its end can be told again from there.
     paused: u64,
@@ -54,7 +56,7 @@ impl<'a, P: Problem> Tracer<'a, P> {
         recorder: &'a mut dyn Recorder,
     ) -> Self {
         Tracer {
-            shadow: Shadow::new(problem, view, start, walk == Walk::Moves),
+            shadow: Shadow::new(problem, view, start, walk),
             recorder,
             walk,
             gate,
@@ -62,6 +64,7 @@ impl<'a, P: Problem> Tracer<'a, P> {
             number: 0,
             section: None,
             since: 0,
+            events: Vec::new(),
             steps: 0,
             paused: 0,
             curve: History::new(2048),
@@ -155,15 +158,15 @@ impl<'a, P: Problem> Tracer<'a, P> {
                 self.recorder.keyframe(section, self.number, &self.shadow.keyframe(steps));
                 self.since = 0;
             }
-            let mut events = Vec::with_capacity(1);
-            self.shadow.describe(&told, &mut |event| events.push(event));
+            self.events.clear();
+            self.shadow.describe(&told, &mut |event| self.events.push(event));
             let changes = told.changes();
             self.shadow.follow(told);
             let frame = if changes { self.shadow.draw() } else { self.shadow.drawn() };
-            for event in &events {
+            for event in &self.events {
                 self.recorder.event(steps, event, frame);
             }
-            self.since += events.len() as u64;
+            self.since += self.events.len() as u64;
         } else {
             self.shadow.follow(told);
         }
@@ -235,13 +238,12 @@ impl<P: Problem> Observer<P> for Tracer<'_, P> {
         self.tell(Told::Level { temperature, acceptance, cost: cost.as_f64() });
     }
 
-    fn on_node(&mut self, _: &P, state: &P::State, node: &NodeReport<'_, P>, steps: u64) {
+    fn on_node(&mut self, _: &P, _: &P::State, node: &NodeReport<'_, P>, steps: u64) {
         self.steps = steps;
         let NodeReport { id, parent, action, alternative, alternatives, depth, path_cost, estimate } = *node;
         let (path_cost, action) = (path_cost.map(Cost::as_f64), action.clone());
         let node = Node { id, parent, alternative, alternatives, depth, path_cost, estimate, action };
-        let state = (self.walk == Walk::Frontier).then(|| Box::new(state.clone()));
-        self.tell(Told::Node { node, state });
+        self.tell(Told::Node(node));
     }
 
     fn on_expand(&mut self, _: &P, state: &P::State, id: u64) {

@@ -53,7 +53,7 @@ const EVENTS = [
   ["ruled_out", (b) => ({ element: b.varint(), value: b.varint(), constraint: b.optional() })],
   ["dead_end", (b) => ({ why: oneOf(WHYS, b) })],
   ["backtrack", (b) => ({ id: b.varint() })],
-  ["expand", (b) => ({ id: b.varint(), alternatives: b.varint() })],
+  ["expand", (b) => ({ id: b.varint() })],
   ["restart", () => ({})],
   ["goal", (b) => ({ id: b.varint() })],
   ["incumbent", (b) => ({ cost: b.number() })],
@@ -87,6 +87,9 @@ function move(b) {
   return { verdict, delta, act, rule, shares };
 }
 
+// The root is where a search begins: no event makes it, and no path in a keyframe has it.
+const ROOT = { id: 0, parent: 0, alternative: 0, alternatives: 0, depth: 0, pathCost: null, estimate: null, act: { kind: "none" }, up: null };
+
 // The words that change, as [index, new word, index, new word, ...].
 function change(b) {
   const words = [];
@@ -103,8 +106,8 @@ function change(b) {
 export function decode(buffer, place, kind) {
   const b = new Bytes(buffer);
   const frame = Uint32Array.from(b.list(() => b.varint()));
-  const known = new Map();
-  let context = { cost: b.number(), incumbent: b.number(), temperature: b.number(), node: null };
+  const known = new Map(kind === "local" ? [] : [[ROOT.id, ROOT]]);
+  let context = { cost: b.number(), incumbent: b.number(), temperature: b.number(), node: kind === "tree" ? ROOT : null };
   for (const entry of b.list(() => node(b))) {
     context = { ...context, node: { ...entry, up: context.node } };
     known.set(entry.id, context.node);

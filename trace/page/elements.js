@@ -79,8 +79,9 @@ export function isOpen(part, frame, element) {
 
 // Names are phrases (see phrase.js) or, where the model gave one, texts.
 export function elementName(part, element) {
-  const given = part.labels?.[element] ?? part.names?.[element] ?? part.variables?.[element]?.name ?? part.bars?.[element]?.name ?? part.curves?.[element]?.name;
+  const given = part.labels?.[element] ?? part.names?.[element] ?? part.variables?.[element]?.name ?? part.curves?.[element]?.name;
   if (given !== undefined && given !== null) return String(given);
+  if (part.kind === "bars" && part.bars[element]) return { key: "element.bar", args: { name: String(part.bars[element].name) } };
   if (part.columns) {
     const row = Math.floor(element / part.columns) + 1;
     return { key: "element.cell", args: { row: String(row), column: String((element % part.columns) + 1) } };
@@ -96,6 +97,8 @@ export function valueName(part, held) {
       return { key: "value.color", args: { number: String(held) } };
     case "text":
       return String.fromCodePoint(held);
+    case "bars":
+      return "";
     default:
       return String(held);
   }

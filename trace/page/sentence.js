@@ -49,6 +49,7 @@ function assigned(told, event, frame) {
     which: which(event),
     bound: bound(event),
   };
+  if (hasOneValue(part)) return phrase("node.put", { act: setTo(part, event.act), which: args.which, bound: args.bound });
   const left = candidates(part, frame, element);
   if (left?.length === 1 && left[0] === value) return phrase("node.single", args);
   const reason = reasonFor(part, frame, element, left?.includes(value) ? left.length : 0);
@@ -101,14 +102,12 @@ function made(told, event, frame) {
 
 function expanded(told, event, { frame, context }) {
   const node = told.node(event.id);
-  const count = event.alternatives;
-  const args = { bound: node ? bound(node) : "", count: String(count) };
-  if (!node) return phrase("expand.unknown", { ...args, id: String(event.id) }, count);
+  if (!node) return phrase("expand.unknown", { id: String(event.id) });
+  const args = { bound: bound(node) };
+  if (node.act.kind === "none") return phrase("expand.root", args);
   // Its tile or value can be read from the frame only if it was made from the state that is shown.
-  if (node.act.kind === "none" || node.parent !== context.node?.id) {
-    return phrase(node.act.kind === "none" ? "expand.root" : "expand.other", args, count);
-  }
-  return phrase("expand", { ...args, act: doing(told, node.act, frame) }, count);
+  if (node.parent !== context.node?.id) return phrase("expand.other", args);
+  return phrase("expand", { ...args, act: doing(told, node.act, frame) });
 }
 
 function ruledOut(told, event, { context }) {
@@ -145,6 +144,7 @@ function back(told, id, node) {
   const part = told.parts[0];
   const { element, value } = below.act;
   const args = { element: elementName(part, element), value: valueNameAt(part, element, value), count: String(count) };
+  if (hasOneValue(part)) return count === 1 ? phrase("back.put", args) : phrase("back.choices", { count: String(count) }, count);
   return count === 1 ? phrase("back", args) : phrase("back.far", args);
 }
 
@@ -262,7 +262,12 @@ function chain(told, event) {
 // ---- Acts
 
 function setTo(part, { element, value }) {
-  return phrase("act.assign", { element: elementName(part, element), value: valueNameAt(part, element, value) });
+  return phrase(hasOneValue(part) ? "act.put" : "act.assign", { element: elementName(part, element), value: valueNameAt(part, element, value) });
+}
+
+// Is an element filled or not, and that is all? Then its value need not be said.
+function hasOneValue(part) {
+  return part.kind === "bars" || (part.kind === "board" && part.symbols.length === 1);
 }
 
 export function doing(told, act, frame) {
@@ -270,13 +275,13 @@ export function doing(told, act, frame) {
   const name = (element) => elementName(part, element);
   switch (act.kind) {
     case "assign": {
-      if (act.value === 0) return phrase("act.empty", { element: name(act.element) });
+      if (act.value === 0) return phrase(hasOneValue(part) ? "act.leave" : "act.empty", { element: name(act.element), value: valueNameAt(part, act.element, 1) });
       const old = valueAt(part, frame, act.element);
-      if (old === 0 || old === act.value || part.kind === "bars") return setTo(part, act);
+      if (old === 0 || old === act.value || hasOneValue(part)) return setTo(part, act);
       return phrase("act.change", { element: name(act.element), old: valueNameAt(part, act.element, old), value: valueNameAt(part, act.element, act.value) });
     }
     case "refuse":
-      return phrase("act.refuse", { element: name(act.element), value: valueNameAt(part, act.element, act.value) });
+      return phrase(hasOneValue(part) ? "act.leave" : "act.refuse", { element: name(act.element), value: valueNameAt(part, act.element, act.value) });
     case "swap":
       return phrase("act.swap", { first: name(act.first), second: name(act.second) });
     case "slide":

@@ -44,11 +44,7 @@ pub(crate) fn write_event(bytes: &mut Vec<u8>, steps: u64, event: &Event) {
             put(bytes, one_more(constraint));
         }
         Event::DeadEnd(why) => write_why(bytes, why),
-        &Event::Backtrack { id } | &Event::Goal { id } => put(bytes, id),
-        &Event::Expand { id, alternatives } => {
-            put(bytes, id);
-            put(bytes, alternatives);
-        }
+        &Event::Backtrack { id } | &Event::Goal { id } | &Event::Expand { id } => put(bytes, id),
         Event::Restart => {}
         &Event::Incumbent { cost } => put_number(bytes, Some(cost)),
         Event::Move { verdict, delta, act, judgment, shares } => {
@@ -106,7 +102,7 @@ pub(crate) fn read_event(bytes: &mut Bytes<'_>) -> Result<(u64, Event), Unexpect
         }
         3 => Event::DeadEnd(read_why(bytes)?),
         4 => Event::Backtrack { id: bytes.integer()? },
-        5 => Event::Expand { id: bytes.integer()?, alternatives: bytes.integer()? },
+        5 => Event::Expand { id: bytes.integer()? },
         6 => Event::Restart,
         7 => Event::Goal { id: bytes.integer()? },
         8 => Event::Incumbent { cost: required(bytes)? },

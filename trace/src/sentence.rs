@@ -73,7 +73,7 @@ impl<'a> Told<'a> {
             &Event::RuledOut { element, value, constraint } => self.ruled_out(element, value, constraint),
             Event::DeadEnd(why) => self.dead_end(why, next),
             &Event::Backtrack { id } => self.back(id),
-            &Event::Expand { id, alternatives } => self.expanded(id, alternatives),
+            &Event::Expand { id } => self.expanded(id),
             Event::Restart => phrase("restart", []),
             &Event::Goal { id } => self.goal(id),
             &Event::Incumbent { cost } => self.incumbent(cost),

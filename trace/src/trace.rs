@@ -2,11 +2,13 @@
 
 use crate::bytes::{Bytes, TraceError, Unexpected};
 use crate::code::{read_change, read_event, read_node};
-use crate::file::{Block, END, Footer, Header, MAGIC, VERSION};
+use crate::file::{Block, END, Footer, Header, MAGIC, VERSION, WalkKind};
 use flate2::read::GzDecoder;
 use recuit::trace::{Event, Verdict};
 use serde::de::DeserializeOwned;
+use std::collections::HashMap;
 use std::io::Read;
+use std::iter;
 
 /// The most that a part of a trace may inflate to: a file of some kilobytes must not fill the memory.
 const LARGEST: u64 = 1 << 28;
@@ -89,6 +91,11 @@ fn json<T: DeserializeOwned>(bytes: &[u8], place: &str) -> Result<T, TraceError>
     serde_json::from_slice(&inflate(bytes, place)?).map_err(|_| TraceError::Unreadable(place.to_owned()))
 }
 
+/// The number of a node.
+fn id_of(node: &Event) -> u64 {
+    if let Event::Node { id, .. } = *node { id } else { 0 }
+}
+
 /// Plays a trace: goes to any event, and knows how everything was there.
 pub struct Player<'a> {
     trace: &'a Trace,
@@ -98,6 +105,8 @@ pub struct Player<'a> {
     /// How everything was at the keyframe of the block, and how it is now.
     keyframe: Situation,
     now: Situation,
+    /// Where any known node may be next: the nodes that were made since the keyframe, and those of its path.
+    known: HashMap<u64, Event>,
     /// How many recorded events have been played.
     position: u64,
 }
@@ -128,13 +137,13 @@ impl Situation {
     }
 
     /// Something happens.
-    fn follow(&mut self, happened: &Happened) {
+    fn follow(&mut self, happened: &Happened, kind: WalkKind) {
         self.steps = happened.steps;
         for &(index, word) in &happened.change {
             self.frame[index as usize] = word;
         }
         match happened.event {
-            Event::Node { depth, .. } => {
+            Event::Node { depth, .. } if kind == WalkKind::Tree => {
                 self.path.truncate(depth as usize);
                 self.path.push(happened.event.clone());
             }
@@ -162,8 +171,10 @@ impl Situation {
 impl<'a> Player<'a> {
     /// At the start of a trace.
     pub fn new(trace: &'a Trace) -> Self {
-        let now = Situation { frame: trace.header.start.clone(), ..Situation::default() };
-        Player { trace, block: None, events: Vec::new(), keyframe: now.clone(), now, position: 0 }
+        let path = if trace.header.kind == WalkKind::Local { Vec::new() } else { vec![Event::ROOT] };
+        let now = Situation { frame: trace.header.start.clone(), path, ..Situation::default() };
+        let (events, known) = (Vec::new(), HashMap::new());
+        Player { trace, block: None, events, keyframe: now.clone(), now, known, position: 0 }
     }
 
     /// How many recorded events have been played.
@@ -191,7 +202,7 @@ impl<'a> Player<'a> {
         let index = self.trace.block_of(self.position);
         if self.position < self.trace.recorded() && self.block != Some(index) {
             self.load(index)?;
-            self.now = self.keyframe.clone();
+            self.begin_block();
         }
         Ok(&self.now)
     }
@@ -207,7 +218,10 @@ impl<'a> Player<'a> {
         self.before_next()?;
         let index = self.trace.block_of(self.position);
         let happened = self.events[(self.position - self.trace.before[index]) as usize].clone();
-        self.now.follow(&happened);
+        self.now.follow(&happened, self.trace.header.kind);
+        if self.trace.header.kind == WalkKind::Frontier {
+            self.follow_frontier(&happened.event);
+        }
         self.position += 1;
         Ok(Some(happened))
     }
@@ -224,11 +238,38 @@ impl<'a> Player<'a> {
             self.load(index)?;
         }
         self.position = self.trace.before.get(index).copied().unwrap_or(0).min(position);
-        self.now = self.keyframe.clone();
+        self.begin_block();
         while self.position < position {
             self.next_event()?;
         }
         Ok(())
+    }
+
+    fn begin_block(&mut self) {
+        self.now = self.keyframe.clone();
+        self.known.clear();
+        if self.trace.header.kind == WalkKind::Frontier {
+            self.now.path.iter().for_each(|node| _ = self.known.insert(id_of(node), node.clone()));
+        }
+    }
+
+    /// The path is that of the node expanded last, as far as it is known.
+    fn follow_frontier(&mut self, event: &Event) {
+        match *event {
+            Event::Node { id, .. } => {
+                self.known.insert(id, event.clone());
+            }
+            Event::Expand { id } => {
+                let parent = |node: &&Event| match **node {
+                    Event::Node { id, parent, .. } if id != parent => self.known.get(&parent),
+                    _ => None,
+                };
+                let path = iter::successors(self.known.get(&id), parent).cloned();
+                self.now.path = path.collect();
+                self.now.path.reverse();
+            }
+            _ => {}
+        }
     }
 
     fn load(&mut self, index: usize) -> Result<(), TraceError> {

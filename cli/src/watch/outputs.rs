@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::glossary;
 use crate::notes::Notes;
 use recuit::trace::Event;
-use recuit_trace::{Player, Situation, SvgOptions, Trace, TraceError, Words, page, profile, svg};
+use recuit_trace::{Player, SvgOptions, Trace, TraceError, Words, page, profile, svg};
 use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
@@ -57,15 +57,18 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
 fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: &Words) -> Result<(), Error> {
     let Trace { header, .. } = &recorded.trace;
     let mut player = Player::new(&recorded.trace);
+    let mut before = player.now().clone();
     let mut next = player.next_event().map_err(damaged)?;
-    let mut before = Situation { frame: header.start.clone(), ..Situation::default() };
-    let mut told = 0;
+    let (mut told, mut was_dead_end) = (0, false);
     let mut skipped = 0;
     while let Some(happened) = next {
         let after = player.now().clone();
         let then = player.skipped();
         next = player.next_event().map_err(damaged)?;
-        if is_step(&happened.event) {
+        // Where a dead end leads back to is part of its sentence.
+        let is_told = was_dead_end && matches!(happened.event, Event::Backtrack { .. } | Event::Restart);
+        was_dead_end = matches!(happened.event, Event::DeadEnd(_));
+        if is_step(&happened.event) && !is_told {
             if told == most {
                 break;
             }

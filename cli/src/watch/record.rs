@@ -8,8 +8,8 @@ use crate::interrupt::stop_on_interrupt;
 use crate::live_line::LiveLine;
 use crate::notes::Notes;
 use crate::searches::failed;
-use crate::settings::blame_setting;
-use recuit::edge::{Experiment, Instance, Live, Report, registered, set, set_all};
+use crate::settings::{blame_setting, model};
+use recuit::edge::{AnyEngine, Experiment, Instance, Live, Report, registered, set, set_all};
 use recuit::laws::caught;
 use recuit::{Cancellation, InputError, Status};
 use recuit_experiments::Source;
@@ -69,6 +69,11 @@ fn experiment(
 ) -> Result<Experiment, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
     set_all(&mut experiment, settings)?;
+    let formulation = if formulation.is_empty() && !is_local_search(engine) {
+        step_by_step(&args.model)?
+    } else {
+        formulation
+    };
     let named = |name: &str| (!name.is_empty()).then(|| json!(name));
     let flags = [
         ("model.formulation.name", named(formulation)),
@@ -85,6 +90,19 @@ fn experiment(
         set(&mut experiment, "limits.seconds", json!(PATIENCE))?;
     }
     Experiment::from_value(experiment).map_err(|error| blame_setting(settings, error))
+}
+
+fn is_local_search(engine: &str) -> bool {
+    AnyEngine::named(engine).is_some_and(|engine| engine.is_local_search())
+}
+
+/// The formulation in which a person can follow a tree search of the model: not one that was chosen for its speed, where
+/// the model chooses by itself; empty where it is the model's default.
+pub(crate) fn step_by_step(name: &str) -> Result<&'static str, Error> {
+    let formulations = model(name, None)?.formulations();
+    let chooses = formulations.first().is_some_and(|first| first.name == "auto");
+    let partial = formulations.iter().map(|formulation| formulation.name).find(|&name| name == "partial");
+    Ok(partial.filter(|_| chooses).unwrap_or(""))
 }
 
 /// The one instance that the arguments name.
@@ -125,7 +143,7 @@ fn search(
             (false, "best-first") => WalkKind::Frontier,
             (false, _) => WalkKind::Tree,
         },
-        experiment: written,
+        experiment: written.clone(),
         ..Header::default()
     };
     let budget = args.events.0.map_or(Budget::ALL, Budget::events);
@@ -139,7 +157,12 @@ fn search(
         .map_err(Error::Panic)?
         .map_err(|error| failed(experiment, error))?;
     drop(line);
-    let Report { status, stop, cost, .. } = report;
+    let Report { status, stop, cost, solved_by, .. } = report;
+    if let Some(words) = solved_by {
+        let is_reduced = !written["model"]["formulation"]["reduction"].is_null();
+        let hint = if is_reduced { "; --set formulation.reduction=none leaves it to the search" } else { "" };
+        notes.tell(&format!("{} had nothing to do: solved by {words}{hint}", engine.name()));
+    }
     tape.ended(Ended { status, stop, cost });
     let mut bytes = Vec::new();
     tape.write(&mut bytes)?;

@@ -143,6 +143,7 @@ impl Domains {
     ///
     /// # Errors
     /// When `value` is not left.
+    #[inline(always)]
     pub(in crate::csp) fn decide(&mut self, variable: Variable, value: Value) -> Result<(), Conflict> {
         self.assign(variable, value)?;
         if self.is_open(variable) {

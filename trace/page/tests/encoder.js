@@ -110,7 +110,6 @@ class Sink {
     }
     if (kind === "dead_end") this.why(e.why);
     if (kind === "backtrack" || kind === "expand" || kind === "goal") this.varint(e.id);
-    if (kind === "expand") this.varint(e.alternatives);
     if (kind === "start" || kind === "reheat" || kind === "chain") this.varint(e.number);
     if (kind === "incumbent" || kind === "start" || kind === "chain") this.number(e.cost);
     if (kind === "reheat" || kind === "chain") this.number(e.temperature);

@@ -204,7 +204,7 @@ export function eightPuzzle(start = [8, 1, 3, 4, 0, 2, 7, 6, 5], options = {}) {
     at = frontier.shift();
     const hole = at.tiles.indexOf(0);
     const from = [-3, 3, hole % 3 > 0 ? -1 : 9, hole % 3 < 2 ? 1 : 9].map((d) => hole + d).filter((p) => p >= 0 && p < 9);
-    event("expand", { id: at.id, alternatives: from.length });
+    event("expand", { id: at.id });
     if (at.estimate === 0) {
       event("goal", { id: at.id });
       break;

@@ -80,7 +80,7 @@ function everything() {
   }
   for (const kind of KINDS.whys) all.push({ kind: "dead_end", why: { kind, ...WHYS[kind] } });
   for (const constraint of [null, 0, 7]) all.push({ kind: "ruled_out", element: 1, value: 2, constraint });
-  for (const id of [0, 1, 2, 5]) for (const kind of ["backtrack", "goal", "expand"]) all.push({ kind, id, alternatives: id });
+  for (const id of [0, 1, 2, 5]) for (const kind of ["backtrack", "goal", "expand"]) all.push({ kind, id });
   for (const n of [null, 0, 1.5]) {
     all.push({ kind: "incumbent", cost: n }, { kind: "start", number: 1, cost: n }, { kind: "reheat", number: 1, temperature: n });
     all.push({ kind: "chain", number: 2, cost: n, temperature: n }, { kind: "temperature", temperature: n ?? 0 });

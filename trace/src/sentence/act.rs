@@ -9,19 +9,21 @@ impl Told<'_> {
         let name = |element| self.element_name(element);
         match act {
             Act::None => phrase("act.none", []),
-            &Act::Assign { element, value: 0 } => phrase("act.empty", [("element", name(element))]),
+            &Act::Assign { element, value: 0 } => {
+                let key = if self.has_one_value() { "act.leave" } else { "act.empty" };
+                phrase(key, [("element", name(element)), ("value", self.value_name(element, 1))])
+            }
             &Act::Assign { element, value } => {
                 let old = self.value(element);
-                let has_no_values =
-                    self.first.as_ref().is_some_and(|first| matches!(first.part, Part::Bars { .. }));
-                if old == 0 || old == value || has_no_values {
+                if old == 0 || old == value || self.has_one_value() {
                     return self.set_to(element, value);
                 }
                 let [old, value] = [old, value].map(|value| self.value_name(element, value));
                 phrase("act.change", [("element", name(element)), ("old", old), ("value", value)])
             }
             &Act::Refuse { element, value } => {
-                phrase("act.refuse", [("element", name(element)), ("value", self.value_name(element, value))])
+                let key = if self.has_one_value() { "act.leave" } else { "act.refuse" };
+                phrase(key, [("element", name(element)), ("value", self.value_name(element, value))])
             }
             &Act::Swap { one, other } => phrase("act.swap", [("first", name(one)), ("second", name(other))]),
             &Act::Slide { from, to } => self.slide(from, to),
@@ -38,7 +40,16 @@ impl Told<'_> {
 
     pub(super) fn set_to(&self, element: u32, value: u32) -> Phrase {
         let gaps = [("element", self.element_name(element)), ("value", self.value_name(element, value))];
-        phrase("act.assign", gaps)
+        phrase(if self.has_one_value() { "act.put" } else { "act.assign" }, gaps)
+    }
+
+    /// Is an element filled or not, and that is all? Then its value need not be said.
+    pub(super) fn has_one_value(&self) -> bool {
+        match self.first.as_ref().map(|first| first.part) {
+            Some(Part::Board(board)) => board.symbols.len() == 1,
+            Some(Part::Bars { .. }) => true,
+            _ => false,
+        }
     }
 
     fn pairs(&self, pairs: &[(u32, u32)]) -> Phrase {

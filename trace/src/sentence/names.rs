@@ -26,7 +26,10 @@ impl Told<'_> {
             &Part::Tiles { columns, .. } | &Part::Text { columns, .. } => cell(columns),
             Part::Graph { labels, .. } => given(labels.get(index).map(String::as_str), "element.vertex"),
             Part::Tour { labels, .. } => given(labels.get(index).map(String::as_str), "element.other"),
-            Part::Bars { bars, .. } => given(bars.get(index).map(|bar| bar.name.as_str()), "element.other"),
+            Part::Bars { bars, .. } => match bars.get(index) {
+                Some(bar) => phrase("element.bar", [("name", Phrase::from(bar.name.as_str()))]),
+                None => phrase("element.other", [number()]),
+            },
             Part::Intervals { names, .. } => given(names.get(index).map(String::as_str), "element.other"),
             Part::Table { variables, .. } => {
                 given(variables.get(index).map(|variable| variable.name.as_str()), "element.other")
@@ -47,12 +50,13 @@ impl Told<'_> {
                 symbol.map_or_else(number, |symbol| Phrase::from(symbol.as_str()))
             }
             Part::Graph { .. } => phrase("value.color", [("number", number())]),
-            Part::Text { .. } => Phrase::from(crate::elements::character(value).to_string()),
+            Part::Text { .. } => Phrase::from(char::from_u32(value).map_or_else(String::new, String::from)),
             Part::Table { variables, .. } => {
                 variables.get(element as usize).map_or_else(number, |variable| {
                     Phrase::from((i64::from(variable.least) + i64::from(value) - 1).to_string())
                 })
             }
+            Part::Bars { .. } => Phrase::from(""),
             _ => number(),
         }
     }

@@ -22,6 +22,10 @@ impl<'a> Told<'a> {
         let gaps =
             [("value", self.value_name(element, value)), ("which", which(node)), ("bound", bound(node))];
         let [value_gap, which, bound] = gaps;
+        if self.has_one_value() {
+            let act = ("act", self.set_to(element, value));
+            return phrase("node.put", [act, which, bound]);
+        }
         let left = self.first.as_ref().and_then(|elements| elements.left(element as usize));
         if left.as_deref() == Some(&[value]) {
             return phrase("node.single", [name, value_gap, which, bound]);
@@ -81,26 +85,19 @@ impl<'a> Told<'a> {
         })
     }
 
-    pub(super) fn expanded(&self, id: u64, alternatives: u64) -> Phrase {
-        let gaps = |known: Option<Node<'_>>| {
-            let bound = known.map_or_else(|| Phrase::from(""), bound);
-            vec![("bound", bound), ("count", alternatives.to_string().into())]
-        };
+    pub(super) fn expanded(&self, id: u64) -> Phrase {
         let Some(node) = self.path().find(|node| node.id == id) else {
-            let mut gaps = gaps(None);
-            gaps.push(("id", id.to_string().into()));
-            return plural("expand.unknown", gaps, alternatives);
+            return phrase("expand.unknown", [("id", id.to_string().into())]);
         };
+        let bound = ("bound", bound(node));
         if matches!(node.act, Act::None) {
-            return plural("expand.root", gaps(Some(node)), alternatives);
+            return phrase("expand.root", [bound]);
         }
         // Its tile or value can be read from the frame only if it was made from the state that is shown.
         if self.current().is_none_or(|current| current.id != node.parent) {
-            return plural("expand.other", gaps(Some(node)), alternatives);
+            return phrase("expand.other", [bound]);
         }
-        let mut gaps = gaps(Some(node));
-        gaps.push(("act", self.doing(node.act)));
-        plural("expand", gaps, alternatives)
+        phrase("expand", [bound, ("act", self.doing(node.act))])
     }
 
     pub(super) fn ruled_out(&self, element: u32, value: u32, constraint: Option<u32>) -> Phrase {
@@ -152,7 +149,9 @@ impl<'a> Told<'a> {
                     [("element", self.element_name(element)), ("value", self.value_name(element, value))];
                 let [element, value] = gaps;
                 match below.len() {
+                    1 if self.has_one_value() => phrase("back.put", [element, value]),
                     1 => phrase("back", [element, value]),
+                    _ if self.has_one_value() => plural("back.choices", vec![count], below.len() as u64),
                     _ => phrase("back.far", [element, value, count]),
                 }
             }

@@ -14,7 +14,7 @@ const SIDE: f64 = 18.0;
 /// Pencil marks are written while there are no more symbols than this, and dots beyond.
 const WRITTEN: usize = 16;
 /// Dots are drawn while there are no more of them than this on the board, and beyond it is only how many are left.
-const DOTS: usize = 1 << 20;
+const DOTS: usize = 1 << 18;
 
 pub(super) const STYLE: &str = "\
 .given{fill:$given}
@@ -179,7 +179,12 @@ fn pencil(board: &Board, left: &[u32], [x, y]: [f64; 2], drawing: &mut Drawing) 
     let side = (1..).find(|side| side * side >= symbols).unwrap_or(1);
     let step = (CELL - 4.0) / side as f64;
     let place = |value: u32| [(value as usize - 1) % side, (value as usize - 1) / side];
-    if symbols <= WRITTEN {
+    if symbols == 1 {
+        // The only symbol would look as if it were set.
+        if !left.is_empty() {
+            drawing.circle("muted", None, [x + CELL / 2.0, y + CELL / 2.0], 3.0);
+        }
+    } else if symbols <= WRITTEN {
         for &value in left {
             let [column, row] = place(value).map(|index| 2.0 + (index as f64 + 0.5) * step);
             let symbol = &board.symbols[value as usize - 1];
@@ -187,7 +192,6 @@ fn pencil(board: &Board, left: &[u32], [x, y]: [f64; 2], drawing: &mut Drawing) 
             drawing.text("muted", [x + column, y + row], size, Anchor::Middle, symbol);
         }
     } else if symbols * board.rows * board.columns <= DOTS {
-        // Dots in a row are one line with as many gaps as it takes.
         let size = step * 0.6;
         let mut path = String::new();
         for &value in left {

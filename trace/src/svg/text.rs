@@ -4,7 +4,7 @@ use super::drawing::{Drawing, escaped, rounded};
 use crate::elements::{Elements, character};
 
 const WIDTH: f64 = 9.6;
-const HEIGHT: f64 = 20.0;
+const HEIGHT: f64 = 19.0;
 
 pub(super) const STYLE: &str = "\
 .characters{font-family:ui-monospace,'DejaVu Sans Mono','Liberation Mono',monospace;white-space:pre}
@@ -27,7 +27,7 @@ pub(super) fn draw(rows: usize, columns: usize, elements: &Elements<'_>) -> Draw
         if !line.is_empty() {
             // As wide as its columns in any font.
             let length = rounded(line.chars().count() as f64 * WIDTH);
-            let y = rounded(y + 15.0);
+            let y = rounded(y + 14.5);
             let line = escaped(line);
             drawing.add(format_args!(
                 "<text class=\"characters\" x=\"8\" y=\"{y}\" font-size=\"16\" text-anchor=\"start\" \

@@ -1,5 +1,5 @@
-//! A board of cells, as large as there is room: with pencil marks, with lines around all cells, with lines around regions
-//! only, or as dots.
+//! A board of cells, as large as there is room: with pencil marks, with lines around all cells, with lines around
+//! regions only, or as dots.
 
 use super::Room;
 use super::braille::Braille;
@@ -155,7 +155,7 @@ impl Cells<'_> {
     }
 
     fn is_light(&self, cell: usize) -> bool {
-        (cell / self.board.columns.max(1) + cell % self.board.columns.max(1)) % 2 == 0
+        (cell / self.board.columns.max(1) + cell % self.board.columns.max(1)).is_multiple_of(2)
     }
 
     /// The squares of a chess board that are dark.
@@ -180,18 +180,35 @@ impl Cells<'_> {
         let before = self.elements.before();
         let was = before.and_then(|before| before.left(cell)).unwrap_or_default();
         let mark = |value: usize, line: &mut Line| {
-            let symbol = self.board.symbols.get(value - 1).filter(|_| left.contains(&(value as u32)));
-            let is_gone = symbol.is_none() && was.contains(&(value as u32));
-            let text = symbol.map_or(if is_gone { "·" } else { " " }, String::as_str);
-            line.push(text, if is_gone { CONFLICT } else { FAINT });
+            let is_left = left.contains(&(value as u32));
+            let is_gone = !is_left && was.contains(&(value as u32));
+            let text = match self.board.symbols.get(value - 1).filter(|_| is_left) {
+                // The only symbol would look as if it were set.
+                Some(_) if side == 1 => "·",
+                Some(symbol) => symbol,
+                None if is_gone => {
+                    if side == 1 {
+                        "×"
+                    } else {
+                        "·"
+                    }
+                }
+                None => " ",
+            };
+            line.push(text, self.ground(cell, if is_gone { CONFLICT } else { FAINT }));
         };
+        let space =
+            |columns: usize, line: &mut Line| line.push(&" ".repeat(columns), self.ground(cell, FAINT));
         let row = |row: usize| {
             let mut line = Line::default();
+            if !spaced {
+                space((width - side) / 2, &mut line);
+            }
             for column in 0..side {
-                line.push(if spaced { " " } else { "" }, PLAIN);
+                space(usize::from(spaced), &mut line);
                 mark(row * side + column + 1, &mut line);
             }
-            line.pad(width);
+            space(width - line.width(), &mut line);
             line
         };
         (0..side).map(row).collect()

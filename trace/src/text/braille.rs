@@ -103,7 +103,7 @@ mod tests {
     fn a_diagonal_goes_from_corner_to_corner() {
         let mut plot = Braille::new(4, 2);
         plot.line([0.0, 0.0], plot.ends(), Style::new());
-        plot.label([7.0, 0.0], "ab", Style::new());
+        plot.label([3.0, 0.0], "ab", Style::new());
         // There is no room beside it.
         plot.label([7.0, 7.0], "cde", Style::new());
         let lines: Vec<String> = plot.lines().iter().map(Line::plain).collect();

@@ -74,32 +74,31 @@ impl Grid<'_> {
             }
             let cells: Vec<Cell> =
                 (0..self.columns).map(|column| content(row * self.columns + column)).collect();
-            for index in 0..self.cell[1] {
-                let mut line = Line::default();
-                for column in 0..=self.columns {
-                    if has_left[column] {
-                        let (character, style) =
-                            [(" ", PLAIN), ("│", FAINT), ("┃", PLAIN)][self.left(row, column)];
-                        line.push(character, style);
-                    }
-                    for span in
-                        cells.get(column).and_then(|cell| cell.get(index)).iter().flat_map(|line| &line.spans)
-                    {
-                        line.push(&span.text, span.style);
-                    }
-                }
-                lines.push(line);
-            }
+            lines.extend((0..self.cell[1]).map(|index| self.row(row, &cells, index, &has_left)));
         }
         lines
+    }
+
+    /// One of the lines of a row of cells.
+    fn row(&self, row: usize, cells: &[Cell], index: usize, has_left: &[bool]) -> Line {
+        let mut line = Line::default();
+        for (column, &has_left) in has_left.iter().enumerate() {
+            if has_left {
+                let (character, style) = [(" ", PLAIN), ("│", FAINT), ("┃", PLAIN)][self.left(row, column)];
+                line.push(character, style);
+            }
+            let content = cells.get(column).and_then(|cell| cell.get(index));
+            content.iter().flat_map(|line| &line.spans).for_each(|span| line.push(&span.text, span.style));
+        }
+        line
     }
 
     /// The line above a row.
     fn rule(&self, row: usize, has_left: &[bool]) -> Line {
         let mut line = Line::default();
-        for column in 0..=self.columns {
+        for (column, &has_left) in has_left.iter().enumerate() {
             let right = self.above(row, column);
-            if has_left[column] {
+            if has_left {
                 let up = row.checked_sub(1).map_or(0, |row| self.left(row, column));
                 let left = column.checked_sub(1).map_or(0, |column| self.above(row, column));
                 let arms = [up, right, self.left(row, column), left];

@@ -42,7 +42,7 @@ impl Words {
         let separator = self.of("number.thousands");
         let mut grouped = String::new();
         for (index, digit) in digits.char_indices() {
-            if index > 0 && (digits.len() - index) % 3 == 0 {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
                 grouped += separator;
             }
             grouped.push(digit);

@@ -70,17 +70,13 @@ impl Node {
                 self.kind = Kind::Solved(Side::True);
                 self.sides[0] = node.sides[side as usize];
             }
-            _ => {
-                self.expand::<T>(Board::load(&node.sides[side as usize]));
-            }
+            _ => self.expand::<T>(Board::load(&node.sides[side as usize])),
         }
     }
 
-    /// Go on from a board that is still open, until there are two children or the node is a leaf. Returns the last
-    /// literal that was tried.
+    /// Go on from a board that is still open, until there are two children or the node is a leaf.
     #[inline(always)]
-    fn expand<T: Twin>(&mut self, mut board: Board<T::Half>) -> Option<Literal> {
-        let mut last = None;
+    fn expand<T: Twin>(&mut self, mut board: Board<T::Half>) {
         self.kind = loop {
             let Some(literal) = Literal::choose(&board) else {
                 // Every digit has one arrangement everywhere: the rest follows, or there is a contradiction.
@@ -88,7 +84,6 @@ impl Node {
                 board.store(&mut self.sides[0]);
                 break if settled.solved == 0 { Kind::Dead } else { Kind::Solved(Side::True) };
             };
-            last = Some(literal);
             self.guesses += 1;
             let mut sides: Board<T> = literal.both_sides(&board);
             let Settled { open, solved } = sides.settle::<false>(FIRST | SECOND);
@@ -107,19 +102,28 @@ impl Node {
             sides.second().store(&mut self.sides[1]);
             break kind;
         };
-        last
     }
 
-    /// The literal that the child of `from` on one side, or without it the root of a puzzle, branches on: found anew,
-    /// because nodes do not keep it.
+    /// The literal that the child of `from` on one side, or without it the root of a puzzle, branches on, if it is open:
+    /// found anew, because nodes do not keep it.
     pub(super) fn literal(from: Option<(&Node, Side)>, cells: &Cells) -> Option<Literal> {
         let sets = from.map_or_else(|| sets::of_puzzle(cells), |(node, side)| node.sides[side as usize]);
         let mut board = Board::load(&sets);
         if from.is_none() {
             board.settle::<true>(FIRST);
         }
-        let mut node = Node::BLANK;
-        node.expand::<Pair<Numbers>>(board)
+        loop {
+            let literal = Literal::choose::<Numbers>(&board)?;
+            let mut sides: Board<Pair<Numbers>> = literal.both_sides(&board);
+            let Settled { open, solved } = sides.settle::<false>(FIRST | SECOND);
+            let alive = open | solved;
+            board = match (alive & FIRST != 0, alive & SECOND != 0) {
+                (true, true) => return Some(literal),
+                (true, false) => sides.first(),
+                (false, true) => sides.second(),
+                (false, false) => return None,
+            };
+        }
     }
 
     /// The candidates of each cell: in an open node, those that either side of its literal leaves. `None` if the node
