@@ -78,10 +78,7 @@ impl<'a> App<'a> {
             Command::Step { is_forward } => playback.step(is_forward)?,
             Command::Start => playback.go_to(0.0)?,
             Command::End => playback.go_to(total)?,
-            Command::Tenth { is_forward } => {
-                let tenth = if is_forward { total / 10.0 } else { -total / 10.0 };
-                playback.go_to(playback.at + tenth)?;
-            }
+            Command::Tenth { is_forward } => playback.tenth(is_forward)?,
             Command::Speed(speed) => playback.speed = speed,
             Command::Faster => playback.speed = (playback.speed + 1).min(SPEEDS.len() - 1),
             Command::Slower => playback.speed = playback.speed.saturating_sub(1),
@@ -143,6 +140,8 @@ impl<'a> App<'a> {
             return Ok(());
         }
         let share = f64::from(mouse.column - self.bars.x) / f64::from((self.bars.width - 1).max(1));
-        self.playback.go_to(share * self.playback.total())
+        // There is a bar for each pane.
+        let pane = &self.playback.panes[usize::from(mouse.row - self.bars.y)];
+        self.playback.go_to(share * pane.moments.total(self.playback.unit))
     }
 }

@@ -12,8 +12,9 @@ pub(crate) struct Pane<'a> {
     pub(crate) moments: Moments,
     player: Player<'a>,
     position: usize,
-    /// How everything was before the moment, and how it is after it.
+    /// How everything was before the moment, when values began to be ruled out, and how it is after it.
     pub(crate) before: Situation,
+    ruling_out: Situation,
     pub(crate) now: Situation,
     /// What happened, and which values it ruled out; at the start, nothing.
     happened: Vec<Happened>,
@@ -31,7 +32,8 @@ impl<'a> Pane<'a> {
         let now = player.before_next()?.clone();
         let moments = Moments::of(trace)?;
         let (happened, next) = (Vec::new(), None);
-        Ok(Pane { trace, moments, player, position: 0, before: now.clone(), now, happened, next })
+        let (before, ruling_out) = (now.clone(), now.clone());
+        Ok(Pane { trace, moments, player, position: 0, before, ruling_out, now, happened, next })
     }
 
     /// How many moments have been played.
@@ -57,6 +59,9 @@ impl<'a> Pane<'a> {
         self.before = self.player.before_next()?.clone();
         while self.player.position() < to {
             self.happened.extend(self.player.next_event()?);
+            if self.happened.len() == 1 {
+                self.ruling_out = self.player.now().clone();
+            }
         }
         self.now = self.player.now().clone();
         self.next = self.player.next_event()?;
@@ -81,7 +86,8 @@ impl<'a> Pane<'a> {
             return vec![speech.text("whys.start").to_owned()];
         };
         let header = &self.trace.header;
-        let follows = consequences.iter().map(|one| speech.words.sentence(header, &self.before, one, None));
+        let since = &self.ruling_out;
+        let follows = consequences.iter().map(|one| speech.words.sentence(header, since, one, None));
         let mut reasons = speech.words.why(header, &self.before, happened);
         if !consequences.is_empty() && reasons == [speech.text("whys.nothing")] {
             reasons.clear();

@@ -44,6 +44,15 @@ impl<'a> Playback<'a> {
         Ok(())
     }
 
+    /// Go on by a tenth of the run, or back: of the shortest that is not over, for beside a long one it would be passed
+    /// over.
+    pub(crate) fn tenth(&mut self, is_forward: bool) -> Result<(), TraceError> {
+        let totals = self.panes.iter().map(|pane| pane.moments.total(self.unit));
+        let is_open = |&total: &f64| if is_forward { self.at < total } else { self.at <= total };
+        let tenth = totals.filter(is_open).reduce(f64::min).unwrap_or(0.0) / 10.0;
+        self.go_to(if is_forward { self.at + tenth } else { self.at - tenth })
+    }
+
     /// One moment on, of whichever pane has the next; or the one before.
     pub(crate) fn step(&mut self, is_forward: bool) -> Result<(), TraceError> {
         self.is_playing = false;
@@ -90,11 +99,13 @@ impl<'a> Playback<'a> {
         Ok(time.is_some())
     }
 
-    /// The pane whose moment is the latest, and its position.
+    /// The pane whose moment is the latest, the first of two, and its position.
     fn latest(&self) -> (usize, usize) {
         let places = self.panes.iter().enumerate().map(|(index, pane)| (index, pane.position()));
-        let time = |&(pane, position): &(usize, usize)| self.time(pane, position);
-        places.max_by(|one, other| time(one).total_cmp(&time(other))).unwrap_or_default()
+        let later = |one: (usize, usize), other: (usize, usize)| {
+            if self.time(other.0, other.1) > self.time(one.0, one.1) { other } else { one }
+        };
+        places.reduce(later).unwrap_or_default()
     }
 
     /// Count in another unit from here on; what is shown in the pane that came last stays.

@@ -18,18 +18,20 @@ use ratatui::style::{Modifier, Style};
 /// Where less than this is left to a pane, nothing would be seen in it.
 const LEAST: (u16, u16) = (26, 8);
 
+/// Where there are fewer lines than this, one has to do for what the last two say.
+const LOW: u16 = 22;
+
 /// Draw everything.
 pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App<'_>) {
     let area = frame.area();
     let count = app.playback.panes.len() as u16;
-    // A bar for each pane, how it goes, and the keys.
-    let below = count + 2;
-    let least = (LEAST.0, LEAST.1 + below);
-    let above = Rect { height: area.height.saturating_sub(below), ..area };
+    // A bar for each pane, and one or two lines of words.
+    let words = if area.height < LOW { 1 } else { 2 };
+    let above = Rect { height: area.height.saturating_sub(count + words), ..area };
     let Some(areas) = split(above, count) else {
         app.bars = Rect::default();
-        let least = if area.width > LEAST.0 { (least.0, least.1 + (count - 1) * LEAST.1) } else { least };
-        let size = [("width", &*least.0.to_string()), ("height", &*least.1.to_string())];
+        let (width, height) = (LEAST.0 * count + count - 1, LEAST.1 + count + words);
+        let size = [("width", &*width.to_string()), ("height", &*height.to_string())];
         return write(frame, area, &fold(&app.speech.filled("room", &size), area.width), Style::new());
     };
     if app.is_help_open {
@@ -48,10 +50,19 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App<'_>) {
     }
     app.bars = Rect { y: above.bottom(), height: count, ..area };
     bar::draw(frame, app.bars, &app.playback);
-    let status = Rect { y: app.bars.bottom(), height: 1, ..area };
-    title(frame, status, &how_it_goes(app));
-    let last = Rect { y: status.bottom(), height: 1, ..area };
-    write(frame, last, &fold(&last_line(app, area.width), area.width), Style::new());
+    let line = Rect { y: app.bars.bottom(), height: 1, ..area };
+    let answer = answer(app);
+    if words == 2 || answer.is_none() {
+        let goes = how_it_goes(app);
+        let both = format!("{goes} · {}", app.speech.text("hint.short"));
+        let fits = words == 1 && lines::width(&both) <= usize::from(area.width);
+        title(frame, line, if fits { &both } else { &goes });
+    }
+    if words == 2 || answer.is_some() {
+        let last = Rect { y: area.bottom() - 1, ..line };
+        let said = answer.unwrap_or_else(|| hint(app, area.width));
+        write(frame, last, &fold(&said, area.width), Style::new());
+    }
 }
 
 /// Areas for so many panes: side by side where each is wide enough, else one above the other. `None` where there is no
@@ -101,21 +112,19 @@ fn how_it_goes(app: &App<'_>) -> String {
     speech.filled("status", &[("state", &state), ("speed", &speed), ("where", &place)])
 }
 
-/// What was typed or answered, or else the keys.
-fn last_line(app: &App<'_>, width: u16) -> String {
+/// What is typed, or was answered.
+fn answer(app: &App<'_>) -> Option<String> {
+    let typing = app.typed.as_ref().map(|typed| app.speech.filled("typing", &[("typed", typed)]));
+    let closing = app.is_help_open.then(|| app.speech.text("help.close").to_owned());
+    typing.or(app.message.clone()).or(closing)
+}
+
+/// What the keys are, and what the bar shows, as far as there is room.
+fn hint(app: &App<'_>, columns: u16) -> String {
     let speech = &app.speech;
-    if let Some(typed) = &app.typed {
-        return speech.filled("typing", &[("typed", typed)]);
-    }
-    if let Some(message) = &app.message {
-        return message.clone();
-    }
-    if app.is_help_open {
-        return speech.text("help.close").to_owned();
-    }
     let has_gaps = app.playback.panes.iter().any(|pane| !pane.moments.gaps(app.playback.unit).is_empty());
-    let gap = if has_gaps { speech.filled("gap", &[("sign", bar::GAP)]) + "   " } else { String::new() };
-    let fits = |line: &String| lines::width(line) <= usize::from(width);
+    let gap = if has_gaps { speech.filled("gap", &[("sign", bar::GAP)]) + " · " } else { String::new() };
     let hints = ["hint", "hint.short"].map(|key| format!("{gap}{}", speech.text(key)));
+    let fits = |line: &String| lines::width(line) <= usize::from(columns);
     hints.into_iter().find(fits).unwrap_or_else(|| speech.text("hint.short").to_owned())
 }

@@ -1,12 +1,13 @@
 //! The seek bars: where it is in each run, what was left out, and where the bookmarks are.
 
 use super::lines::write;
+use crate::pane::Pane;
 use crate::playback::Playback;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// What was left out.
+/// Where more than half was left out.
 pub(super) const GAP: &str = "░";
 /// What has been played, and what is to come.
 const PLAYED: &str = "━";
@@ -14,29 +15,38 @@ const AHEAD: &str = "─";
 const HERE: &str = "●";
 const BOOKMARK: &str = "◆";
 
-/// A bar for each pane, all on the same clock: that of a shorter run ends earlier.
+/// A bar for each pane, as long as its run: on a bar of both, a short run beside a long one would be a dot.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playback: &Playback<'_>) {
-    let last = f64::from(area.width.saturating_sub(1));
-    let total = playback.total();
-    let column = |time: f64| if total > 0.0 { (time / total * last).round() as usize } else { 0 };
     for (row, pane) in (area.y..area.bottom()).zip(&playback.panes) {
-        let here = column(playback.at);
-        let end = column(pane.moments.total(playback.unit)).max(here.min(1));
-        let mut cells: Vec<&str> = (0..=end).map(|cell| if cell < here { PLAYED } else { AHEAD }).collect();
-        for (from, to) in pane.moments.gaps(playback.unit) {
-            // Where a gap is shorter than a column, what is beside it may be seen instead.
-            let (from, to) = (column(from) + 1, column(to));
-            cells.iter_mut().take(to).skip(from).for_each(|cell| *cell = GAP);
-        }
-        for time in playback.bookmarks() {
-            if let Some(cell) = cells.get_mut(column(time)) {
-                *cell = BOOKMARK;
-            }
-        }
-        let here = here.min(end);
-        if let Some(cell) = cells.get_mut(here) {
-            *cell = HERE;
-        }
+        let cells = cells(playback, pane, area.width.into());
         write(frame, Rect { y: row, height: 1, ..area }, &[cells.concat()], Style::new());
     }
+}
+
+fn cells(playback: &Playback<'_>, pane: &Pane<'_>, width: usize) -> Vec<&'static str> {
+    let total = pane.moments.total(playback.unit);
+    let last = width.saturating_sub(1);
+    // A cell stands for the times around it.
+    let place = |time: f64| if total > 0.0 { time / total * last as f64 } else { 0.0 };
+    let here = place(playback.at.min(total)).round() as usize;
+    let mut missing = vec![0.0; width];
+    for (from, to) in pane.moments.gaps(playback.unit) {
+        let (from, to) = (place(from) + 0.5, place(to) + 0.5);
+        for (cell, missing) in missing.iter_mut().enumerate().take(to as usize + 1).skip(from as usize) {
+            *missing += to.min(cell as f64 + 1.0) - from.max(cell as f64);
+        }
+    }
+    let looks = |(cell, &missing): (usize, &f64)| match missing > 0.5 {
+        true => GAP,
+        false if cell < here => PLAYED,
+        false => AHEAD,
+    };
+    let mut cells: Vec<&str> = missing.iter().enumerate().map(looks).collect();
+    let bookmarks = playback.bookmarks().filter(|&time| time <= total);
+    for (time, sign) in bookmarks.map(|time| (time, BOOKMARK)).chain([(playback.at.min(total), HERE)]) {
+        if let Some(cell) = cells.get_mut(place(time).round() as usize) {
+            *cell = sign;
+        }
+    }
+    cells
 }

@@ -7,13 +7,13 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// In a pane that is as wide as this the picture is on the left of the rest.
+/// In a pane that is as wide as this the picture is on the left of the rest in any case.
 const WIDE: u16 = 72;
 /// What is beside the picture has at least so many columns.
-const BESIDE: u16 = 34;
-/// The lines that a sentence has at least, and those it has before there is a curve.
+const BESIDE: u16 = 32;
+/// The lines that a sentence has at least.
 const SENTENCE: u16 = 3;
-/// The lines of a curve, with the one that says what it is.
+/// The lines of a curve, with the one that says what it is: at least, and at most.
 const CURVE: (u16, u16) = (4, 12);
 
 /// The parts of a pane.
@@ -27,37 +27,39 @@ struct Parts {
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App<'_>, index: usize) {
     title(frame, Rect { height: 1, ..area }, &name(app, index));
-    let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
-    let parts = if area.width >= WIDE { beside(area, app, index) } else { stacked(area, app, index) };
+    let parts = arrange(Rect { y: area.y + 1, height: area.height - 1, ..area }, app, index);
     picture::draw(frame, parts.picture, app, index);
     counters::draw(frame, parts.counters, app, index);
     curve::draw(frame, parts.curve, app, index);
     sentence(frame, parts.sentence, app, index);
 }
 
-/// The picture on the left, the rest on the right.
-fn beside(area: Rect, app: &App<'_>, index: usize) -> Parts {
-    let size = picture::size(app, index, area.width - BESIDE - 2, area.height);
-    let picture = Rect { width: size.width, ..area };
-    let x = picture.right() + 2;
-    let rest = Rect { x, width: area.right() - x, ..area };
-    Parts { picture, ..below(rest, app, index) }
-}
-
-/// The picture above, the rest below.
-fn stacked(area: Rect, app: &App<'_>, index: usize) -> Parts {
-    let least = counters::height(app, index, area.width) + SENTENCE;
-    // A third of the lines is the picture's in any case.
-    let room = area.height.saturating_sub(least).max(area.height / 3);
-    let size = picture::size(app, index, area.width, room);
-    let picture = Rect { height: size.height, ..area };
-    let rest = Rect { y: picture.bottom(), height: area.height - size.height, ..area };
-    Parts { picture, ..below(rest, app, index) }
+/// The picture on the left of the rest, or above it: where it is larger.
+fn arrange(area: Rect, app: &App<'_>, index: usize) -> Parts {
+    let counters = counters::height(app, index, area.width);
+    let size = |width: u16, height: u16| picture::size(app, index, width, height);
+    let beside = size(area.width.saturating_sub(BESIDE + 2), area.height);
+    // Rather no counters than a picture too small to be read.
+    let [with, without] = [counters + SENTENCE, SENTENCE].map(|least| {
+        // A third of the lines is the picture's in any case.
+        size(area.width, area.height.saturating_sub(least).max(area.height / 3))
+    });
+    let has_counters = 2 * with.area() >= without.area();
+    let above = if has_counters { with } else { without };
+    if area.width >= WIDE || (beside.area() >= above.area() && area.width > 2 * BESIDE - 8) {
+        let picture = Rect { width: beside.width, ..area };
+        let x = picture.right() + 2;
+        let rest = Rect { x, width: area.right() - x, ..area };
+        return Parts { picture, ..below(rest, app, index, true) };
+    }
+    let picture = Rect { height: above.height, ..area };
+    let rest = Rect { y: picture.bottom(), height: area.height - above.height, ..area };
+    Parts { picture, ..below(rest, app, index, has_counters) }
 }
 
 /// Counters, curve and sentence, one below the other. Who asks why needs the room of the curve.
-fn below(area: Rect, app: &App<'_>, index: usize) -> Parts {
-    let height = counters::height(app, index, area.width).min(area.height);
+fn below(area: Rect, app: &App<'_>, index: usize, has_counters: bool) -> Parts {
+    let height = if has_counters { counters::height(app, index, area.width).min(area.height) } else { 0 };
     let counters = Rect { height, ..area };
     let rest = Rect { y: counters.bottom(), height: area.height - height, ..area };
     // A sentence takes more lines where they are short.
@@ -69,17 +71,14 @@ fn below(area: Rect, app: &App<'_>, index: usize) -> Parts {
     Parts { counters, curve, sentence, ..Parts::default() }
 }
 
-/// "sudoku: depth-first partial"
+/// "sudoku: depth-first partial"; side by side what differs comes first.
 fn name(app: &App<'_>, index: usize) -> String {
     let header = &app.playback.panes[index].trace.header;
-    let number = if app.playback.panes.len() > 1 { format!("{}. ", index + 1) } else { String::new() };
-    let gaps = [
-        ("number", &*number),
-        ("model", &header.model),
-        ("engine", &header.engine),
-        ("formulation", &header.formulation),
-    ];
-    app.speech.filled("title", &gaps).trim_end().to_owned()
+    let search = format!("{} {}", header.engine, header.formulation);
+    if app.playback.panes.len() > 1 {
+        return format!("{}. {} ({})", index + 1, search.trim_end(), header.model);
+    }
+    app.speech.filled("title", &[("model", &header.model), ("search", search.trim_end())])
 }
 
 /// What was left out, what happened, why if that is asked, and how it ended.
