@@ -7,6 +7,8 @@ mod pane;
 mod playback;
 mod screen;
 mod speech;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use app::{App, Turn};
