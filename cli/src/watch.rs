@@ -1,6 +1,7 @@
 //! `recuit watch`: a search recorded, or a trace of one read; and told, drawn or written.
 
 mod outputs;
+mod player;
 mod record;
 
 pub(crate) use record::step_by_step;

@@ -71,9 +71,7 @@ enum Error {
     Trace { path: PathBuf, error: TraceError },
     #[error("the trace: {0}")]
     Damaged(#[from] TraceError),
-    #[error(
-        "recuit-player plays in a terminal, and here is none: `recuit watch TRACE --steps 20` tells the steps"
-    )]
+    #[error("found no terminal to play in: `recuit watch TRACE --steps 20` tells the steps, one a line")]
     NoTerminal,
     #[error("the terminal: {0}")]
     Terminal(#[from] io::Error),
@@ -93,7 +91,7 @@ fn play(args: &Args) -> Result<(), Error> {
     let traces = args.traces.iter().map(|path| read(path));
     let traces: Result<Vec<Trace>, Error> = traces.collect();
     if args.delete {
-        // What is left there is in a folder for what is temporary.
+        // What cannot be deleted is in a folder for what is temporary.
         args.traces.iter().for_each(|path| _ = fs::remove_file(path));
     }
     let traces = traces?;

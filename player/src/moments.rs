@@ -174,6 +174,13 @@ impl Moments {
         gaps
     }
 
+    /// How many events were left out between a position and the next, if this time is among them.
+    pub(crate) fn left_out_at(&self, unit: Unit, position: usize, time: f64) -> Option<u64> {
+        let next = self.at(position + 1).filter(|next| next.left_out > 0)?;
+        let (from, to) = (self.time(unit, position), self.time(unit, position + 1));
+        (time > from && time < to).then_some(next.left_out)
+    }
+
     /// The nearest position of this kind behind the one given, or before it.
     pub(crate) fn find(&self, landmark: Landmark, from: usize, is_forward: bool) -> Option<usize> {
         let is_it =

@@ -26,10 +26,7 @@ impl Screen {
             give_back();
             tell(information);
         }));
-        seize()?;
-        // From here on it is given back, even if what follows fails.
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| give_back())?;
-        Ok(Screen { terminal })
+        Ok(Screen { terminal: seize()? })
     }
 
     /// Stop, as Ctrl-Z does it, with all that belong to the same job, and take the terminal again afterwards.
@@ -40,8 +37,9 @@ impl Screen {
         give_back();
         #[cfg(unix)]
         rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
-        seize()?;
-        self.terminal.clear()
+        // A new one remembers nothing of what it drew: all is drawn again.
+        self.terminal = seize()?;
+        Ok(())
     }
 }
 
@@ -51,9 +49,10 @@ impl Drop for Screen {
     }
 }
 
-fn seize() -> io::Result<()> {
+fn seize() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
     enable_raw_mode()?;
-    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture).inspect_err(|_| give_back())
+    let taken = execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture);
+    taken.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout()))).inspect_err(|_| give_back())
 }
 
 fn give_back() {

@@ -89,7 +89,10 @@ fn what_was_left_out_is_on_the_bar_and_said_at_its_place() {
     let mut app = app(&[&LOCAL], Language::English);
     let shown = written(&screen(&mut app, 100, 30));
     assert!(shown.contains("░░░░") && shown.contains("░ left out"), "{shown}");
-    let (_, after) = app.playback.panes[0].moments.gaps(app.playback.unit)[0];
+    let (before, after) = app.playback.panes[0].moments.gaps(app.playback.unit)[0];
+    app.playback.go_to(f64::midpoint(before, after)).unwrap();
+    let shown = written(&screen(&mut app, 100, 30));
+    assert!(shown.contains("░ That was the last before"), "{shown}");
     app.playback.go_to(after).unwrap();
     let shown = written(&screen(&mut app, 100, 30));
     assert!(shown.contains("before this one"), "{shown}");

@@ -50,7 +50,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App<'_>, index: usiz
     let pane = &app.playback.panes[index];
     let Some(shown) = Shown::of(&pane.trace.footer.curve).filter(|_| area.height > 1) else { return };
     let (low, high) = shown.heights();
-    let range = [("low", &*app.speech.number(low)), ("high", &*app.speech.number(high))];
+    let [low_end, high_end] = [low, high].map(|end| app.speech.words.number(end, 3));
+    let range = [("low", &*low_end), ("high", &*high_end)];
     let best = match shown.best.is_empty() {
         true => String::new(),
         false => format!("┈ {}  ", app.speech.text("ui.curves.incumbent")),

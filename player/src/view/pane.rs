@@ -90,6 +90,11 @@ fn sentence(frame: &mut Frame<'_>, area: Rect, app: &App<'_>, index: usize) {
         lines.extend(fold(&format!("░ {}", speech.words.left_out(left_out)), area.width));
     }
     lines.extend(fold(&pane.sentence(speech), area.width));
+    let playback = &app.playback;
+    if let Some(events) = pane.moments.left_out_at(playback.unit, pane.position(), playback.at) {
+        let count = speech.count(events);
+        lines.extend(fold(&speech.filled("in_gap", &[("events", &count)]), area.width));
+    }
     if pane.is_at_end() {
         lines.extend(fold(&speech.filled("ended", &[("status", pane.status(speech))]), area.width));
     }
