@@ -8,6 +8,7 @@ mod dead_end;
 mod local;
 mod names;
 mod tree;
+mod why;
 
 use crate::elements::{Elements, elements};
 use crate::words::{Phrase, Words, phrase};

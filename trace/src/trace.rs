@@ -196,6 +196,19 @@ impl<'a> Player<'a> {
         self.trace.footer.blocks.get(index).filter(|_| is_first).map_or(0, |block| block.skipped)
     }
 
+    /// How everything is just before the next event. Behind a gap that is not how the last event left it.
+    ///
+    /// # Errors
+    /// When the block of the next event is damaged.
+    pub fn before_next(&mut self) -> Result<&Situation, TraceError> {
+        let index = self.trace.block_of(self.position);
+        if self.position < self.trace.recorded() && self.block != Some(index) {
+            self.load(index)?;
+            self.begin_block();
+        }
+        Ok(&self.now)
+    }
+
     /// Play the next event; `None` at the end.
     ///
     /// # Errors
@@ -204,11 +217,8 @@ impl<'a> Player<'a> {
         if self.position >= self.trace.recorded() {
             return Ok(None);
         }
+        self.before_next()?;
         let index = self.trace.block_of(self.position);
-        if self.block != Some(index) {
-            self.load(index)?;
-            self.begin_block();
-        }
         let mut happened = self.events[(self.position - self.trace.before[index]) as usize].clone();
         if let Event::Expand { id } = happened.event {
             happened.node = self.known.get(&id).cloned();

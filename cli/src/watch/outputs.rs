@@ -1,6 +1,6 @@
 //! The ways in which a trace is shown.
 
-use super::Recorded;
+use super::{Recorded, player};
 use crate::args::{Language, Watch};
 use crate::error::Error;
 use crate::glossary;
@@ -43,6 +43,14 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
         notes.tell(&format!("drawn in {}", path.display()));
     }
     let is_written = [trace, html, svg].iter().any(|path| path.is_some()) || cp_profiler.is_some();
+    if !is_written && steps.is_none() && player::has_terminal() {
+        if let Some(program) = player::find() {
+            let path = || program.display().to_string();
+            return player::play(&program, traces, *language)
+                .map_err(|error| Error::File { path: path(), error });
+        }
+        notes.tell(&format!("to play it here, step by step and back: {}", player::installing()));
+    }
     if let Some(most) = steps.or((!is_written).then_some(SHORT)) {
         for (index, recorded) in traces.iter().enumerate() {
             if index > 0 {
