@@ -38,8 +38,8 @@ fn no_size_is_too_small() {
     for traces in [&[&*TREE][..], &[&*TREE, &*LOCAL]] {
         let mut app = app(traces, Language::French);
         press_all(&mut app, "b");
-        for width in 1..=50 {
-            for height in 1..=50 {
+        for width in 0..=50 {
+            for height in 0..=50 {
                 // What is open, and what is answered, goes on while the terminal changes.
                 press_all(&mut app, if height % 3 == 0 { "t1" } else { "?xw?lm" });
                 screen(&mut app, width, height);
