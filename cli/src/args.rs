@@ -6,7 +6,7 @@ mod watch;
 
 pub(crate) use comparison::{Compare, Effort, Merge, Outputs, Tune};
 
-pub(crate) use watch::{Language, Show, Watch};
+pub(crate) use watch::{Language, Show, Studio, Watch};
 
 use crate::notes::Notes;
 use crate::number::{bytes, positive, seconds, threads, whole};
@@ -37,6 +37,9 @@ pub(crate) enum Command {
     /// Watch a search step by step, or take it home as a page
     #[command(after_help = help::WATCH_EXAMPLES)]
     Watch(Box<Watch>),
+    /// Choose, search and watch in the browser, on a page that this machine serves to itself
+    #[command(after_help = help::STUDIO_EXAMPLES)]
+    Studio(Studio),
     /// Draw an instance
     #[command(after_help = help::SHOW_EXAMPLES)]
     Show(Show),

@@ -43,6 +43,7 @@ mod shell;
 mod show;
 mod solve;
 mod stream;
+mod studio;
 mod suits;
 mod terminal;
 mod ticker;
@@ -67,6 +68,7 @@ pub fn main() -> ExitCode {
     let outcome = match command {
         Command::Solve(args) => solve::solve(*args, &watchdog, notes),
         Command::Watch(args) => watch::watch(&args, notes),
+        Command::Studio(args) => studio::studio(&args),
         Command::Show(args) => show::show(&args),
         Command::Run(args) => run::run(&args, &watchdog, notes),
         Command::Compare(args) => compare::compare(&args, notes),

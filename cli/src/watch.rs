@@ -1,5 +1,6 @@
 //! `recuit watch`: a search recorded, or a trace of one read; and told, drawn or written.
 
+mod live;
 mod outputs;
 mod player;
 mod record;

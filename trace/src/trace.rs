@@ -33,6 +33,8 @@ pub struct Happened {
     pub event: Event,
     /// The words that changed, each by its index and what it is now.
     pub change: Vec<(u32, u32)>,
+    /// The node that is expanded, where it is one that is known.
+    pub node: Option<Event>,
 }
 
 impl Trace {
@@ -217,7 +219,10 @@ impl<'a> Player<'a> {
         }
         self.before_next()?;
         let index = self.trace.block_of(self.position);
-        let happened = self.events[(self.position - self.trace.before[index]) as usize].clone();
+        let mut happened = self.events[(self.position - self.trace.before[index]) as usize].clone();
+        if let Event::Expand { id } = happened.event {
+            happened.node = self.known.get(&id).cloned();
+        }
         self.now.follow(&happened, self.trace.header.kind);
         if self.trace.header.kind == WalkKind::Frontier {
             self.follow_frontier(&happened.event);
@@ -287,7 +292,7 @@ impl<'a> Player<'a> {
                 let (more, event) = read_event(bytes)?;
                 steps += more;
                 let change = read_change(bytes, &mut frame)?;
-                events.push(Happened { steps, event, change });
+                events.push(Happened { steps, event, change, node: None });
             }
             if events.len() as u64 != self.trace.footer.blocks[index].events {
                 return Err(bytes.unexpected("as many events as the footer says"));
