@@ -111,6 +111,7 @@ export class Chooser {
     const { panes } = this.asked;
     this.asked.panes = panes.length === 1 ? [panes[0], structuredClone(panes[0])] : [panes[0]];
     this.showSearches();
+    this.searches.querySelector(panes.length === 1 ? "#formulation-1" : ":scope > button").focus();
     this.onChange();
   }
 
