@@ -2,6 +2,7 @@
 
 mod live;
 mod outputs;
+mod player;
 mod record;
 
 pub(crate) use record::step_by_step;

@@ -92,6 +92,8 @@ impl<'a, P: Problem> Tracer<'a, P> {
         let gate = Gate::from(from);
         self.number = self.number.saturating_sub(self.steps.saturating_sub(from));
         (self.gate, self.section, self.steps) = (Some(gate.clone()), None, from);
+        // This time nobody waits for a pause.
+        self.paused = u64::MAX / 2;
         Some(gate)
     }
 

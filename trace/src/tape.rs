@@ -61,6 +61,8 @@ struct Recorded {
     point: Point,
     /// How many events the tracer counted in it: consequences do not count.
     counted: u64,
+    /// Does anything in it matter in any case?
+    has_milestone: bool,
     bytes: Vec<u8>,
     is_compressed: bool,
 }
@@ -137,9 +139,12 @@ impl Tape {
             return false;
         }
         let mut index = 0;
-        self.blocks.retain(|recorded| {
+        self.blocks.retain_mut(|recorded| {
             index += u64::from(of_section(recorded));
-            !of_section(recorded) || index % 2 == 1
+            if of_section(recorded) && index % 2 == 0 && recorded.has_milestone {
+                recorded.section = Section::Milestone;
+            }
+            recorded.section != section || index % 2 == 1
         });
         true
     }
@@ -213,11 +218,19 @@ impl Recorder for Tape {
         let ms = self.begun.elapsed().as_secs_f64() * 1000.0;
         let point = (steps, cost, incumbent, temperature, (!path.is_empty()).then_some(path.len() as u64));
         let block = Block { first: number, steps: (steps, steps), ms: (ms, ms), ..Block::default() };
-        self.blocks.push(Recorded { section, block, point, counted: 0, bytes, is_compressed: false });
+        self.blocks.push(Recorded {
+            section,
+            block,
+            point,
+            counted: 0,
+            has_milestone: false,
+            bytes,
+            is_compressed: false,
+        });
     }
 
     fn event(&mut self, steps: u64, event: &Event, frame: &[u32]) {
-        let Some(Recorded { block, counted, bytes, .. }) = self.blocks.last_mut() else {
+        let Some(Recorded { block, counted, has_milestone, bytes, .. }) = self.blocks.last_mut() else {
             unreachable!("a keyframe comes first")
         };
         write_event(bytes, steps - self.steps, event);
@@ -225,6 +238,7 @@ impl Recorder for Tape {
         self.frame.copy_from_slice(frame);
         self.steps = steps;
         *counted += u64::from(!matches!(event, Event::RuledOut { .. }));
+        *has_milestone |= event.is_milestone();
         block.events += 1;
         block.steps.1 = steps;
         // A clock that is asked at every event would cost more than the event.

@@ -130,6 +130,12 @@ fn search(
     cancel: &Arc<AtomicBool>,
     notes: Notes,
 ) -> Result<(Recorded, Status), Error> {
+    if let AnyEngine::Replicas(replicas) = &experiment.engine {
+        let chain = replicas.engine.name();
+        return Err(Error::Usage(format!(
+            "replicas are many searches at once: watch one of them, --engine {chain}"
+        )));
+    }
     let instance = instance(args, experiment)?;
     let Experiment { seed, limits, ref engine, .. } = *experiment;
     let mut written = serde_json::to_value(experiment).unwrap_or_default();

@@ -19,6 +19,7 @@ mod recorded;
 mod solve;
 mod stream;
 mod studio;
+mod watch;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
