@@ -104,9 +104,7 @@ fn how_it_goes(app: &App<'_>) -> String {
         _ => speech.count(time as u64),
     };
     let total = match playback.unit {
-        Unit::Steps => {
-            playback.panes.iter().map(|pane| pane.moments.steps()).max().unwrap_or(0) as f64
-        }
+        Unit::Steps => playback.panes.iter().map(|pane| pane.moments.steps()).max().unwrap_or(0) as f64,
         _ => playback.total(),
     };
     let place = speech.filled(&key, &[("at", &count(playback.at.min(total))), ("total", &count(total))]);

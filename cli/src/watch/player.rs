@@ -1,9 +1,9 @@
-//! The player of the terminal. It is a package of its own, so that who builds the command does not wait for what draws
-//! on terminals; the command starts it if it is there.
+//! The player of the terminal, a program of another package.
 
 use super::Recorded;
 use crate::args::Language;
-use std::env::{self, consts::EXE_SUFFIX};
+use crate::companion::replace;
+use std::env;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -13,26 +13,6 @@ use std::process::{self, Command};
 pub(super) fn has_terminal() -> bool {
     let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
     io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb
-}
-
-/// The player, beside this program or in a folder of `PATH`.
-pub(super) fn find() -> Option<PathBuf> {
-    let beside = env::current_exe().ok().and_then(|program| Some(program.parent()?.to_owned()));
-    let path = env::var_os("PATH").unwrap_or_default();
-    let folders = beside.into_iter().chain(env::split_paths(&path));
-    let name = format!("recuit-player{EXE_SUFFIX}");
-    folders.map(|folder| folder.join(&name)).find(|program| program.is_file())
-}
-
-/// The command that installs it.
-pub(super) fn installing() -> String {
-    let is_ours = |folder: &String| {
-        let manifest = fs::read_to_string(Path::new(folder).join("Cargo.toml"));
-        manifest.is_ok_and(|manifest| manifest.contains("name = \"recuit-player\""))
-    };
-    let sources = (0..4).map(|up| "../".repeat(up) + "player").find(is_ours);
-    sources
-        .map_or("cargo install recuit-player".to_owned(), |folder| format!("cargo install --path {folder}"))
 }
 
 /// Play the traces. Where the system can, the player takes the place of this program, so that signals and Ctrl-Z reach
@@ -81,16 +61,6 @@ fn temporary() -> io::Result<(File, PathBuf)> {
     }
 }
 
-#[cfg(unix)]
-fn replace(command: &mut Command) -> io::Result<()> {
-    Err(std::os::unix::process::CommandExt::exec(command))
-}
-
-#[cfg(not(unix))]
-fn replace(command: &mut Command) -> io::Result<()> {
-    command.status().map(drop)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,11 +89,5 @@ mod tests {
         let recorded = Recorded { trace: Trace::read(bytes.clone()).unwrap(), bytes };
         assert!(play(Path::new("no such player"), &[recorded], None).is_err());
         assert_eq!(left_behind(), 0);
-    }
-
-    #[test]
-    fn in_the_sources_the_player_is_installed_from_them() {
-        // Tests run in the folder of their package.
-        assert_eq!(installing(), "cargo install --path ../player");
     }
 }
