@@ -54,7 +54,7 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
 }
 
 /// What the first steps are, one sentence a line.
-fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: &Words) -> Result<(), Error> {
+pub(crate) fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: &Words) -> Result<(), Error> {
     let Trace { header, .. } = &recorded.trace;
     let mut player = Player::new(&recorded.trace);
     let mut before = player.now().clone();
@@ -115,7 +115,7 @@ fn title(traces: &[Recorded]) -> String {
 }
 
 /// The language that is asked for, or that of the reader's system.
-fn reader(language: Option<Language>) -> recuit_trace::Language {
+pub(crate) fn reader(language: Option<Language>) -> recuit_trace::Language {
     match language {
         Some(Language::Fr) => recuit_trace::Language::French,
         Some(Language::En) => recuit_trace::Language::English,
