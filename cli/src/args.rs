@@ -8,7 +8,7 @@ mod watch;
 pub(crate) use comparison::{Compare, Effort, Merge, Outputs, Tune};
 
 pub(crate) use lesson::Lesson;
-pub(crate) use watch::{Language, Show, Watch};
+pub(crate) use watch::{Language, Show, Studio, Watch};
 
 use crate::notes::Notes;
 use crate::number::{bytes, positive, seconds, threads, whole};
@@ -42,6 +42,9 @@ pub(crate) enum Command {
     /// A course in search: nine lessons with questions, and those that you write
     #[command(after_help = help::LESSON_EXAMPLES)]
     Lesson(Lesson),
+    /// Choose, search and watch in the browser, on a page that this machine serves to itself
+    #[command(after_help = help::STUDIO_EXAMPLES)]
+    Studio(Studio),
     /// Draw an instance
     #[command(after_help = help::SHOW_EXAMPLES)]
     Show(Show),

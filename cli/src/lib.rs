@@ -44,6 +44,7 @@ mod shell;
 mod show;
 mod solve;
 mod stream;
+mod studio;
 mod suits;
 mod terminal;
 mod ticker;
@@ -69,6 +70,7 @@ pub fn main() -> ExitCode {
         Command::Solve(args) => solve::solve(*args, &watchdog, notes),
         Command::Watch(args) => watch::watch(&args, notes),
         Command::Lesson(args) => lesson::lesson(&args, notes),
+        Command::Studio(args) => studio::studio(&args),
         Command::Show(args) => show::show(&args),
         Command::Run(args) => run::run(&args, &watchdog, notes),
         Command::Compare(args) => compare::compare(&args, notes),

@@ -28,6 +28,11 @@ pub(crate) fn show(args: &Show) -> Result<Ending, Error> {
     let instances = Source::instances_or_shipped(args.instance.as_deref(), model, Path::new(""))?;
     for instance in &instances {
         let (scene, frame) = instance.picture(&experiment.engine);
+        if args.json {
+            let picture = json!({ "instance": instance.show().line, "scene": scene, "frame": frame.words() });
+            writeln!(out, "{picture}")?;
+            continue;
+        }
         match &args.svg {
             None => {
                 let width = terminal::width();

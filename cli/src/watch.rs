@@ -1,6 +1,8 @@
 //! `recuit watch`: a search recorded, or a trace of one read; and told, drawn or written.
 
+mod live;
 mod outputs;
+mod player;
 mod record;
 
 pub(crate) use outputs::{reader, tell as sentences};

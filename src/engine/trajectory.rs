@@ -169,15 +169,7 @@ impl<P: Problem> Trajectory<P> {
         stats.uphill += u64::from(delta > zero());
         stats.sideways += u64::from(delta == zero());
         if run.observer.is_watching() {
-            let told = MoveReport {
-                action,
-                cost: self.cost,
-                delta,
-                verdict,
-                judgment: Judgment::Plain,
-                steps: run.steps(),
-            };
-            run.observer.on_move(problem, &self.state, &told);
+            self.tell_move(problem, (action, delta), verdict, run);
         }
         let undo = self.accept(problem, action, delta);
         run.observer.on_action(problem, &self.state, action);
@@ -185,6 +177,21 @@ impl<P: Problem> Trajectory<P> {
             self.improve(problem, run)?;
         }
         ControlFlow::Continue(undo)
+    }
+
+    /// Tell who watches of a move; out of line, so that the loops around stay as small as they are without.
+    #[cold]
+    #[inline(never)]
+    fn tell_move<R, T, O: Observer<P>>(
+        &self,
+        problem: &P,
+        (action, delta): (&P::Action, P::Cost),
+        verdict: Verdict,
+        run: &mut Run<R, T, O>,
+    ) {
+        let (judgment, steps) = (Judgment::Plain, run.steps());
+        let told = MoveReport { action, cost: self.cost, delta, verdict, judgment, steps };
+        run.observer.on_move(problem, &self.state, &told);
     }
 
     /// Take back the last move; `cost` is what it was before.

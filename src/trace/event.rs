@@ -112,6 +112,14 @@ pub enum Event {
 }
 
 impl Event {
+    /// Is it recorded wherever in the run it happens? Incumbents, goals, starts and reheats are.
+    pub fn is_milestone(&self) -> bool {
+        matches!(
+            self,
+            Event::Incumbent { .. } | Event::Goal { .. } | Event::Start { .. } | Event::Reheat { .. }
+        )
+    }
+
     /// The root of a search tree, which nothing led to.
     pub const ROOT: Event = Event::Node {
         id: 0,

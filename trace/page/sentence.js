@@ -144,7 +144,7 @@ function back(told, id, node) {
   const part = told.parts[0];
   const { element, value } = below.act;
   const args = { element: elementName(part, element), value: valueNameAt(part, element, value), count: String(count) };
-  if (hasOneValue(part)) return count === 1 ? phrase("back.put", args) : phrase("back.choices", { count: String(count) }, count);
+  if (hasOneValue(part)) return count === 1 ? phrase(keyFor(part, "back", "back.put", "back.take"), args) : phrase("back.choices", { count: String(count) }, count);
   return count === 1 ? phrase("back", args) : phrase("back.far", args);
 }
 
@@ -262,7 +262,12 @@ function chain(told, event) {
 // ---- Acts
 
 function setTo(part, { element, value }) {
-  return phrase(hasOneValue(part) ? "act.put" : "act.assign", { element: elementName(part, element), value: valueNameAt(part, element, value) });
+  return phrase(keyFor(part, "act.assign", "act.put", "act.take"), { element: elementName(part, element), value: valueNameAt(part, element, value) });
+}
+
+// The first key, or another one for what is on a square or not, or for an item that is taken or not.
+function keyFor(part, usual, put, taken) {
+  return part.kind === "bars" ? taken : hasOneValue(part) ? put : usual;
 }
 
 // Is an element filled or not, and that is all? Then its value need not be said.
@@ -275,13 +280,13 @@ export function doing(told, act, frame) {
   const name = (element) => elementName(part, element);
   switch (act.kind) {
     case "assign": {
-      if (act.value === 0) return phrase(hasOneValue(part) ? "act.leave" : "act.empty", { element: name(act.element), value: valueNameAt(part, act.element, 1) });
+      if (act.value === 0) return phrase(keyFor(part, "act.empty", "act.leave", "act.leave_out"), { element: name(act.element), value: valueNameAt(part, act.element, 1) });
       const old = valueAt(part, frame, act.element);
       if (old === 0 || old === act.value || hasOneValue(part)) return setTo(part, act);
       return phrase("act.change", { element: name(act.element), old: valueNameAt(part, act.element, old), value: valueNameAt(part, act.element, act.value) });
     }
     case "refuse":
-      return phrase(hasOneValue(part) ? "act.leave" : "act.refuse", { element: name(act.element), value: valueNameAt(part, act.element, act.value) });
+      return phrase(keyFor(part, "act.refuse", "act.leave", "act.leave_out"), { element: name(act.element), value: valueNameAt(part, act.element, act.value) });
     case "swap":
       return phrase("act.swap", { first: name(act.first), second: name(act.second) });
     case "slide":

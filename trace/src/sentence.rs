@@ -8,6 +8,7 @@ mod dead_end;
 mod local;
 mod names;
 mod tree;
+mod why;
 
 use crate::elements::{Elements, elements};
 use crate::words::{Phrase, Words, phrase};
@@ -59,20 +60,22 @@ impl Words {
     ) -> String {
         let first = elements(&header.scene, &before.frame, None).into_iter().next();
         let told = Told { header, before, first };
-        let sentence = self.say(&told.sentence(&happened.event, next.map(|next| &next.event)));
+        let sentence = self.say(&told.sentence(happened, next.map(|next| &next.event)));
         // Texts of models are part of it, and a sentence is one line.
         sentence.replace(char::is_control, " ")
     }
 }
 
 impl<'a> Told<'a> {
-    fn sentence(&self, event: &Event, next: Option<&Event>) -> Phrase {
-        match event {
-            Event::Node { .. } => Node::of(event).map_or_else(|| Phrase::from(""), |node| self.node(node)),
+    fn sentence(&self, happened: &Happened, next: Option<&Event>) -> Phrase {
+        match &happened.event {
+            event @ Event::Node { .. } => {
+                Node::of(event).map_or_else(|| Phrase::from(""), |node| self.node(node))
+            }
             &Event::RuledOut { element, value, constraint } => self.ruled_out(element, value, constraint),
             Event::DeadEnd(why) => self.dead_end(why, next),
             &Event::Backtrack { id } => self.back(id),
-            &Event::Expand { id } => self.expanded(id),
+            &Event::Expand { id } => self.expanded(id, happened.node.as_ref().and_then(Node::of)),
             Event::Restart => phrase("restart", []),
             &Event::Goal { id } => self.goal(id),
             &Event::Incumbent { cost } => self.incumbent(cost),

@@ -2,12 +2,13 @@
 
 use crate::bytes::{put, put_number};
 use crate::code::{write_change, write_event, write_node};
-use crate::file::{Block, END, Ended, Footer, Header, MAGIC, VERSION};
+use crate::file::{Block, END, Ended, Footer, Header, MAGIC, Point, VERSION};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use recuit::History;
 use recuit::trace::{Event, Keyframe, Recorder, Scene, Section, WINDOW};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::time::Instant;
 
@@ -56,8 +57,12 @@ pub struct Tape {
 struct Recorded {
     section: Section,
     block: Block,
+    /// The keyframe on the curve, for who reads before the run has ended.
+    point: Point,
     /// How many events the tracer counted in it: consequences do not count.
     counted: u64,
+    /// Does anything in it matter in any case?
+    has_milestone: bool,
     bytes: Vec<u8>,
     is_compressed: bool,
 }
@@ -87,31 +92,43 @@ impl Tape {
         self.blocks.iter().map(|recorded| recorded.block.events).sum()
     }
 
-    /// Write the file.
+    /// Write the file. While the run goes on this is a trace of what has happened so far, without an outcome.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn write(mut self, mut out: impl Write) -> io::Result<()> {
+    pub fn write(&self, mut out: impl Write) -> io::Result<()> {
         let header = gzip_json(&self.header)?;
         out.write_all(MAGIC)?;
         out.write_all(&(header.len() as u32).to_le_bytes())?;
         out.write_all(&header)?;
         let mut at = MAGIC.len() + 4 + header.len();
         let mut told = 0;
-        for recorded in &mut self.blocks {
-            recorded.compress()?;
-            let Recorded { block, counted, bytes, .. } = recorded;
-            (block.at, block.length) = (at, bytes.len());
-            block.skipped = block.first.saturating_sub(told);
-            told = block.first + *counted;
+        let mut footer = self.footer_so_far();
+        for recorded in &self.blocks {
+            let bytes = recorded.compressed()?;
+            let skipped = recorded.block.first.saturating_sub(told);
+            footer.blocks.push(Block { at, length: bytes.len(), skipped, ..recorded.block.clone() });
+            told = recorded.block.first + recorded.counted;
             at += bytes.len();
-            out.write_all(bytes)?;
+            out.write_all(&bytes)?;
         }
-        self.footer.blocks = self.blocks.into_iter().map(|recorded| recorded.block).collect();
-        let footer = gzip_json(&self.footer)?;
+        let footer = gzip_json(&footer)?;
         out.write_all(&footer)?;
         out.write_all(&(footer.len() as u32).to_le_bytes())?;
         out.write_all(END)
+    }
+
+    /// The footer but for its blocks: of the whole run, or of what is recorded while the run goes on.
+    fn footer_so_far(&self) -> Footer {
+        match self.blocks.last() {
+            Some(Recorded { block, counted, .. }) if self.footer.curve.is_empty() => Footer {
+                events: block.first + counted,
+                steps: block.steps.1,
+                curve: self.blocks.iter().map(|recorded| recorded.point).collect(),
+                ..Footer::default()
+            },
+            _ => self.footer.clone(),
+        }
     }
 
     /// Leave out every other of the blocks of this section, if there are more than the budget allows; have any been?
@@ -122,9 +139,12 @@ impl Tape {
             return false;
         }
         let mut index = 0;
-        self.blocks.retain(|recorded| {
+        self.blocks.retain_mut(|recorded| {
             index += u64::from(of_section(recorded));
-            !of_section(recorded) || index % 2 == 1
+            if of_section(recorded) && index % 2 == 0 && recorded.has_milestone {
+                recorded.section = Section::Milestone;
+            }
+            recorded.section != section || index % 2 == 1
         });
         true
     }
@@ -137,11 +157,18 @@ fn gzip_json(value: &impl Serialize) -> io::Result<Vec<u8>> {
 }
 
 impl Recorded {
+    fn compressed(&self) -> io::Result<Cow<'_, [u8]>> {
+        if self.is_compressed {
+            return Ok(Cow::Borrowed(&self.bytes));
+        }
+        let mut encoder = GzEncoder::new(Vec::with_capacity(self.bytes.len() / 2), Compression::fast());
+        encoder.write_all(&self.bytes)?;
+        Ok(Cow::Owned(encoder.finish()?))
+    }
+
     fn compress(&mut self) -> io::Result<()> {
         if !self.is_compressed {
-            let mut encoder = GzEncoder::new(Vec::with_capacity(self.bytes.len() / 2), Compression::fast());
-            encoder.write_all(&self.bytes)?;
-            (self.bytes, self.is_compressed) = (encoder.finish()?, true);
+            (self.bytes, self.is_compressed) = (self.compressed()?.into_owned(), true);
         }
         Ok(())
     }
@@ -189,12 +216,21 @@ impl Recorder for Tape {
         self.frame.extend(frame);
         self.steps = steps;
         let ms = self.begun.elapsed().as_secs_f64() * 1000.0;
+        let point = (steps, cost, incumbent, temperature, (!path.is_empty()).then_some(path.len() as u64));
         let block = Block { first: number, steps: (steps, steps), ms: (ms, ms), ..Block::default() };
-        self.blocks.push(Recorded { section, block, counted: 0, bytes, is_compressed: false });
+        self.blocks.push(Recorded {
+            section,
+            block,
+            point,
+            counted: 0,
+            has_milestone: false,
+            bytes,
+            is_compressed: false,
+        });
     }
 
     fn event(&mut self, steps: u64, event: &Event, frame: &[u32]) {
-        let Some(Recorded { block, counted, bytes, .. }) = self.blocks.last_mut() else {
+        let Some(Recorded { block, counted, has_milestone, bytes, .. }) = self.blocks.last_mut() else {
             unreachable!("a keyframe comes first")
         };
         write_event(bytes, steps - self.steps, event);
@@ -202,6 +238,7 @@ impl Recorder for Tape {
         self.frame.copy_from_slice(frame);
         self.steps = steps;
         *counted += u64::from(!matches!(event, Event::RuledOut { .. }));
+        *has_milestone |= event.is_milestone();
         block.events += 1;
         block.steps.1 = steps;
         // A clock that is asked at every event would cost more than the event.

@@ -33,6 +33,8 @@ pub struct Happened {
     pub event: Event,
     /// The words that changed, each by its index and what it is now.
     pub change: Vec<(u32, u32)>,
+    /// The node that is expanded, where it is one that is known.
+    pub node: Option<Event>,
 }
 
 impl Trace {
@@ -194,6 +196,19 @@ impl<'a> Player<'a> {
         self.trace.footer.blocks.get(index).filter(|_| is_first).map_or(0, |block| block.skipped)
     }
 
+    /// How everything is just before the next event. Behind a gap that is not how the last event left it.
+    ///
+    /// # Errors
+    /// When the block of the next event is damaged.
+    pub fn before_next(&mut self) -> Result<&Situation, TraceError> {
+        let index = self.trace.block_of(self.position);
+        if self.position < self.trace.recorded() && self.block != Some(index) {
+            self.load(index)?;
+            self.begin_block();
+        }
+        Ok(&self.now)
+    }
+
     /// Play the next event; `None` at the end.
     ///
     /// # Errors
@@ -202,12 +217,12 @@ impl<'a> Player<'a> {
         if self.position >= self.trace.recorded() {
             return Ok(None);
         }
+        self.before_next()?;
         let index = self.trace.block_of(self.position);
-        if self.block != Some(index) {
-            self.load(index)?;
-            self.begin_block();
+        let mut happened = self.events[(self.position - self.trace.before[index]) as usize].clone();
+        if let Event::Expand { id } = happened.event {
+            happened.node = self.known.get(&id).cloned();
         }
-        let happened = self.events[(self.position - self.trace.before[index]) as usize].clone();
         self.now.follow(&happened, self.trace.header.kind);
         if self.trace.header.kind == WalkKind::Frontier {
             self.follow_frontier(&happened.event);
@@ -277,7 +292,7 @@ impl<'a> Player<'a> {
                 let (more, event) = read_event(bytes)?;
                 steps += more;
                 let change = read_change(bytes, &mut frame)?;
-                events.push(Happened { steps, event, change });
+                events.push(Happened { steps, event, change, node: None });
             }
             if events.len() as u64 != self.trace.footer.blocks[index].events {
                 return Err(bytes.unexpected("as many events as the footer says"));

@@ -85,7 +85,7 @@ impl Words {
     }
 
     /// The words of a key. One that is missing is shown as it is: a test sees to it that none is.
-    fn of<'a>(&'a self, key: &'a str) -> &'a str {
+    pub fn of<'a>(&'a self, key: &'a str) -> &'a str {
         self.words.get(key).map_or(key, String::as_str)
     }
 

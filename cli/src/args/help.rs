@@ -7,6 +7,7 @@ Examples:
   recuit solve sudoku puzzles.txt --unique     a line for each puzzle of a file
   recuit solve sudoku 9x9-hard --engine depth-first --stats
   recuit watch sudoku                          see the search, step by step
+  recuit studio                                the same in the browser, two searches side by side
   recuit lesson                                a course in search, in nine lessons
   recuit compare queens 50 --engine annealing,tabu --seeds 20
   recuit tune cooling.toml > tuned.toml        which parameters are best?
@@ -103,7 +104,27 @@ Examples:
   recuit show sudoku
   recuit show coloring queen5_5 --svg graph.svg
   recuit show tsp cities.tsp --svg > tour.svg
-  recuit show sliding 8-puzzle";
+  recuit show sliding 8-puzzle
+  recuit show sudoku 4x4#1 --json
+
+With --json one object an instance is printed, on a line, with the fields:
+  instance     the instance itself
+  scene        what of the picture never changes, as docs/trace.md has it
+  frame        the words of the picture";
+
+pub(super) const STUDIO_EXAMPLES: &str = "\
+Examples:
+  recuit studio
+  recuit studio --port 8080 --no-open
+  recuit studio 'http://127.0.0.1:41234/.../#model=queens&instance=8'
+
+The page is served to this machine alone, at an address that nobody can guess, and loads nothing from elsewhere. Searches
+run as processes of their own, each with a limit on its time and its memory. Ctrl-C ends it.
+
+The server is a package of its own, so that this command stays quick to build; where it is missing, the command that
+installs it is named.
+
+Exit codes: 0 ended, 2 bad input, or the package is missing.";
 
 pub(super) const RESUME_EXAMPLES: &str = "\
 Examples:

@@ -54,6 +54,9 @@ pub(crate) struct Watch {
     /// Write what was recorded, to be watched again
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
+    /// Keep that file up to date while the search runs, for who watches it meanwhile
+    #[arg(long, requires = "trace", conflicts_with = "against")]
+    pub(crate) live: bool,
     /// Write every event that was recorded as JSON, one a line
     #[arg(long, conflicts_with = "steps")]
     pub(crate) json: bool,
@@ -78,6 +81,21 @@ pub(crate) struct Show {
     /// Write it as an SVG picture to this file, or without a name to standard output
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     pub(crate) svg: Option<PathBuf>,
+    /// Write the instance, the scene and the frame of its picture as one JSON object, as traces have them
+    #[arg(long, conflicts_with = "svg")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Studio {
+    /// What to begin with: the address of a view, copied from a studio that ran before
+    pub(crate) link: Option<String>,
+    /// The port that the page is served on, to this machine alone [default: any that is free]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) port: Option<u16>,
+    /// Only write the address, and open no browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
 }
 
 /// The languages of sentences and pages.

@@ -1,12 +1,12 @@
 //! The ways in which a trace is shown.
 
-use super::Recorded;
+use super::{Recorded, player};
 use crate::args::{Language, Watch};
 use crate::error::Error;
 use crate::glossary;
 use crate::notes::Notes;
 use recuit::trace::Event;
-use recuit_trace::{Player, SvgOptions, Trace, TraceError, Words, page, profile, svg};
+use recuit_trace::{Happened, Player, Situation, SvgOptions, Trace, TraceError, Words, page, profile, svg};
 use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
@@ -21,7 +21,8 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
     let Watch { trace, html, svg, json, cp_profiler, steps, language, .. } = args;
     let words = Words::new(reader(*language));
     if let Some(path) = trace {
-        write(path, &traces[0].bytes)?;
+        let put = if args.live { replace } else { write };
+        put(path, &traces[0].bytes)?;
         notes.tell(&format!("recorded in {}", path.display()));
     }
     if let Some(path) = html {
@@ -42,6 +43,14 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
         notes.tell(&format!("drawn in {}", path.display()));
     }
     let is_written = [trace, html, svg].iter().any(|path| path.is_some()) || cp_profiler.is_some();
+    if !is_written && steps.is_none() && player::has_terminal() {
+        if let Some(program) = player::find() {
+            let path = || program.display().to_string();
+            return player::play(&program, traces, *language)
+                .map_err(|error| Error::File { path: path(), error });
+        }
+        notes.tell(&format!("to play it here, step by step and back: {}", player::installing()));
+    }
     if let Some(most) = steps.or((!is_written).then_some(SHORT)) {
         for (index, recorded) in traces.iter().enumerate() {
             if index > 0 {
@@ -53,35 +62,44 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
     Ok(())
 }
 
+/// Put another file in the place of one, at once: who reads it meanwhile sees one or the other.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let part = path.with_added_extension("part");
+    let replaced = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    replaced.map_err(|error| Error::File { path: path.display().to_string(), error })
+}
+
 /// What the first steps are, one sentence a line.
 pub(crate) fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: &Words) -> Result<(), Error> {
-    let Trace { header, .. } = &recorded.trace;
     let mut player = Player::new(&recorded.trace);
-    let mut before = player.now().clone();
-    let mut next = player.next_event().map_err(damaged)?;
+    let mut next = read(&mut player).map_err(damaged)?;
     let (mut told, mut was_dead_end) = (0, false);
-    let mut skipped = 0;
-    while let Some(happened) = next {
-        let after = player.now().clone();
-        let then = player.skipped();
-        next = player.next_event().map_err(damaged)?;
+    while let Some((skipped, before, happened)) = next {
+        next = read(&mut player).map_err(damaged)?;
         // Where a dead end leads back to is part of its sentence.
         let is_told = was_dead_end && matches!(happened.event, Event::Backtrack { .. } | Event::Restart);
         was_dead_end = matches!(happened.event, Event::DeadEnd(_));
-        if is_step(&happened.event) && !is_told {
-            if told == most {
-                break;
-            }
-            told += 1;
-            if skipped > 0 {
-                writeln!(out, "{}", words.left_out(skipped))?;
-            }
-            let sentence = words.sentence(header, &before, &happened, next.as_ref());
-            writeln!(out, "{told}. {sentence}")?;
+        if !is_step(&happened.event) || is_told {
+            continue;
         }
-        (before, skipped) = (after, then);
+        if told == most {
+            break;
+        }
+        told += 1;
+        if skipped > 0 {
+            writeln!(out, "{}", words.left_out(skipped))?;
+        }
+        let then = next.as_ref().map(|(.., happened)| happened);
+        let sentence = words.sentence(&recorded.trace.header, &before, &happened, then);
+        writeln!(out, "{told}. {sentence}")?;
     }
     Ok(())
+}
+
+/// The next event, with how many were left out before it, and how everything was.
+fn read(player: &mut Player<'_>) -> Result<Option<(u64, Situation, Happened)>, TraceError> {
+    let (skipped, before) = (player.skipped(), player.before_next()?.clone());
+    Ok(player.next_event()?.map(|happened| (skipped, before, happened)))
 }
 
 /// How everything stands after so many steps, or at the end.

@@ -1,6 +1,7 @@
 //! Recording the searches that are watched.
 
 use super::Recorded;
+use super::live::LiveTape;
 use crate::args::Watch;
 use crate::ending::Ending;
 use crate::error::Error;
@@ -143,6 +144,12 @@ fn search(
     cancel: &Arc<AtomicBool>,
     notes: Notes,
 ) -> Result<(Recorded, Status), Error> {
+    if let AnyEngine::Replicas(replicas) = &experiment.engine {
+        let chain = replicas.engine.name();
+        return Err(Error::Usage(format!(
+            "replicas are many searches at once: watch one of them, --engine {chain}"
+        )));
+    }
     let instance = instance(args, experiment)?;
     let Experiment { seed, limits, ref engine, .. } = *experiment;
     let mut written = serde_json::to_value(experiment).unwrap_or_default();
@@ -161,7 +168,8 @@ fn search(
         ..Header::default()
     };
     let budget = args.events.0.map_or(Budget::ALL, Budget::events);
-    let mut tape = Tape::new(header, budget);
+    let path = args.trace.as_deref().filter(|_| args.live);
+    let mut tape = LiveTape::new(Tape::new(header, budget), path);
     let live = Live::default();
     let line = LiveLine::start(engine.name(), live.clone(), notes);
     let mut run = limits.run(seed, 0, Some(Cancellation::new(cancel.clone())), None);
@@ -177,6 +185,7 @@ fn search(
         let hint = if is_reduced { "; --set formulation.reduction=none leaves it to the search" } else { "" };
         notes.tell(&format!("{} had nothing to do: solved by {words}{hint}", engine.name()));
     }
+    let mut tape = tape.finished()?;
     tape.ended(Ended { status, stop, cost });
     let mut bytes = Vec::new();
     tape.write(&mut bytes)?;

@@ -18,6 +18,8 @@ mod rate;
 mod recorded;
 mod solve;
 mod stream;
+mod studio;
+mod watch;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

@@ -5,3 +5,4 @@ pub mod delta;
 pub mod formulate;
 pub mod plug_in;
 pub mod state;
+pub mod watch;

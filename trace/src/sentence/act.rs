@@ -10,7 +10,7 @@ impl Told<'_> {
         match act {
             Act::None => phrase("act.none", []),
             &Act::Assign { element, value: 0 } => {
-                let key = if self.has_one_value() { "act.leave" } else { "act.empty" };
+                let key = self.key(["act.empty", "act.leave", "act.leave_out"]);
                 phrase(key, [("element", name(element)), ("value", self.value_name(element, 1))])
             }
             &Act::Assign { element, value } => {
@@ -22,7 +22,7 @@ impl Told<'_> {
                 phrase("act.change", [("element", name(element)), ("old", old), ("value", value)])
             }
             &Act::Refuse { element, value } => {
-                let key = if self.has_one_value() { "act.leave" } else { "act.refuse" };
+                let key = self.key(["act.refuse", "act.leave", "act.leave_out"]);
                 phrase(key, [("element", name(element)), ("value", self.value_name(element, value))])
             }
             &Act::Swap { one, other } => phrase("act.swap", [("first", name(one)), ("second", name(other))]),
@@ -40,7 +40,21 @@ impl Told<'_> {
 
     pub(crate) fn set_to(&self, element: u32, value: u32) -> Phrase {
         let gaps = [("element", self.element_name(element)), ("value", self.value_name(element, value))];
-        phrase(if self.has_one_value() { "act.put" } else { "act.assign" }, gaps)
+        phrase(self.key(["act.assign", "act.put", "act.take"]), gaps)
+    }
+
+    /// The first key, or another one for what is on a square or not, or for an item that is taken or not.
+    fn key(&self, [usual, put, taken]: [&'static str; 3]) -> &'static str {
+        match self.has_one_value() {
+            true if self.is_item() => taken,
+            true => put,
+            false => usual,
+        }
+    }
+
+    /// Are the elements items, which are taken or not?
+    pub(super) fn is_item(&self) -> bool {
+        self.first.as_ref().is_some_and(|first| matches!(first.part, Part::Bars { .. }))
     }
 
     /// Is an element filled or not, and that is all? Then its value need not be said.

@@ -55,7 +55,7 @@ impl Told<'_> {
     }
 
     /// "row 7 has 2 5 9, column 8 has 1 3": a phrase for each reason, in the order in which they come.
-    fn grouped(&self, element: u32, causes: &[Cause]) -> Vec<Phrase> {
+    pub(super) fn grouped(&self, element: u32, causes: &[Cause]) -> Vec<Phrase> {
         let mut groups: Vec<(Reason, &Cause, Vec<u32>)> = Vec::new();
         for cause in causes {
             let reason = self.reason_of(cause);

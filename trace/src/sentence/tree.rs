@@ -85,8 +85,8 @@ impl<'a> Told<'a> {
         })
     }
 
-    pub(super) fn expanded(&self, id: u64) -> Phrase {
-        let Some(node) = self.path().find(|node| node.id == id) else {
+    pub(super) fn expanded(&self, id: u64, known: Option<Node<'_>>) -> Phrase {
+        let Some(node) = known else {
             return phrase("expand.unknown", [("id", id.to_string().into())]);
         };
         let bound = ("bound", bound(node));
@@ -149,7 +149,10 @@ impl<'a> Told<'a> {
                     [("element", self.element_name(element)), ("value", self.value_name(element, value))];
                 let [element, value] = gaps;
                 match below.len() {
-                    1 if self.has_one_value() => phrase("back.put", [element, value]),
+                    1 if self.has_one_value() => {
+                        let key = if self.is_item() { "back.take" } else { "back.put" };
+                        phrase(key, [element, value])
+                    }
                     1 => phrase("back", [element, value]),
                     _ if self.has_one_value() => plural("back.choices", vec![count], below.len() as u64),
                     _ => phrase("back.far", [element, value, count]),

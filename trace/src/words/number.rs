@@ -4,7 +4,7 @@ use super::Words;
 
 impl Words {
     /// A number with at most so many significant digits; whole numbers have all of theirs.
-    pub(crate) fn number(&self, number: f64, digits: usize) -> String {
+    pub fn number(&self, number: f64, digits: usize) -> String {
         if number.is_nan() {
             return self.of("number.none").to_owned();
         }

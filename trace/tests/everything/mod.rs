@@ -126,7 +126,7 @@ pub(crate) fn everything() -> Vec<Event> {
         constraint,
     }));
     for id in [0, 1, 2, 5] {
-        events.extend([Event::Backtrack { id }, Event::Goal { id }, Event::Expand { id, alternatives: id }]);
+        events.extend([Event::Backtrack { id }, Event::Goal { id }, Event::Expand { id }]);
     }
     events.push(Event::Restart);
     events

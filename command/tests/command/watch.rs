@@ -1,0 +1,129 @@
+//! Searches watched, recorded and taken home; instances drawn.
+
+use crate::{folder, recuit, recuit_in};
+use serde_json::Value;
+use std::fs;
+use std::io::Read;
+use std::net::TcpListener;
+use std::thread;
+
+/// A puzzle that takes some backtracking, and one that annealing has to work on.
+const TREE: &str = "watch sudoku --formulation partial --engine depth-first";
+const LOCAL: &str = "watch sudoku --formulation blocks --engine annealing --set formulation.reduction=none";
+
+#[test]
+fn the_first_steps_are_told_one_a_line_in_both_languages() {
+    let told = recuit(&format!("{TREE} --steps 4 --language en"));
+    assert_eq!(
+        told.out.lines().collect::<Vec<_>>(),
+        [
+            "1. only 2 is left for r8c2: set it",
+            "2. only 7 is left for r7c2: set it",
+            "3. only 9 is left for r9c2: set it",
+            "4. r6c1 has 2 values left, the fewest: try 3 (alternative 1 of 2)",
+        ]
+    );
+    let french = recuit(&format!("{TREE} --steps 4 --language fr")).out;
+    assert!(french.contains("l6c1 n’a plus que 2 valeurs, le minimum"), "{french}");
+    let local = recuit(&format!("{LOCAL} --steps 12 --language en")).out;
+    assert!(local.contains("best so far: 48") && local.contains("drawn"), "{local}");
+}
+
+#[test]
+fn a_trace_is_played_again_and_is_the_same() {
+    let folder = folder("traces");
+    for (number, search) in
+        [TREE, LOCAL, "watch queens 6", "watch sliding 8-puzzle", "watch zebra"].iter().enumerate()
+    {
+        let file = format!("{number}.trace");
+        let direct = recuit_in(&folder, &format!("{search} --steps 50"));
+        recuit_in(&folder, &format!("{search} --trace {file}"));
+        let played = recuit_in(&folder, &format!("watch {file} --steps 50"));
+        assert_eq!(direct.out, played.out, "{search}");
+        assert_eq!(direct.out.lines().count(), played.out.lines().count().min(50), "{search}");
+    }
+}
+
+#[test]
+fn every_event_is_an_object() {
+    let out = recuit(&format!("{LOCAL} --json")).out;
+    let objects: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (header, footer) = (&objects[0], &objects[objects.len() - 1]);
+    assert_eq!((&header["model"], &header["engine"]), (&"sudoku".into(), &"annealing".into()));
+    assert_eq!(footer["outcome"]["status"], "solved");
+    let moves = objects.iter().filter(|object| object["move"].is_object());
+    let steps: Vec<u64> = moves.map(|object| object["steps"].as_u64().unwrap()).collect();
+    assert!(steps.len() > 1000 && steps.is_sorted_by(|one, other| one < other));
+}
+
+#[test]
+fn a_page_is_one_file_that_asks_for_nothing() {
+    let folder = folder("pages");
+    recuit_in(
+        &folder,
+        &format!(
+            "{TREE} --against annealing/blocks --against-set formulation.reduction=none --html lesson.html"
+        ),
+    );
+    let page = fs::read_to_string(folder.join("lesson.html")).unwrap();
+    assert_eq!(page.matches("data-trace").count() - page.matches("[data-trace]").count(), 2);
+    let is_fetched =
+        |tag: &str| page.contains(&format!("{tag}\"http")) || page.contains(&format!("{tag}\"/"));
+    assert!(!is_fetched("src=") && !is_fetched("href="), "nothing is loaded from elsewhere");
+    assert!(page.len() < 2 << 20, "{} bytes", page.len());
+}
+
+#[test]
+fn a_step_and_an_instance_are_drawn() {
+    let folder = folder("drawn");
+    recuit_in(&folder, &format!("{TREE} --svg step.svg --step 4"));
+    let step = fs::read_to_string(folder.join("step.svg")).unwrap();
+    assert!(step.starts_with("<svg") && step.contains("r6c1 has 2 values left"), "{step}");
+    for model in
+        ["sudoku", "queens", "coloring", "tsp", "qap", "knapsack", "sliding", "continuous", "latin", "zebra"]
+    {
+        assert!(recuit(&format!("show {model} --svg")).out.starts_with("<svg"), "{model}");
+        let text = recuit(&format!("show {model}")).out;
+        assert!(
+            text.lines().count() > 1 && text.lines().all(|line| line.chars().count() <= 80),
+            "{model}: {text}"
+        );
+    }
+}
+
+#[test]
+fn a_tree_is_sent_to_cp_profiler_node_by_node() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let receiver = thread::spawn(move || {
+        let mut messages = Vec::new();
+        listener.accept().unwrap().0.read_to_end(&mut messages).unwrap();
+        messages
+    });
+    recuit(&format!("watch queens 6 --engine depth-first --events all --cp-profiler {port}"));
+    let bytes = receiver.join().unwrap();
+    let (mut at, mut kinds, mut statuses) = (0, [0; 4], [0; 3]);
+    while at < bytes.len() {
+        let length = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+        let message = &bytes[at + 4..at + 4 + length];
+        kinds[message[0] as usize] += 1;
+        if message[0] == 0 {
+            statuses[message[1 + 8 * 4] as usize] += 1;
+        }
+        at += 4 + length;
+    }
+    let solved: Value =
+        serde_json::from_str(&recuit("solve queens 6 --engine depth-first --json").out).unwrap();
+    let stats = |name: &str| solved["stats"][name].as_u64().unwrap();
+    assert_eq!(kinds, [stats("nodes"), 1, 1, 0]);
+    assert_eq!(statuses[0], stats("goals"));
+    assert_eq!(statuses[1], stats("dead_ends"));
+}
+
+#[test]
+fn what_cannot_be_watched_is_refused_with_a_reason() {
+    recuit("watch sudoku 9x9-hard").misuses("one search is watched at a time");
+    recuit("watch sudoku --engine replicas").misuses("watch one of them");
+    recuit("watch Cargo.toml").misuses("this is no trace");
+    assert!(recuit("watch sudoku --engine anealing").err.contains("annealing"));
+}

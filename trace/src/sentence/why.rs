@@ -1,0 +1,71 @@
+//! What an event tells beyond its sentence.
+
+use super::Told;
+use crate::elements::elements;
+use crate::words::{Phrase, Words, apart, joined, phrase, signed};
+use crate::{Happened, Header, Situation, WalkKind};
+use recuit::trace::{Act, Event, Judgment, Why};
+
+impl Words {
+    /// Why it happened, a line for each reason that the sentence has no room for: which constraints a move changes and
+    /// by how much, where its probability comes from, what rules out each value, what else could be tried.
+    ///
+    /// `before` is how everything was before it. The page says the same (`trace/page/why.js`).
+    pub fn why(&self, header: &Header, before: &Situation, happened: &Happened) -> Vec<String> {
+        let first = elements(&header.scene, &before.frame, None).into_iter().next();
+        let told = Told { header, before, first };
+        let mut reasons = told.reasons(&happened.event);
+        if reasons.is_empty() {
+            reasons.push(phrase("whys.nothing", []));
+        }
+        reasons.iter().map(|reason| self.say(reason).replace(char::is_control, " ")).collect()
+    }
+}
+
+impl Told<'_> {
+    fn reasons(&self, event: &Event) -> Vec<Phrase> {
+        match event {
+            Event::Move { delta, judgment, shares, .. } => {
+                self.shares(shares).into_iter().chain(self.chance(*delta, *judgment)).collect()
+            }
+            Event::DeadEnd(Why::Empty { element, causes }) => self.grouped(*element, causes),
+            Event::Node { act: Act::Assign { element, .. }, .. } if self.header.kind == WalkKind::Tree => {
+                self.candidates(*element).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Which constraints a move changes, and by how much.
+    fn shares(&self, shares: &[(u32, f64)]) -> Option<Phrase> {
+        let share = |&(constraint, delta): &(u32, f64)| {
+            phrase("whys.share", [("constraint", self.constraint_name(constraint)), ("delta", signed(delta))])
+        };
+        let shares: Vec<Phrase> = shares.iter().map(share).collect();
+        (!shares.is_empty()).then(|| phrase("whys.shares", [("shares", joined(shares, "list.comma"))]))
+    }
+
+    /// Where the probability of a worse move comes from.
+    fn chance(&self, delta: f64, judgment: Judgment) -> Option<Phrase> {
+        let Judgment::Chance { chance, draw } = judgment else { return None };
+        let temperature = self.before.temperature.filter(|&temperature| temperature > 0.0)?;
+        if delta.is_nan() || delta <= 0.0 {
+            return None;
+        }
+        let computed = (-delta / temperature).exp();
+        // Engines may have other rules of chance: the formula is shown where it gives the number.
+        let is_it = (computed - chance).abs() < 1e-4 * computed.max(chance) + 1e-9;
+        let number = |number, digits| Phrase::Number { number, digits };
+        let [chance, _] = apart(chance, draw.unwrap_or(chance));
+        let gaps = [("delta", number(delta, 4)), ("temperature", number(temperature, 3)), ("chance", chance)];
+        Some(phrase(if is_it { "whys.exp" } else { "whys.chance" }, gaps))
+    }
+
+    /// What else could be tried where an element gets a value.
+    fn candidates(&self, element: u32) -> Option<Phrase> {
+        let left = self.first.as_ref()?.left(element as usize).filter(|left| left.len() > 1)?;
+        let values = left.into_iter().map(|value| self.value_name(element, value)).collect();
+        let gaps = [("element", self.element_name(element)), ("values", joined(values, "list.space"))];
+        Some(phrase("whys.candidates", gaps))
+    }
+}
