@@ -162,6 +162,8 @@ pub struct Figure {
     pub value: f64,
     /// So many seeds, from 1: how many of them solve the instance, or what is the median of all.
     pub seeds: Option<u64>,
+    /// The line of the lesson that states it, from 1.
+    pub line: usize,
     /// The search that it belongs to.
     pub command: Arguments,
 }

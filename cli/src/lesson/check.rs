@@ -24,13 +24,13 @@ pub(super) fn check(found: &Found, notes: Notes) -> Result<Ending, Error> {
             writeln!(out, "  {asked} questions")?;
         }
         for figure in &part.figures {
-            let Figure { quantity, value, seeds, command } = figure;
+            let Figure { quantity, value, seeds, line, command } = figure;
             let now = measured(figure, &found.file)?;
             let of = seeds.map(|seeds| format!(" of {seeds}")).unwrap_or_default();
             let name = quantity.name();
             let is_so = (now - value).abs() < 1e-9;
             faults += usize::from(!is_so);
-            let stated = if is_so { String::new() } else { format!(", where line {} states {value}", command.line) };
+            let stated = if is_so { String::new() } else { format!(", where line {line} states {value}") };
             writeln!(out, "  {name} {now}{of}{stated}: {}", command.typed())?;
         }
     }

@@ -289,5 +289,5 @@ fn figure(value: &Arguments) -> Result<Figure, InputError> {
     column += value.text.chars().count() - trimmed.chars().count();
     let command = Arguments { text: trimmed.to_owned(), line, column };
     let command = if trimmed.is_empty() { command } else { self::command(command)? };
-    Ok(Figure { quantity, value: amount, seeds: seeds.transpose()?, command })
+    Ok(Figure { quantity, value: amount, seeds: seeds.transpose()?, line, command })
 }

@@ -20,4 +20,12 @@ macro_rules! lessons {
 /// The lessons in their order.
 pub const LESSONS: &[ShippedLesson] = lessons!(
     "1-formulations.txt" "1-formulations.txt"
+    "2-greedy.txt" "2-greedy.txt"
+    "3-graph.txt" "3-graph.txt"
+    "4-backtracking.txt" "4-backtracking.txt"
+    "5-best-first.txt" "5-best-first.txt"
+    "6-hill-climbing.txt" "6-hill-climbing.txt"
+    "7-annealing.txt" "7-annealing.txt"
+    "8-restarts.txt" "8-restarts.txt"
+    "9-comparing.txt" "9-comparing.txt"
 );
