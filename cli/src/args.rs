@@ -2,10 +2,12 @@
 
 mod comparison;
 mod help;
+mod lesson;
 mod watch;
 
 pub(crate) use comparison::{Compare, Effort, Merge, Outputs, Tune};
 
+pub(crate) use lesson::Lesson;
 pub(crate) use watch::{Language, Show, Studio, Watch};
 
 use crate::notes::Notes;
@@ -37,6 +39,9 @@ pub(crate) enum Command {
     /// Watch a search step by step, or take it home as a page
     #[command(after_help = help::WATCH_EXAMPLES)]
     Watch(Box<Watch>),
+    /// A course in search: nine lessons with questions, and those that you write
+    #[command(after_help = help::LESSON_EXAMPLES)]
+    Lesson(Lesson),
     /// Choose, search and watch in the browser, on a page that this machine serves to itself
     #[command(after_help = help::STUDIO_EXAMPLES)]
     Studio(Studio),

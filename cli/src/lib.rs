@@ -25,6 +25,7 @@ mod generate;
 mod glossary;
 mod interrupt;
 mod job;
+mod lesson;
 mod list;
 mod live_line;
 mod new;
@@ -69,6 +70,7 @@ pub fn main() -> ExitCode {
     let outcome = match command {
         Command::Solve(args) => solve::solve(*args, &watchdog, notes),
         Command::Watch(args) => watch::watch(&args, notes),
+        Command::Lesson(args) => lesson::lesson(&args, notes),
         Command::Studio(args) => studio::studio(&args),
         Command::Show(args) => show::show(&args),
         Command::Run(args) => run::run(&args, &watchdog, notes),

@@ -5,13 +5,14 @@ mod outputs;
 mod player;
 mod record;
 
-pub(crate) use record::step_by_step;
+pub(crate) use outputs::{reader, tell as sentences};
+pub(crate) use record::{measure, record, step_by_step};
 
 use crate::args::Watch;
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::notes::Notes;
-use record::{is_trace, read_trace, record};
+use record::{is_trace, read_trace};
 use recuit_trace::Trace;
 
 /// Record or read what the arguments name, and show it in the ways that they ask for.

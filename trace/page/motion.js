@@ -42,8 +42,9 @@ export class Motion {
 
   async follow() {
     while (this.wanted !== null) {
-      const time = this.wanted;
+      const wanted = this.wanted;
       this.wanted = null;
+      const time = this.options.gate ? await this.options.gate(this, wanted) : wanted;
       this.view.at = time;
       const slow = !this.playing || performance.now() - (this.rested ?? 0) > REST;
       await Promise.all(this.panes.map(async (pane) => pane.seek(await positionAt(pane.trace, this.view.clock, time), slow))).catch((error) => this.fail(error));

@@ -16,7 +16,8 @@ import { Survey } from "recuit/survey.js";
 import { Words } from "recuit/phrase.js";
 
 // `options`: words and algorithms ({en, fr}, of trace/words), and, if wanted: language, title, address (false: the view
-// is not in location.hash), onStateChange(view). What comes back has feed, goTo, toggle, change, view and destroy.
+// is not in location.hash), view (what it begins with, where the address says nothing), onStateChange(view),
+// onPick(pane, part, element) (true: the click is taken), gate(player, time) (a time no later, where it is not to pass). What comes back has feed, goTo, toggle, change, view and destroy.
 export async function mount(element, buffers, options) {
   const player = new Player(element, options);
   await player.open(buffers);
@@ -27,7 +28,7 @@ class Player extends Motion {
   constructor(element, options) {
     super();
     Object.assign(this, { element, options, traces: [], surveys: [], panes: [] });
-    this.view = options.address === false ? { ...USUAL } : read(location.hash);
+    this.view = options.address === false ? { ...USUAL, ...options.view } : read(location.hash);
     this.onkey = (event) => onKey(this, event);
     this.onresize = () => this.rest();
     this.onhash = () => this.reread();
@@ -177,6 +178,7 @@ class Player extends Motion {
 
   // The element whose why is asked; the same again asks for the step's.
   choose(number, part, element, ask = true) {
+    if (ask && this.options.onPick?.(number, part, element)) return;
     const { view } = this;
     const same = String(view.cell) === String([number, part, element]);
     view.cell = same && ask && view.panels.includes("why") ? null : [number, part, element];

@@ -51,10 +51,14 @@ export class Trace {
     Object.assign(this, { buffer, header, footer });
     this.blocks = [];
     this.length = 0;
+    // Values that are ruled out are events that can be stopped at, but the run does not count them.
+    let left = 0;
     for (const place of footer.blocks) {
-      this.blocks.push({ ...place, start: this.length });
+      left += place.skipped;
+      this.blocks.push({ ...place, start: this.length, first: this.length + left });
       this.length += place.events;
     }
+    this.footer = { ...footer, events: Math.max(footer.events, this.length + left) };
     this.cache = new Map();
   }
 

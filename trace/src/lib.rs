@@ -7,6 +7,7 @@ mod bytes;
 mod code;
 mod elements;
 mod file;
+pub mod lesson;
 mod page;
 mod profiler;
 mod sentence;
@@ -18,7 +19,7 @@ mod words;
 
 pub use bytes::TraceError;
 pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
-pub use page::{MODULES, PageFile, STYLE, WORDS, page};
+pub use page::{LESSON_MODULES, LESSON_STYLE, MODULES, PageFile, STYLE, WORDS, page};
 pub use profiler::{PROFILER_PORT, profile};
 pub use svg::{SvgOptions, svg};
 pub use tape::{Budget, Tape};

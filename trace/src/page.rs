@@ -3,7 +3,6 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, json};
-use std::fmt::Write;
 
 /// A file of the page, by the name that its modules import it by.
 pub struct PageFile {
@@ -13,6 +12,7 @@ pub struct PageFile {
     pub text: &'static str,
 }
 
+/// The files of these names in the folder of the page.
 macro_rules! modules {
     ($($file:literal)*) => {
         &[$(PageFile { name: concat!("recuit/", $file), text: include_str!(concat!("../page/", $file)) }),*]
@@ -28,8 +28,15 @@ pub const MODULES: &[PageFile] = modules!(
     "why.js"
 );
 
+/// The modules that a lesson has besides those of the player.
+pub const LESSON_MODULES: &[PageFile] =
+    modules!("lesson/lesson.js" "lesson/notes.js" "lesson/prose.js" "lesson/quiz.js" "lesson/score.js");
+
 /// The style of the player.
 pub const STYLE: &str = include_str!("../page/page.css");
+
+/// The style of lessons, besides that of the player.
+pub const LESSON_STYLE: &str = include_str!("../page/lesson/lesson.css");
 
 /// The words of the player, by the names under which the page looks for them.
 pub const WORDS: &[PageFile] = &[
@@ -45,32 +52,52 @@ const TEMPLATE: &str = include_str!("../page/page.html");
 /// The traces are given as the bytes of their files; `title` is that of the page, and `language` a code such as `fr`, which
 /// the reader's browser decides where it is not given.
 pub fn page(traces: &[&[u8]], title: &str, language: Option<&str>) -> String {
-    let imports: Map<_, _> = MODULES
+    let mut bytes = String::new();
+    for (index, trace) in traces.iter().enumerate() {
+        let title = if index == 0 { format!(" data-title=\"{}\"", escaped(title)) } else { String::new() };
+        bytes += &trace_element(trace, &title);
+    }
+    filled(TEMPLATE, &[MODULES], &[STYLE], &bytes, title, language)
+}
+
+/// An element with a trace.
+pub(crate) fn trace_element(trace: &[u8], attributes: &str) -> String {
+    let trace = BASE64_STANDARD.encode(trace);
+    format!("<script type=\"application/octet-stream\" data-trace{attributes}>{trace}</script>\n")
+}
+
+/// JSON as it may stand within an element.
+pub(crate) fn json_element(attribute: &str, json: &str) -> String {
+    let json = json.replace('<', "\\u003c");
+    format!("<script type=\"application/json\" {attribute}>{json}</script>\n")
+}
+
+/// A template with these in the places of its markers.
+pub(crate) fn filled(
+    template: &str,
+    modules: &[&[PageFile]],
+    styles: &[&str],
+    traces: &str,
+    title: &str,
+    language: Option<&str>,
+) -> String {
+    let imports: Map<_, _> = modules
         .iter()
+        .flat_map(|modules| modules.iter())
         .map(|file| {
             let url = format!("data:text/javascript;base64,{}", BASE64_STANDARD.encode(file.text));
             (file.name.to_owned(), json!(url))
         })
         .collect();
-    let mut words = String::new();
-    for PageFile { name, text } in WORDS {
-        let text = text.replace('<', "\\u003c");
-        _ = writeln!(words, "<script type=\"application/json\" data-words=\"{name}\">{text}</script>");
-    }
-    let mut bytes = String::new();
-    for (index, trace) in traces.iter().enumerate() {
-        let title = if index == 0 { format!(" data-title=\"{}\"", escaped(title)) } else { String::new() };
-        let trace = BASE64_STANDARD.encode(trace);
-        _ = writeln!(bytes, "<script type=\"application/octet-stream\" data-trace{title}>{trace}</script>");
-    }
-    let page = TEMPLATE
-        .replace("<!-- recuit:style -->", &format!("<style>\n{STYLE}</style>"))
+    let words = WORDS.iter().map(|PageFile { name, text }| json_element(&format!("data-words=\"{name}\""), text));
+    let page = template
+        .replace("<!-- recuit:style -->", &format!("<style>\n{}</style>", styles.concat()))
         .replace(
             "<!-- recuit:importmap -->",
             &format!("<script type=\"importmap\">{}</script>", json!({ "imports": imports })),
         )
-        .replace("<!-- recuit:words -->", &words)
-        .replace("<!-- recuit:traces -->", &bytes)
+        .replace("<!-- recuit:words -->", &words.collect::<String>())
+        .replace("<!-- recuit:traces -->", traces)
         .replace("<title>Recuit</title>", &format!("<title>{}</title>", escaped(title)));
     match language {
         Some(language) => page.replace(
@@ -101,9 +128,13 @@ mod tests {
             let modules = files.filter(|file| file.ends_with(".js"));
             modules.map(|file| format!("recuit/{name}{file}")).collect::<Vec<_>>()
         };
+        let known = |modules: &[PageFile]| -> BTreeSet<String> {
+            modules.iter().map(|file| file.name.to_owned()).collect()
+        };
         let there: BTreeSet<String> = in_folder("").into_iter().chain(in_folder("parts/")).collect();
-        let known: BTreeSet<String> = MODULES.iter().map(|file| file.name.to_owned()).collect();
-        assert_eq!(there, known);
+        assert_eq!(there, known(MODULES));
+        let of_lessons: BTreeSet<String> = in_folder("lesson/").into_iter().collect();
+        assert_eq!(of_lessons, known(LESSON_MODULES));
     }
 
     #[test]

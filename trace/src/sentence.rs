@@ -16,11 +16,11 @@ use crate::{Happened, Header, Situation, WalkKind};
 use recuit::trace::{Act, Event, Scene};
 
 /// How everything was before an event, and what holds for the whole trace.
-struct Told<'a> {
-    header: &'a Header,
-    before: &'a Situation,
+pub(crate) struct Told<'a> {
+    pub(crate) header: &'a Header,
+    pub(crate) before: &'a Situation,
     /// The elements of the first part, as they were before the event; events speak of no others.
-    first: Option<Elements<'a>>,
+    pub(crate) first: Option<Elements<'a>>,
 }
 
 /// A node of the path, as far as sentences speak of it.

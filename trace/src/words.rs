@@ -35,6 +35,14 @@ impl Language {
             _ => None,
         }
     }
+
+    /// The code by which pages know it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
 }
 
 /// The words of a language.
@@ -63,6 +71,17 @@ impl Words {
     pub fn left_out(&self, events: u64) -> String {
         let number = Phrase::Number { number: events as f64, digits: 15 };
         self.say(&plural("ui.left_out", vec![("number", number)], events))
+    }
+
+    /// The words of a key without gaps.
+    pub fn text(&self, key: &'static str) -> String {
+        self.say(&phrase(key, []))
+    }
+
+    /// That something is after so many recorded events.
+    pub fn after(&self, events: u64) -> String {
+        let number = Phrase::Number { number: events as f64, digits: 15 };
+        self.say(&phrase("lesson.after", [("number", number)]))
     }
 
     /// The words of a key. One that is missing is shown as it is: a test sees to it that none is.

@@ -8,6 +8,7 @@ Examples:
   recuit solve sudoku 9x9-hard --engine depth-first --stats
   recuit watch sudoku                          see the search, step by step
   recuit studio                                the same in the browser, two searches side by side
+  recuit lesson                                a course in search, in nine lessons
   recuit compare queens 50 --engine annealing,tabu --seeds 20
   recuit tune cooling.toml > tuned.toml        which parameters are best?
   recuit generate sudoku difficulty=hard --count 3
@@ -83,6 +84,20 @@ A page is one file with the player and the trace in it; it needs no server and n
 docs/trace.md.
 
 Exit codes: those of solve, for the first search.";
+
+pub(super) const LESSON_EXAMPLES: &str = "\
+Examples:
+  recuit lesson                                what there is
+  recuit lesson 3                              write the page of one, lesson-3.html
+  recuit lesson 3 --language fr --html graphe.html
+  recuit lesson 3 --text | less                for a terminal, or a screen reader
+  recuit lesson my-lesson.txt                  the page of one that you wrote
+  recuit lesson my-lesson.txt --check          do its searches run, and are its figures true?
+
+A page is one file with the player and what was recorded just now; it needs no server and no network. The format of
+lessons is in docs/lessons.md.
+
+Exit codes: 0 written, 1 --check found a figure that is another, 2 bad input.";
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:

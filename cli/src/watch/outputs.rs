@@ -71,7 +71,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 }
 
 /// What the first steps are, one sentence a line.
-fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: &Words) -> Result<(), Error> {
+pub(crate) fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: &Words) -> Result<(), Error> {
     let mut player = Player::new(&recorded.trace);
     let mut next = read(&mut player).map_err(damaged)?;
     let (mut told, mut was_dead_end) = (0, false);
@@ -134,7 +134,7 @@ fn title(traces: &[Recorded]) -> String {
 }
 
 /// The language that is asked for, or that of the reader's system.
-fn reader(language: Option<Language>) -> recuit_trace::Language {
+pub(crate) fn reader(language: Option<Language>) -> recuit_trace::Language {
     match language {
         Some(Language::Fr) => recuit_trace::Language::French,
         Some(Language::En) => recuit_trace::Language::English,

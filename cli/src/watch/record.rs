@@ -38,7 +38,7 @@ pub(super) fn read_trace(path: &str) -> Result<Recorded, Error> {
 }
 
 /// Search what the arguments describe, and then by the other engine that they name, if they do.
-pub(super) fn record(args: &Watch, notes: Notes) -> Result<(Vec<Recorded>, Ending), Error> {
+pub(crate) fn record(args: &Watch, notes: Notes) -> Result<(Vec<Recorded>, Ending), Error> {
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(&cancel);
     let mut recorded = Vec::new();
@@ -122,6 +122,20 @@ fn instance(args: &Watch, experiment: &Experiment) -> Result<Box<dyn Instance>, 
         return Err(InputError::new(1, 1, "no instance", "one").into());
     }
     Ok(instances.swap_remove(0))
+}
+
+/// What becomes of the first search that the arguments describe, perhaps with another seed, without recording it.
+pub(crate) fn measure(args: &Watch, seed: Option<u64>) -> Result<Report, Error> {
+    let engine = args.engine.as_deref().unwrap_or("");
+    let formulation = args.formulation.as_deref().unwrap_or("");
+    let mut experiment = experiment(args, engine, formulation, &args.set)?;
+    experiment.seed = seed.unwrap_or(experiment.seed);
+    let instance = instance(args, &experiment)?;
+    let Experiment { seed, limits, ref engine, .. } = experiment;
+    let mut run = limits.run(seed, 0, None, None);
+    caught(|| instance.solve(engine, &mut run))
+        .map_err(Error::Panic)?
+        .map_err(|error| failed(&experiment, error))
 }
 
 fn search(

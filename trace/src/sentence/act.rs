@@ -5,7 +5,7 @@ use crate::words::{Phrase, joined, phrase};
 use recuit::trace::{Act, Part};
 
 impl Told<'_> {
-    pub(super) fn doing(&self, act: &Act) -> Phrase {
+    pub(crate) fn doing(&self, act: &Act) -> Phrase {
         let name = |element| self.element_name(element);
         match act {
             Act::None => phrase("act.none", []),
@@ -38,7 +38,7 @@ impl Told<'_> {
         }
     }
 
-    pub(super) fn set_to(&self, element: u32, value: u32) -> Phrase {
+    pub(crate) fn set_to(&self, element: u32, value: u32) -> Phrase {
         let gaps = [("element", self.element_name(element)), ("value", self.value_name(element, value))];
         phrase(self.key(["act.assign", "act.put", "act.take"]), gaps)
     }
@@ -58,7 +58,7 @@ impl Told<'_> {
     }
 
     /// Is an element filled or not, and that is all? Then its value need not be said.
-    pub(super) fn has_one_value(&self) -> bool {
+    pub(crate) fn has_one_value(&self) -> bool {
         match self.first.as_ref().map(|first| first.part) {
             Some(Part::Board(board)) => board.symbols.len() == 1,
             Some(Part::Bars { .. }) => true,

@@ -5,7 +5,7 @@ use crate::words::{Phrase, phrase};
 use recuit::trace::{Kind, Name, Part};
 
 impl Told<'_> {
-    pub(super) fn element_name(&self, element: u32) -> Phrase {
+    pub(crate) fn element_name(&self, element: u32) -> Phrase {
         let index = element as usize;
         let number = || ("number", Phrase::from((index + 1).to_string()));
         let cell = |columns: usize| {
@@ -41,7 +41,7 @@ impl Told<'_> {
     }
 
     /// A variable has its own least value, so that the element has to be known.
-    pub(super) fn value_name(&self, element: u32, value: u32) -> Phrase {
+    pub(crate) fn value_name(&self, element: u32, value: u32) -> Phrase {
         let number = || Phrase::from(value.to_string());
         let Some(elements) = &self.first else { return number() };
         match elements.part {
@@ -61,7 +61,7 @@ impl Told<'_> {
         }
     }
 
-    pub(super) fn constraint_name(&self, constraint: u32) -> Phrase {
+    pub(crate) fn constraint_name(&self, constraint: u32) -> Phrase {
         match self.scene().constraints.get(constraint as usize) {
             None => {
                 let number = u64::from(constraint) + 1;

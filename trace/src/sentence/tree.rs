@@ -52,7 +52,7 @@ impl<'a> Told<'a> {
     }
 
     /// None has fewer, and one has more: where all have as many, that says nothing.
-    fn has_fewest(&self, element: usize, count: usize) -> bool {
+    pub(crate) fn has_fewest(&self, element: usize, count: usize) -> bool {
         let Some(elements) = &self.first else { return false };
         let others = (0..elements.count()).filter(|&other| other != element && self.is_open(other));
         let counts: Vec<usize> =
@@ -70,12 +70,12 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn is_first(&self, element: usize) -> bool {
+    pub(crate) fn is_first(&self, element: usize) -> bool {
         self.is_open(element) && !(0..element).any(|other| self.is_open(other))
     }
 
     /// Has it a value to be found, and none yet?
-    fn is_open(&self, element: usize) -> bool {
+    pub(crate) fn is_open(&self, element: usize) -> bool {
         self.first.as_ref().is_some_and(|elements| {
             let is_blocked = match elements.part {
                 Part::Board(Board { blocked, .. }) => blocked.contains(&(element as u32)),
