@@ -75,7 +75,14 @@ pub fn questions(part: &Part, traces: &[&Trace], words: &Words) -> Result<Vec<Qu
 
 /// All questions of a kind that the events between these two of the run can answer.
 fn all(trace: &Trace, words: &Words, kind: Kind, between: (u64, u64)) -> Result<Vec<Found>, TraceError> {
-    let mut asking = Asking { words, header: &trace.header, kind, found: Vec::new(), open: None, frontier: BTreeMap::new() };
+    let mut asking = Asking {
+        words,
+        header: &trace.header,
+        kind,
+        found: Vec::new(),
+        open: None,
+        frontier: BTreeMap::new(),
+    };
     let mut player = Player::new(trace);
     let mut before = player.now().clone();
     let mut number = 0;

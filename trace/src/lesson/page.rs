@@ -60,7 +60,8 @@ pub fn lesson_page(shown: &Shown<'_>) -> String {
                 "figures": part.figures.iter().map(|figure| figure.said(lesson.language)).collect::<Vec<_>>(),
             })
         });
-        let text = json!({ "title": lesson.title, "minutes": lesson.minutes, "parts": parts.collect::<Vec<_>>() });
+        let text =
+            json!({ "title": lesson.title, "minutes": lesson.minutes, "parts": parts.collect::<Vec<_>>() });
         (lesson.language.code().to_owned(), text)
     };
     let texts: Map<String, Value> = lessons.iter().enumerate().map(text).collect();
@@ -71,7 +72,14 @@ pub fn lesson_page(shown: &Shown<'_>) -> String {
         .find(|lesson| lesson.language == *language)
         .or(lessons.first())
         .map_or("", |lesson| lesson.title.as_str());
-    filled(TEMPLATE, &[MODULES, LESSON_MODULES], &[STYLE, LESSON_STYLE], &traces, title, Some(language.code()))
+    filled(
+        TEMPLATE,
+        &[MODULES, LESSON_MODULES],
+        &[STYLE, LESSON_STYLE],
+        &traces,
+        title,
+        Some(language.code()),
+    )
 }
 
 impl super::Arguments {

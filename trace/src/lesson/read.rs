@@ -111,7 +111,9 @@ impl Reader {
                 let item = items.last_mut().expect("a list has an item");
                 *item = format!("{item} {}", line.trim());
             }
-            (None, Within::Paragraph, Some(Prose::Paragraph(text))) => *text = format!("{text} {}", line.trim()),
+            (None, Within::Paragraph, Some(Prose::Paragraph(text))) => {
+                *text = format!("{text} {}", line.trim())
+            }
             _ => {
                 prose.push(Prose::Paragraph(line.trim().to_owned()));
                 self.within = Within::Paragraph;
@@ -125,7 +127,8 @@ impl Reader {
         let Some(Setting { key, value }) = self.pending.take() else { return Ok(()) };
         let keys = self.keys();
         if !keys.contains(&key.as_str()) {
-            let error = InputError::new(value.line, 1, format!("{key}:"), format!("one of {}", keys.join(", ")));
+            let error =
+                InputError::new(value.line, 1, format!("{key}:"), format!("one of {}", keys.join(", ")));
             return Err(match nearest(&key, keys.iter().copied()) {
                 Some(meant) => error.suggest(format!("did you mean {meant}?")),
                 None => error.suggest("prose that begins so is written with a capital letter"),
@@ -166,7 +169,12 @@ impl Reader {
             "figure" => part.figures.push(figure(&value)?),
             _ => {
                 let Some(watching) = &mut part.watch else {
-                    return Err(InputError::new(value.line, 1, format!("{key}:"), "a line with watch: before it"));
+                    return Err(InputError::new(
+                        value.line,
+                        1,
+                        format!("{key}:"),
+                        "a line with watch: before it",
+                    ));
                 };
                 match key {
                     "from" => watching.from = number(&value)?,
@@ -180,26 +188,43 @@ impl Reader {
 
     fn finish(mut self) -> Result<Lesson, InputError> {
         self.settle()?;
-        let missing = |what: &str, expected: &str| InputError::new(1, 1, format!("no {what}"), expected.to_owned());
+        let missing =
+            |what: &str, expected: &str| InputError::new(1, 1, format!("no {what}"), expected.to_owned());
         if self.title.is_empty() {
             return Err(missing("title", "a line such as title: Backtracking"));
         }
-        let language = self.language.ok_or_else(|| missing("language", "a line with language: en or language: fr"))?;
+        let language =
+            self.language.ok_or_else(|| missing("language", "a line with language: en or language: fr"))?;
         if self.parts.is_empty() {
-            return Err(InputError::new(self.line.max(1), 1, "no part", "a heading such as # The first cell"));
+            return Err(InputError::new(
+                self.line.max(1),
+                1,
+                "no part",
+                "a heading such as # The first cell",
+            ));
         }
         for part in &mut self.parts {
             let search = part.watch.as_ref().map(|watching| watching.command.clone());
             for figure in part.figures.iter_mut().filter(|figure| figure.command.text.is_empty()) {
                 let Arguments { line, column, .. } = figure.command;
                 figure.command = search.clone().ok_or_else(|| {
-                    InputError::new(line, column, "a figure of no search", "a comma and a search, in a part without watch:")
+                    InputError::new(
+                        line,
+                        column,
+                        "a figure of no search",
+                        "a comma and a search, in a part without watch:",
+                    )
                 })?;
             }
             if let (Some(ask), None) = (part.asks.first(), &part.watch) {
                 let (name, _) = Kind::NAMES.iter().find(|(_, kind)| *kind == ask.kind).expect("a name");
-                return Err(InputError::new(1, 1, format!("ask: {name} in {:?}", part.title), "a search to ask about")
-                    .suggest("add a line with watch: to this part"));
+                return Err(InputError::new(
+                    1,
+                    1,
+                    format!("ask: {name} in {:?}", part.title),
+                    "a search to ask about",
+                )
+                .suggest("add a line with watch: to this part"));
             }
         }
         let Reader { title, minutes, parts, .. } = self;

@@ -56,11 +56,13 @@ impl Asking<'_> {
             _ if told.is_first(element as usize) => Rule::First,
             _ => return None,
         };
-        let worse: Vec<u32> = open.into_iter().filter(|&other| matches!(rule, Rule::First) || is_worse(other)).collect();
+        let worse: Vec<u32> =
+            open.into_iter().filter(|&other| matches!(rule, Rule::First) || is_worse(other)).collect();
         if worse.is_empty() {
             return None;
         }
-        let mut chosen: Vec<u32> = evenly(worse.len(), WRONG.min(worse.len())).map(|index| worse[index]).collect();
+        let mut chosen: Vec<u32> =
+            evenly(worse.len(), WRONG.min(worse.len())).map(|index| worse[index]).collect();
         chosen.push(element);
         chosen.sort_unstable();
         let technique = match rule {
@@ -146,7 +148,10 @@ impl Asking<'_> {
             (Open::BackTo { question, is_within }, Event::Backtrack { .. } | Event::RuledOut { .. }) => {
                 self.open = Some(Open::BackTo { question, is_within });
             }
-            (Open::BackTo { question, is_within }, Event::Node { act: Act::Assign { element, value: 1.. }, .. }) => {
+            (
+                Open::BackTo { question, is_within },
+                Event::Node { act: Act::Assign { element, value: 1.. }, .. },
+            ) => {
                 let found = self.back_to(question, *element, seen);
                 self.found.extend(found.filter(|_| is_within));
             }
@@ -154,7 +159,12 @@ impl Asking<'_> {
         }
     }
 
-    fn ruled_out(&self, mut question: Question, cells: Vec<Phrase>, constraints: BTreeSet<String>) -> Option<Found> {
+    fn ruled_out(
+        &self,
+        mut question: Question,
+        cells: Vec<Phrase>,
+        constraints: BTreeSet<String>,
+    ) -> Option<Found> {
         if cells.is_empty() {
             return None;
         }
@@ -201,13 +211,17 @@ impl Asking<'_> {
         let others = |constraint: u32| all().filter(|&other| other != constraint).collect::<Vec<u32>>();
         let (text, technique, constraint, wrong) = match why {
             Why::Empty { element, causes } => {
-                let [last, first] = [true, false].map(|is_last| {
-                    causes.iter().filter(move |cause| is_by_last(cause, seen) == is_last)
-                });
+                let [last, first] = [true, false]
+                    .map(|is_last| causes.iter().filter(move |cause| is_by_last(cause, seen) == is_last));
                 // The choice that was made last is the one that killed, if the class can tell it from the others.
-                let (cause, wrong) = last.chain(first).find_map(|cause| Some((cause, self.innocent(told, *element, cause)?)))?;
+                let (cause, wrong) = last
+                    .chain(first)
+                    .find_map(|cause| Some((cause, self.innocent(told, *element, cause)?)))?;
                 let value = told.value_name(*element, cause.value);
-                let text = phrase("lesson.killer.empty", [("element", told.element_name(*element)), ("value", value)]);
+                let text = phrase(
+                    "lesson.killer.empty",
+                    [("element", told.element_name(*element)), ("value", value)],
+                );
                 (text, "lesson.hint.empty", cause.constraint?, wrong)
             }
             &Why::Nowhere { value, constraint } => {
@@ -219,7 +233,8 @@ impl Asking<'_> {
             }
             _ => return None,
         };
-        let mut chosen: Vec<u32> = evenly(wrong.len(), WRONG.min(wrong.len())).map(|index| wrong[index]).collect();
+        let mut chosen: Vec<u32> =
+            evenly(wrong.len(), WRONG.min(wrong.len())).map(|index| wrong[index]).collect();
         let other = *chosen.first()?;
         chosen.push(constraint);
         chosen.sort_unstable();
@@ -275,8 +290,11 @@ impl Asking<'_> {
         let (g, h) = self.frontier.remove(&expanded)?;
         let (worth, technique) = self.worth()?;
         let best = worth(g, h);
-        let mut others: Vec<(f64, f64)> = self.frontier.values().copied().filter(|&(g, h)| worth(g, h) > best).collect();
-        others.sort_by(|one, other| worth(one.0, one.1).total_cmp(&worth(other.0, other.1)).then(one.0.total_cmp(&other.0)));
+        let mut others: Vec<(f64, f64)> =
+            self.frontier.values().copied().filter(|&(g, h)| worth(g, h) > best).collect();
+        others.sort_by(|one, other| {
+            worth(one.0, one.1).total_cmp(&worth(other.0, other.1)).then(one.0.total_cmp(&other.0))
+        });
         others.dedup();
         if others.len() < 2 {
             return None;
