@@ -237,9 +237,9 @@ where
     };
     let end = run.steps();
     let from = end.saturating_sub(last);
-    let Some(gate) = tracer.again(from) else { return outcome };
     let [early, late] = pauses;
     let pause = if late.steps() <= from { late } else { early };
+    let Some(gate) = tracer.again(from, pause.best_cost()) else { return outcome };
     let limits = Limits { steps: Some(end), ..Limits::default() };
     let again = limits.after(Duration::ZERO, None).turning(Some(gate));
     let mut run = Run::with_rng(run.rng.clone()).until(again).watched_by(Watch::default());

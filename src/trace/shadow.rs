@@ -268,6 +268,11 @@ impl<'a, P: Problem> Shadow<'a, P> {
         }
     }
 
+    /// The search begins again where its incumbent had this cost.
+    pub(super) fn begin_again(&mut self, incumbent: f64) {
+        self.incumbent = Some(incumbent);
+    }
+
     /// Catch up with a search that nobody watched for a while.
     pub(super) fn catch_up(&mut self, state: P::State, cost: f64) {
         (self.state, self.cost) = (state, Some(cost));

@@ -81,9 +81,9 @@ impl<'a, P: Problem> Tracer<'a, P> {
         self.recorder.ends().1 as u64
     }
 
-    /// The last steps of a run that was recorded through a gate are told again, from step `from` on.
-    /// `None` if they are recorded already.
-    pub(crate) fn again(&mut self, from: u64) -> Option<Gate> {
+    /// The last steps of a run that was recorded through a gate are told again, from step `from` on, by a search that has
+    /// an incumbent of this cost when it begins again. `None` if they are recorded already.
+    pub(crate) fn again(&mut self, from: u64, incumbent: P::Cost) -> Option<Gate> {
         let (first, last) = self.recorder.ends();
         if last == 0 || self.number <= first as u64 {
             return None;
@@ -92,6 +92,7 @@ impl<'a, P: Problem> Tracer<'a, P> {
         let gate = Gate::from(from);
         self.number = self.number.saturating_sub(self.steps.saturating_sub(from));
         (self.gate, self.section, self.steps) = (Some(gate.clone()), None, from);
+        self.shadow.begin_again(incumbent.as_f64());
         // This time nobody waits for a pause.
         self.paused = u64::MAX / 2;
         Some(gate)

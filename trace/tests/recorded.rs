@@ -176,6 +176,16 @@ fn every_incumbent_of_a_local_search_is_recorded() {
     };
     let few = Budget { first: 10, last: 10, windows: 64 };
     assert_eq!(incumbents(few), incumbents(Budget::ALL));
+    // Each is better than what was known before, at the end that is told again too.
+    let trace = run(&model, &engine, 20_000, instance, Some(few)).2.unwrap();
+    let mut player = Player::new(&trace);
+    loop {
+        let known = player.before_next().unwrap().incumbent;
+        let Some(happened) = player.next_event().unwrap() else { break };
+        if let (Event::Incumbent { cost }, Some(known)) = (happened.event, known) {
+            assert!(cost < known, "{cost} after {known}");
+        }
+    }
 }
 
 #[test]
