@@ -69,6 +69,18 @@ fn a_lesson_of_ones_own_is_a_page_a_text_and_checked() {
     assert!(ran.code == Some(1) && ran.out.contains("steps 12, where line 10 states 13"), "{}", ran.out);
 }
 
+/// The example of docs/lessons.md is true, too.
+#[test]
+fn the_documented_lesson_is_one() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/lessons.md");
+    let Ok(page) = fs::read_to_string(page) else { return println!("skipped: there is no page") };
+    let (_, example) = page.split_once("```text\n").unwrap();
+    let folder = folder("documented-lesson");
+    fs::write(folder.join("going-back.txt"), example.split_once("```").unwrap().0).unwrap();
+    let ran = recuit_in(&folder, "lesson going-back.txt --check");
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+}
+
 #[test]
 fn what_is_wrong_in_a_lesson_is_told_at_its_place() {
     let folder = folder("bad-lesson");

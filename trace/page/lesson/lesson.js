@@ -201,6 +201,7 @@ export class Lesson {
     if (this.quiz.question && Math.abs(view.at - this.asked) > SAME && !this.moving(view)) {
       this.element.classList.remove("asking");
       this.quiz.close();
+      this.showLeft();
     }
     const other = view.lang !== this.view.lang;
     for (const key of KEPT) this.view[key] = view[key];

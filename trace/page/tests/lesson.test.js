@@ -14,6 +14,7 @@ test("emphasis and code; a mark alone is a character", () => {
 
 test("sentences have a capital and a full stop", () => {
   assert.equal(sentence("swap r1c1 and r1c2: +2"), "Swap r1c1 and r1c2: +2.");
+  assert.equal(sentence("r1c1 has 2 values left"), "r1c1 has 2 values left.");
   assert.equal(sentence("à la racine ?"), "À la racine ?");
 });
 
