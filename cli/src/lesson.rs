@@ -46,8 +46,12 @@ fn list(language: Language) -> Result<Ending, Error> {
         writeln!(out, "{}", folded(&format!("{number}  {}{minutes}", lesson.title), [0, 3]))?;
     }
     let hint = match language {
-        Language::English => "recuit lesson 3 writes the page of one; docs/lessons.md says how to write another",
-        Language::French => "recuit lesson 3 en écrit la page ; docs/lessons.md dit comment en écrire une autre",
+        Language::English => {
+            "recuit lesson 3 writes the page of one; docs/lessons.md says how to write another"
+        }
+        Language::French => {
+            "recuit lesson 3 en écrit la page ; docs/lessons.md dit comment en écrire une autre"
+        }
     };
     writeln!(out, "\n{hint}")?;
     Ok(Ending::Solved)
@@ -122,7 +126,8 @@ impl Found {
         let mut parts = Vec::new();
         for (index, recorded) in recorded.iter().enumerate() {
             let traces: Vec<&Trace> = recorded.iter().map(|recorded| &recorded.trace).collect();
-            let asked = |lesson: &Lesson| questions(&lesson.parts[index], &traces, &Words::new(lesson.language));
+            let asked =
+                |lesson: &Lesson| questions(&lesson.parts[index], &traces, &Words::new(lesson.language));
             let asked = self.lessons.iter().map(asked).collect::<Result<Vec<_>, _>>();
             let questions = asked.map_err(|error| Error::Trace { path: self.file.clone(), error })?;
             let traces = recorded.iter().map(|recorded| recorded.bytes.clone()).collect();

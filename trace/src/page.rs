@@ -89,7 +89,8 @@ pub(crate) fn filled(
             (file.name.to_owned(), json!(url))
         })
         .collect();
-    let words = WORDS.iter().map(|PageFile { name, text }| json_element(&format!("data-words=\"{name}\""), text));
+    let words =
+        WORDS.iter().map(|PageFile { name, text }| json_element(&format!("data-words=\"{name}\""), text));
     let page = template
         .replace("<!-- recuit:style -->", &format!("<style>\n{}</style>", styles.concat()))
         .replace(

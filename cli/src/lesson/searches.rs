@@ -53,7 +53,8 @@ pub(super) fn measured(figure: &Figure, file: &str) -> Result<f64, Error> {
 }
 
 fn read(arguments: &Arguments, file: &str) -> Result<Watch, Error> {
-    let line = Line::try_parse_from(arguments.words()).map_err(|error| refused(arguments, &error).in_file(file))?;
+    let line =
+        Line::try_parse_from(arguments.words()).map_err(|error| refused(arguments, &error).in_file(file))?;
     Ok(line.watch)
 }
 

@@ -38,14 +38,23 @@ fn questions_are_answered_by_the_traces() {
     let mut asked: BTreeMap<String, u64> = BTreeMap::new();
     for number in 1..=9 {
         let ran = recuit_in(&folder, &format!("lesson {number} --language fr --quiet"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(0), &*format!("open lesson-{number}.html in a browser\n")));
+        assert_eq!(
+            (ran.code, ran.out.as_str()),
+            (Some(0), &*format!("open lesson-{number}.html in a browser\n"))
+        );
         let page = folder.join(format!("lesson-{number}.html"));
         let text = fs::read_to_string(&page).unwrap();
-        assert!(text.contains("<html lang=\"fr\"") && text.len() < 2_000_000, "lesson {number}: {}", text.len());
+        assert!(
+            text.contains("<html lang=\"fr\"") && text.len() < 2_000_000,
+            "lesson {number}: {}",
+            text.len()
+        );
         let printed = Command::new("node").arg(&script).arg(&page).output().unwrap();
         assert!(printed.status.success(), "lesson {number}: {}", String::from_utf8_lossy(&printed.stderr));
         let counts: BTreeMap<String, Value> = serde_json::from_slice(&printed.stdout).unwrap();
-        counts.into_iter().for_each(|(kind, count)| *asked.entry(kind).or_default() += count.as_u64().unwrap());
+        counts
+            .into_iter()
+            .for_each(|(kind, count)| *asked.entry(kind).or_default() += count.as_u64().unwrap());
     }
     let kinds: Vec<&str> = asked.keys().map(String::as_str).collect();
     assert_eq!(kinds, ["accepted", "back-to", "killer", "next-cell", "next-state", "ruled-out"], "{asked:?}");
@@ -61,7 +70,14 @@ fn a_lesson_of_ones_own_is_a_page_a_text_and_checked() {
     let ran = recuit_in(&folder, "lesson mine.txt");
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "open mine.html in a browser\n"));
     let text = recuit_in(&folder, "lesson mine.txt --text").out;
-    for piece in ["Mine\n", "Look at this.", "only 4 is left for r1c4: set it", "Which one gets a value next?", "Answers", "12 steps"] {
+    for piece in [
+        "Mine\n",
+        "Look at this.",
+        "only 4 is left for r1c4: set it",
+        "Which one gets a value next?",
+        "Answers",
+        "12 steps",
+    ] {
         assert!(text.contains(piece), "{piece}: {text}");
     }
     fs::write(folder.join("mine.txt"), OWN.replace("steps 12", "steps 13")).unwrap();
@@ -91,18 +107,28 @@ fn what_is_wrong_in_a_lesson_is_told_at_its_place() {
         ran.err
     };
     let cases = [
-        ("--engine", "--engin", "recuit: bad.txt:8:22: found --engin, expected an option of recuit watch; did you mean --engine?\n"),
-        ("ask:", "asks:", "recuit: bad.txt:9:1: found asks:, expected one of watch, from, to, panels, ask, figure, notes; did you mean ask?\n"),
+        (
+            "--engine",
+            "--engin",
+            "recuit: bad.txt:8:22: found --engin, expected an option of recuit watch; did you mean --engine?\n",
+        ),
+        (
+            "ask:",
+            "asks:",
+            "recuit: bad.txt:9:1: found asks:, expected one of watch, from, to, panels, ask, figure, notes; did you mean ask?\n",
+        ),
     ];
     for (from, to, expected) in cases {
         assert_eq!(complaint(from, to), expected);
     }
     let engine = complaint("depth-first", "depth-frist");
-    assert!(engine.starts_with("recuit: bad.txt:8:") && engine.contains("did you mean depth-first?"), "{engine}");
+    assert!(
+        engine.starts_with("recuit: bad.txt:8:") && engine.contains("did you mean depth-first?"),
+        "{engine}"
+    );
     let set = complaint("--formulation partial", "--set formulation.cels=first-cell");
     assert!(set.starts_with("recuit: bad.txt:8:") && set.contains("cells"), "{set}");
-    recuit_in(&folder, "lesson bad").refuses(
-        "found \"bad\", expected the number of a lesson, 1 to 9, or a file; did you mean bad.txt?",
-    );
+    recuit_in(&folder, "lesson bad")
+        .refuses("found \"bad\", expected the number of a lesson, 1 to 9, or a file; did you mean bad.txt?");
     recuit_in(&folder, "lesson 12").refuses("found lesson 12, expected 1 to 9");
 }

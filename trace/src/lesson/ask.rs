@@ -1,5 +1,7 @@
 //! Questions that a trace answers. Each is asked before the event that answers it.
 
+mod frontier;
+mod killer;
 mod local;
 mod tree;
 
@@ -11,6 +13,9 @@ use crate::{Happened, Header, Player, Situation, Trace, TraceError, WalkKind, Wo
 use recuit::trace::Event;
 use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// The most wrong answers that are offered.
+const WRONG: usize = 3;
 
 /// A question in words, and where in the trace it belongs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -75,7 +80,14 @@ pub fn questions(part: &Part, traces: &[&Trace], words: &Words) -> Result<Vec<Qu
 
 /// All questions of a kind that the events between these two of the run can answer.
 fn all(trace: &Trace, words: &Words, kind: Kind, between: (u64, u64)) -> Result<Vec<Found>, TraceError> {
-    let mut asking = Asking { words, header: &trace.header, kind, found: Vec::new(), open: None, frontier: BTreeMap::new() };
+    let mut asking = Asking {
+        words,
+        header: &trace.header,
+        kind,
+        found: Vec::new(),
+        open: None,
+        frontier: BTreeMap::new(),
+    };
     let mut player = Player::new(trace);
     let mut before = player.now().clone();
     let mut number = 0;

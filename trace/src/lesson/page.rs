@@ -60,7 +60,8 @@ pub fn lesson_page(shown: &Shown<'_>) -> String {
                 "figures": part.figures.iter().map(|figure| figure.said(lesson.language)).collect::<Vec<_>>(),
             })
         });
-        let text = json!({ "title": lesson.title, "minutes": lesson.minutes, "parts": parts.collect::<Vec<_>>() });
+        let text =
+            json!({ "title": lesson.title, "minutes": lesson.minutes, "parts": parts.collect::<Vec<_>>() });
         (lesson.language.code().to_owned(), text)
     };
     let texts: Map<String, Value> = lessons.iter().enumerate().map(text).collect();
@@ -71,7 +72,14 @@ pub fn lesson_page(shown: &Shown<'_>) -> String {
         .find(|lesson| lesson.language == *language)
         .or(lessons.first())
         .map_or("", |lesson| lesson.title.as_str());
-    filled(TEMPLATE, &[MODULES, LESSON_MODULES], &[STYLE, LESSON_STYLE], &traces, title, Some(language.code()))
+    filled(
+        TEMPLATE,
+        &[MODULES, LESSON_MODULES],
+        &[STYLE, LESSON_STYLE],
+        &traces,
+        title,
+        Some(language.code()),
+    )
 }
 
 impl super::Arguments {
@@ -106,7 +114,11 @@ impl Figure {
         };
         let value = vec![("value", number(self.value))];
         let is_counted = !matches!(self.quantity, Quantity::Cost | Quantity::Space | Quantity::Solved);
-        let plain = if is_counted { plural(key, value, self.value.ceil() as u64) } else { Phrase::Words { key, gaps: value, count: None } };
+        let plain = if is_counted {
+            plural(key, value, self.value.ceil() as u64)
+        } else {
+            Phrase::Words { key, gaps: value, count: None }
+        };
         let said = match self.seeds {
             Some(count) if self.quantity == Quantity::Solved => {
                 seeds("lesson.figure.solved_of", count, number(self.value))

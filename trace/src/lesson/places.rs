@@ -12,7 +12,9 @@ pub(super) fn region(first: &Elements<'_>, element: u32) -> Phrase {
         Part::Board(Board { regions, .. }) if regions.get(index).is_some() => {
             phrase("lesson.hint.block", [number(block(regions, index))])
         }
-        Part::Board(Board { columns, .. }) => phrase("lesson.hint.row", [number(index / columns.max(&1) + 1)]),
+        Part::Board(Board { columns, .. }) => {
+            phrase("lesson.hint.row", [number(index / columns.max(&1) + 1)])
+        }
         _ => {
             let quarter = first.count().div_ceil(4).max(1);
             let from = index / quarter * quarter;

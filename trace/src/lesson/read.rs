@@ -111,7 +111,9 @@ impl Reader {
                 let item = items.last_mut().expect("a list has an item");
                 *item = format!("{item} {}", line.trim());
             }
-            (None, Within::Paragraph, Some(Prose::Paragraph(text))) => *text = format!("{text} {}", line.trim()),
+            (None, Within::Paragraph, Some(Prose::Paragraph(text))) => {
+                *text = format!("{text} {}", line.trim())
+            }
             _ => {
                 prose.push(Prose::Paragraph(line.trim().to_owned()));
                 self.within = Within::Paragraph;
@@ -125,7 +127,8 @@ impl Reader {
         let Some(Setting { key, value }) = self.pending.take() else { return Ok(()) };
         let keys = self.keys();
         if !keys.contains(&key.as_str()) {
-            let error = InputError::new(value.line, 1, format!("{key}:"), format!("one of {}", keys.join(", ")));
+            let error =
+                InputError::new(value.line, 1, format!("{key}:"), format!("one of {}", keys.join(", ")));
             return Err(match nearest(&key, keys.iter().copied()) {
                 Some(meant) => error.suggest(format!("did you mean {meant}?")),
                 None => error.suggest("prose that begins so is written with a capital letter"),
@@ -166,7 +169,12 @@ impl Reader {
             "figure" => part.figures.push(figure(&value)?),
             _ => {
                 let Some(watching) = &mut part.watch else {
-                    return Err(InputError::new(value.line, 1, format!("{key}:"), "a line with watch: before it"));
+                    return Err(InputError::new(
+                        value.line,
+                        1,
+                        format!("{key}:"),
+                        "a line with watch: before it",
+                    ));
                 };
                 match key {
                     "from" => watching.from = number(&value)?,
@@ -180,26 +188,43 @@ impl Reader {
 
     fn finish(mut self) -> Result<Lesson, InputError> {
         self.settle()?;
-        let missing = |what: &str, expected: &str| InputError::new(1, 1, format!("no {what}"), expected.to_owned());
+        let missing =
+            |what: &str, expected: &str| InputError::new(1, 1, format!("no {what}"), expected.to_owned());
         if self.title.is_empty() {
             return Err(missing("title", "a line such as title: Backtracking"));
         }
-        let language = self.language.ok_or_else(|| missing("language", "a line with language: en or language: fr"))?;
+        let language =
+            self.language.ok_or_else(|| missing("language", "a line with language: en or language: fr"))?;
         if self.parts.is_empty() {
-            return Err(InputError::new(self.line.max(1), 1, "no part", "a heading such as # The first cell"));
+            return Err(InputError::new(
+                self.line.max(1),
+                1,
+                "no part",
+                "a heading such as # The first cell",
+            ));
         }
         for part in &mut self.parts {
             let search = part.watch.as_ref().map(|watching| watching.command.clone());
             for figure in part.figures.iter_mut().filter(|figure| figure.command.text.is_empty()) {
                 let Arguments { line, column, .. } = figure.command;
                 figure.command = search.clone().ok_or_else(|| {
-                    InputError::new(line, column, "a figure of no search", "a comma and a search, in a part without watch:")
+                    InputError::new(
+                        line,
+                        column,
+                        "a figure of no search",
+                        "a comma and a search, in a part without watch:",
+                    )
                 })?;
             }
             if let (Some(ask), None) = (part.asks.first(), &part.watch) {
                 let (name, _) = Kind::NAMES.iter().find(|(_, kind)| *kind == ask.kind).expect("a name");
-                return Err(InputError::new(1, 1, format!("ask: {name} in {:?}", part.title), "a search to ask about")
-                    .suggest("add a line with watch: to this part"));
+                return Err(InputError::new(
+                    1,
+                    1,
+                    format!("ask: {name} in {:?}", part.title),
+                    "a search to ask about",
+                )
+                .suggest("add a line with watch: to this part"));
             }
         }
         let Reader { title, minutes, parts, .. } = self;
@@ -226,10 +251,11 @@ fn number(value: &Arguments) -> Result<u64, InputError> {
 
 /// A search, which may be written as it is typed.
 fn command(mut value: Arguments) -> Result<Arguments, InputError> {
-    for typed in ["recuit ", "watch "] {
-        if let Some(rest) = value.text.strip_prefix(typed) {
-            value.column += typed.len() + rest.len() - rest.trim_start().len();
-            value.text = rest.trim_start().to_owned();
+    for typed in ["recuit", "watch"] {
+        let rest = value.text.strip_prefix(typed).filter(|rest| rest.is_empty() || rest.starts_with(' '));
+        if let Some(rest) = rest.map(str::trim_start) {
+            value.column += value.text.chars().count() - rest.chars().count();
+            value.text = rest.to_owned();
         }
     }
     if value.text.is_empty() {
@@ -293,86 +319,4 @@ fn figure(value: &Arguments) -> Result<Figure, InputError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lesson::LESSONS;
-
-    const HEAD: &str = "title: A test\nlanguage: en\n\n# One\n\n";
-
-    #[test]
-    fn a_lesson_is_read_as_it_is_written() {
-        let lesson = Lesson::read(&format!(
-            "{HEAD}Two lines\nof *prose*: they stay together.\n\n- one\n- two,\n  longer\n\nwatch: recuit watch queens 8\n  \
-             --set \"a b\"\nfrom: 3\nto: 1,000\npanels: tree why\nask: accepted 4\nask: killer\n\nnotes: For you.\n\n\
-             figure: solved 14 of 20\nfigure: steps 7.5, queens 4\n\n# Two\nProse at once."
-        ))
-        .unwrap();
-        let [one, two] = &lesson.parts[..] else { panic!("two parts") };
-        let list = Prose::List(vec!["one".into(), "two, longer".into()]);
-        assert_eq!(one.prose, [Prose::Paragraph("Two lines of *prose*: they stay together.".into()), list]);
-        let watching = one.watch.as_ref().unwrap();
-        assert_eq!(watching.command.words(), ["queens", "8", "--set", "a b"]);
-        assert_eq!((watching.from, watching.to, watching.panels.as_deref()), (3, Some(1000), Some(&["tree", "why"][..])));
-        let asks = [Ask { kind: Kind::Accepted, count: 4 }, Ask { kind: Kind::Killer, count: 1 }];
-        assert_eq!((&one.asks[..], &one.notes[..]), (&asks[..], &[Prose::Paragraph("For you.".into())][..]));
-        let [solved, steps] = &one.figures[..] else { panic!("two figures") };
-        assert_eq!((solved.quantity, solved.value, solved.seeds), (Quantity::Solved, 14.0, Some(20)));
-        assert_eq!((solved.command.typed(), steps.command.typed()), (watching.command.typed(), "queens 4".into()));
-        assert_eq!(two.prose, [Prose::Paragraph("Prose at once.".into())]);
-    }
-
-    #[test]
-    fn what_is_wrong_is_told_with_its_place_and_what_was_expected() {
-        let cases = [
-            ("", "line 1, column 1: found no title, expected a line such as title: Backtracking"),
-            ("title: A\n\n# One", "line 1, column 1: found no language, expected a line with language: en or language: fr"),
-            ("title: A\nlanguage: de", "line 2, column 11: found de, expected en or fr"),
-            ("title: A\nlanguage: fr", "line 2, column 1: found no part, expected a heading such as # The first cell"),
-            ("titel: A", "line 1, column 1: found titel:, expected one of title, language, minutes; did you mean title?"),
-            ("# One\n\nwacht: queens", "line 3, column 1: found wacht:, expected one of watch, from, to, panels, ask, figure, notes; did you mean watch?"),
-            ("# One\n\nwatch: queens\nask: next-cel 3", "line 4, column 6: found next-cel, expected one of next-cell, accepted, ruled-out, killer, back-to, next-state; did you mean next-cell?"),
-            ("# One\n\nwatch: queens\nask: killer two", "line 4, column 13: found two, expected how many questions, such as 3"),
-            ("# One\n\nwatch: queens\npanels: lines tre", "line 4, column 15: found tre, expected one of lines, curves, tree, frontier, why, heat; did you mean tree?"),
-            ("# One\n\nwatch: queens\nto: soon", "line 4, column 5: found soon, expected a whole number"),
-            ("# One\n\nto: 3", "line 3, column 1: found to:, expected a line with watch: before it"),
-            ("# One\n\nwatch: queens\nwatch: queens", "line 4, column 1: found a second search, expected one in a part; begin another part, or show two side by side by --against"),
-            ("# One\n\nwatch: recuit watch", "line 3, column 8: found recuit watch, expected what follows recuit watch, such as sudoku --engine depth-first"),
-            ("# One\n\nwatch: queens\nProse", "line 4, column 1: found Prose, expected one of watch, from, to, panels, ask, figure, notes, then a colon; leave a line empty before prose"),
-            ("# One\n\nwatch: queens\nfigure: steps many", "line 4, column 15: found many, expected a number, without signs between its digits"),
-            ("# One\n\nwatch: queens\nfigure: step 3", "line 4, column 9: found step, expected one of steps, cost, space, solved, dead-ends, tries, reheats, peak-nodes; did you mean steps?"),
-            ("Prose", "line 1, column 1: found Prose, expected the heading of a part before its prose; a heading is a line such as: # The first cell"),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(Lesson::read(text).unwrap_err().to_string(), expected, "{text}");
-        }
-        let bare = Lesson::read(&format!("{HEAD}figure: steps 3")).unwrap_err().to_string();
-        assert!(bare.starts_with("line 6, column 16: found a figure of no search"), "{bare}");
-        let ask = Lesson::read(&format!("{HEAD}ask: killer")).unwrap_err().to_string();
-        assert!(ask.contains("found ask: killer in \"One\", expected a search to ask about"), "{ask}");
-    }
-
-    #[test]
-    fn lessons_that_ship_are_the_same_in_both_languages() {
-        assert_eq!(LESSONS.len(), 9);
-        for shipped in LESSONS {
-            let english = Lesson::read(shipped.english).unwrap();
-            let french = Lesson::read(shipped.french).unwrap();
-            assert_eq!((english.language, french.language), (Language::English, Language::French));
-            assert_eq!((english.parts.len(), english.minutes), (french.parts.len(), french.minutes));
-            for (one, other) in english.parts.iter().zip(&french.parts) {
-                let search = |part: &Part| part.watch.as_ref().map(|watching| {
-                    (watching.command.typed(), watching.from, watching.to, watching.panels.clone())
-                });
-                let figures = |part: &Part| -> Vec<_> {
-                    part.figures.iter().map(|figure| (figure.quantity, figure.value, figure.seeds, figure.command.typed())).collect()
-                };
-                let pieces = |prose: &[Prose]| -> Vec<usize> {
-                    prose.iter().map(|piece| if let Prose::List(items) = piece { items.len() } else { 0 }).collect()
-                };
-                assert_eq!((search(one), figures(one), &one.asks), (search(other), figures(other), &other.asks), "{}", one.title);
-                assert_eq!((pieces(&one.prose), pieces(&one.notes)), (pieces(&other.prose), pieces(&other.notes)));
-                assert!(one.title != other.title && !one.notes.is_empty() && !one.figures.is_empty(), "{}", one.title);
-            }
-        }
-    }
-}
+mod tests;
