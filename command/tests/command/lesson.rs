@@ -110,7 +110,7 @@ fn what_is_wrong_in_a_lesson_is_told_at_its_place() {
         (
             "--engine",
             "--engin",
-            "recuit: bad.txt:8:22: found --engin, expected an option of recuit watch; did you mean --engine?\n",
+            "recuit: bad.txt:8:21: found --engin, expected an option of recuit watch; did you mean --engine?\n",
         ),
         (
             "ask:",
