@@ -59,12 +59,12 @@ struct Setting {
 
 impl Reader {
     fn read(&mut self, line: &str) -> Result<(), InputError> {
-        if self.within == Within::Settings && line.starts_with(char::is_whitespace) {
-            if let Some(Setting { value, .. }) = &mut self.pending {
-                value.text.push('\n');
-                value.text += line;
-                return Ok(());
-            }
+        if line.starts_with(char::is_whitespace)
+            && let Some(Setting { value, .. }) = &mut self.pending
+        {
+            value.text.push('\n');
+            value.text += line;
+            return Ok(());
         }
         self.settle()?;
         if line.trim().is_empty() {
@@ -112,7 +112,7 @@ impl Reader {
                 *item = format!("{item} {}", line.trim());
             }
             (None, Within::Paragraph, Some(Prose::Paragraph(text))) => {
-                *text = format!("{text} {}", line.trim())
+                *text = format!("{text} {}", line.trim());
             }
             _ => {
                 prose.push(Prose::Paragraph(line.trim().to_owned()));

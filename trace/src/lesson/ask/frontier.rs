@@ -6,6 +6,9 @@ use crate::words::{cost, phrase};
 use recuit::trace::Event;
 use serde_json::Value;
 
+/// Of a path cost and an estimate.
+type Worth = fn(f64, f64) -> f64;
+
 impl Asking<'_> {
     pub(super) fn next_state(&mut self, seen: &Seen<'_>) -> Option<Found> {
         let expanded = match seen.happened.event {
@@ -54,7 +57,7 @@ impl Asking<'_> {
     }
 
     /// What makes a state worth expanding, and the words for it: the lower, the sooner.
-    fn worth(&self) -> Option<(fn(f64, f64) -> f64, &'static str)> {
+    fn worth(&self) -> Option<(Worth, &'static str)> {
         match self.header.experiment["engine"].get("evaluation").and_then(Value::as_str) {
             None | Some("a-star") => Some((|g, h| g + h, "lesson.hint.a_star")),
             Some("greedy") => Some((|_, h| h, "lesson.hint.greedy")),
