@@ -15,6 +15,7 @@ mod answer;
 mod args;
 mod check;
 mod checkpoint;
+mod companion;
 mod compare;
 mod convert;
 mod doctor;

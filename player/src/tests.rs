@@ -79,6 +79,8 @@ fn screen(app: &mut App<'_>, width: u16, height: u16) -> Buffer {
 fn written(buffer: &Buffer) -> String {
     let lines = buffer.content.chunks(buffer.area.width.into());
     lines
-        .map(|line| line.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned() + "\n")
+        .map(|line| {
+            line.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned() + "\n"
+        })
         .collect()
 }

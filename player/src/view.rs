@@ -9,6 +9,7 @@ mod pane;
 mod picture;
 
 use crate::app::App;
+use crate::moments::Unit;
 use crate::playback::SPEEDS;
 use lines::{fold, title, write};
 use ratatui::Frame;
@@ -71,7 +72,7 @@ fn split(area: Rect, count: u16) -> Option<Vec<Rect>> {
     let is_enough = |part: &Rect| part.width >= LEAST.0 && part.height >= LEAST.1;
     let beside = (0..count).map(|index| {
         // Between two there is a line.
-        let width = (area.width + 1) / count - 1;
+        let width = ((area.width + 1) / count).saturating_sub(1);
         let x = area.x + index * (width + 1);
         Rect { x, width: if index + 1 == count { area.right().saturating_sub(x) } else { width }, ..area }
     });
@@ -99,13 +100,11 @@ fn how_it_goes(app: &App<'_>) -> String {
     };
     let key = format!("ui.where.{}", playback.unit.key());
     let count = |time: f64| match playback.unit {
-        crate::moments::Unit::Milliseconds => speech.number((time * 10.0).round() / 10.0),
+        Unit::Milliseconds => speech.number((time * 10.0).round() / 10.0),
         _ => speech.count(time as u64),
     };
     let total = match playback.unit {
-        crate::moments::Unit::Steps => {
-            playback.panes.iter().map(|pane| pane.moments.steps()).max().unwrap_or(0) as f64
-        }
+        Unit::Steps => playback.panes.iter().map(|pane| pane.moments.steps()).max().unwrap_or(0) as f64,
         _ => playback.total(),
     };
     let place = speech.filled(&key, &[("at", &count(playback.at.min(total))), ("total", &count(total))]);

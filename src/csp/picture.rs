@@ -108,7 +108,7 @@ impl Picture {
         };
         let variables: Vec<trace::Variable> = csp.all().map(variable).collect();
         let sizes: Vec<usize> = variables.iter().map(|variable| variable.size as usize).collect();
-        let constraints = csp.constraints().iter().map(|posted| own(posted)).collect();
+        let constraints = csp.constraints().iter().map(own).collect();
         Picture {
             least: variables.iter().map(|variable| variable.least).collect(),
             scene: Scene { parts: vec![Part::Table { variables, domains: false }], constraints },
@@ -147,7 +147,7 @@ impl Picture {
     pub(super) fn write<I: Iterator<Item = Value>>(
         &self,
         value: impl Fn(Variable) -> Option<(Value, u32)>,
-        left: Option<impl Fn(Variable) -> I>,
+        left: Option<&impl Fn(Variable) -> I>,
         frame: &mut Frame,
     ) {
         for (element, &variable) in self.variables.iter().enumerate() {

@@ -79,7 +79,7 @@ impl View<Partial<'_>> for Picture {
 
     fn draw(&self, _: &Partial<'_>, state: &Assignment, frame: &mut Frame) {
         let value = |variable| state.value(variable).map(|value| (value, 0));
-        self.write(value, Some(|variable| state.domains().values(variable)), frame);
+        self.write(value, Some(&|variable| state.domains().values(variable)), frame);
     }
 
     fn act(&self, _: &Partial<'_>, _: &Assignment, decision: &Decision) -> Act {
@@ -144,7 +144,7 @@ impl View<Complete<'_>> for Picture {
         let value = |variable: Variable| {
             Some(variable).filter(has_value).map(|it| (state.value(it), marks[it.index()]))
         };
-        self.write(value, None::<fn(Variable) -> std::iter::Empty<Value>>, frame);
+        self.write(value, None::<&fn(Variable) -> std::iter::Empty<Value>>, frame);
     }
 
     fn act(&self, _: &Complete<'_>, _: &FullAssignment, repair: &Repair) -> Act {

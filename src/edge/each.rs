@@ -51,7 +51,7 @@ pub(super) struct Seen<'a, 'b, 't, P: Problem> {
 impl<P: Problem> Observer<P> for Seen<'_, '_, '_, P> {
     #[inline]
     fn is_watching(&self) -> bool {
-        self.tracer.as_ref().is_some_and(|tracer| tracer.is_watching())
+        self.tracer.as_ref().is_some_and(Observer::is_watching)
     }
 
     #[cold]

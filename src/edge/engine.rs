@@ -6,7 +6,7 @@ use super::watched::{Told, Watched};
 use super::{Limits, NamedLocalSearch, NamedRun, Session, TreeSearch, Unsuited, Watch};
 use crate::trace::{Gate, Tracer, Walk};
 use crate::{
-    Landscape, LocalSearch, Neighborhood, Objective, Outcome, Problem, Random, ReplicaReport, Replicas,
+    Engine, LocalSearch, Neighborhood, Objective, Outcome, Problem, Random, ReplicaReport, Replicas,
     Resumable, Run, Schedule,
 };
 use schemars::{Schema, schema_for};
@@ -147,11 +147,15 @@ impl AnyEngine {
                     (outcome, Some(report))
                 }
                 AnyEngine::Local(local) => {
-                    let landscape = Landscape { problem, neighborhood, objective };
-                    let outcome = match tracer.as_mut().and_then(|tracer| Some((tracer.gate()?, tracer))) {
-                        Some((gate, tracer)) => through_gate(local, landscape, start, run, &gate, tracer),
+                    // For the strategies by reference, as for many chains: each engine is compiled once.
+                    let through = tracer.as_mut().and_then(|tracer| Some((tracer.gate()?, tracer)));
+                    let outcome = match through {
+                        Some((gate, tracer)) => {
+                            let strategies = (neighborhood, objective);
+                            through_gate(local, strategies, problem, start, run, &gate, tracer)
+                        }
                         None => watched(run, tracer.map(|tracer| tracer as _), |run| {
-                            local.explore(landscape, start, run)
+                            local.on(neighborhood, objective).search(problem, start, run)
                         }),
                     };
                     (outcome, None)
@@ -175,7 +179,8 @@ pub(super) fn watched<'a, P: Problem + 'a, U>(
 /// Search while `tracer` is told what it sees through its gate, and then the end of the run once more, without a gate.
 fn through_gate<P, N, J>(
     local: &NamedLocalSearch,
-    landscape: Landscape<'_, P, N, J>,
+    (neighborhood, objective): (&N, &J),
+    problem: &P,
     start: P::State,
     run: &mut NamedRun,
     gate: &Gate,
@@ -189,7 +194,6 @@ where
     N: Neighborhood<P>,
     J: Objective<P>,
 {
-    let Landscape { problem, neighborhood, objective } = landscape;
     match local {
         NamedLocalSearch::Annealing(annealing) => {
             told_again(&annealing.on(neighborhood, objective), problem, start, run, gate, tracer)

@@ -33,13 +33,13 @@ macro_rules! hand_on {
 impl<P: Problem> Observer<P> for Watched<'_, P> {
     #[inline]
     fn is_watching(&self) -> bool {
-        self.tracer.as_ref().is_some_and(|tracer| tracer.is_watching())
+        self.tracer.as_ref().is_some_and(Observer::is_watching)
     }
 
     #[inline]
     fn wants_pause(&mut self) -> bool {
         let is_due = Observer::<P>::wants_pause(&mut self.watch);
-        is_due | self.tracer.as_mut().is_some_and(|tracer| tracer.wants_pause())
+        is_due | self.tracer.as_mut().is_some_and(Observer::wants_pause)
     }
 
     #[inline]

@@ -216,7 +216,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
             &Told::Temperature(temperature) => tell(Event::Temperature { temperature }),
             &Told::Reheat { number, temperature } => tell(Event::Reheat { number, temperature }),
             &Told::Chain { number, cost, temperature, .. } => {
-                tell(Event::Chain { number, cost, temperature })
+                tell(Event::Chain { number, cost, temperature });
             }
         }
     }

@@ -92,6 +92,8 @@ impl<'a, P: Problem> Tracer<'a, P> {
         let gate = Gate::from(from);
         self.number = self.number.saturating_sub(self.steps.saturating_sub(from));
         (self.gate, self.section, self.steps) = (Some(gate.clone()), None, from);
+        // This time nobody waits for a pause.
+        self.paused = u64::MAX / 2;
         Some(gate)
     }
 
@@ -152,7 +154,8 @@ impl<'a, P: Problem> Tracer<'a, P> {
 
     /// Follow an event, and record it if it belongs to a section that is.
     fn take(&mut self, steps: u64, told: Told<P>, section: Option<Section>) {
-        let is_window = section == Some(Section::Sample) && self.number % self.recorder.interval() == 0;
+        let is_window =
+            section == Some(Section::Sample) && self.number.is_multiple_of(self.recorder.interval());
         if let Some(section) = section {
             if self.section != Some(section) || is_window || self.since >= KEYFRAME_EVERY {
                 self.recorder.keyframe(section, self.number, &self.shadow.keyframe(steps));

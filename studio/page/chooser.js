@@ -1,10 +1,10 @@
 // Choosing: a model, an instance, and one search or two.
 
-import { engine, model, models } from "studio/asking.js";
+import { engine, instance, model, models } from "studio/asking.js";
 import { Entry, said } from "studio/entry.js";
 import { EXAMPLES } from "studio/examples.js";
 import { html } from "recuit/dom.js";
-import { nothing } from "studio/link.js";
+import { nothing, posed } from "studio/link.js";
 import { parameters } from "studio/parameters.js";
 
 // Which engines suit a formulation, and why the others do not: [{name, suits, why}].
@@ -34,14 +34,21 @@ export class Chooser {
       this.models = await models();
       const isKnown = this.models.some(({ name }) => name === asked.model);
       if (!isKnown) Object.assign(asked, nothing(), this.examples()[0]?.asked ?? { model: this.models[0].name });
+      // Both are asked for at once: the picture is what everybody waits for.
+      const picture = asked.set !== null || asked.text !== null ? instance(posed(asked)) : null;
+      picture?.catch(() => {});
       this.page = await model(asked.model);
+      this.picture = picture;
     } catch (complaint) {
       this.root.replaceChildren(html("p", { class: "complaint", role: "alert", text: said(complaint, words) }));
       return;
     }
-    if (asked.text === null && !this.page.sets.some(({ name }) => name === asked.set)) asked.set = this.page.sets[0]?.name ?? null;
+    if (asked.text === null && !this.page.sets.some(({ name }) => name === asked.set)) {
+      asked.set = this.page.sets[0]?.name ?? null;
+      this.picture = null;
+    }
     this.searches = html("div", { class: "searches" });
-    this.entry = new Entry(asked, this.page, words, this.onChange);
+    this.entry = new Entry(asked, this.page, words, this.onChange, this.picture);
     this.root.replaceChildren(this.shelf(), html("div", { class: "halves" }, html("div", { class: "what" }, this.modelField(), this.entry.root), html("div", { class: "how" }, this.searches, this.foot())));
     this.showSearches();
     this.onChange();
@@ -104,6 +111,7 @@ export class Chooser {
     const { panes } = this.asked;
     this.asked.panes = panes.length === 1 ? [panes[0], structuredClone(panes[0])] : [panes[0]];
     this.showSearches();
+    this.searches.querySelector(panes.length === 1 ? "#formulation-1" : ":scope > button").focus();
     this.onChange();
   }
 

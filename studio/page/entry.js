@@ -10,14 +10,15 @@ import { posed } from "studio/link.js";
 const PAUSE = 250;
 
 export class Entry {
-  // `page` is the model's, of the server; onChange() is called when `asked` has another instance.
-  constructor(asked, page, words, onChange) {
+  // `page` is the model's, of the server; onChange() is called when `asked` has another instance; `picture` is the answer for
+  // the one that it has now, if that was asked for already.
+  constructor(asked, page, words, onChange, picture) {
     Object.assign(this, { asked, page, words, onChange, wishes: {} });
     this.board = new Board(words, (text) => this.write(text));
     this.error = html("p", { class: "complaint", role: "alert", hidden: true });
     this.text = html("textarea", { rows: "5", spellcheck: "false", autocomplete: "off", id: "instance-text", oninput: () => this.typed() });
     this.root = html("section", { class: "entry", "aria-labelledby": "entry-title" }, html("h2", { id: "entry-title", text: words.text("studio.instance") }), this.sources(), this.error, this.board.root, this.typing(), this.making(), this.wide());
-    this.look();
+    this.look(picture);
   }
 
   // ---- Where it comes from
@@ -107,11 +108,11 @@ export class Entry {
     this.onChange();
   }
 
-  async look() {
+  async look(answer = null) {
     const { asked, words } = this;
     const round = (this.round = (this.round ?? 0) + 1);
     try {
-      const { count, picture } = await instance({ ...posed(asked), instance: { ...posed(asked).instance, number: asked.number } });
+      const { count, picture } = await (answer ?? instance(posed(asked)));
       if (round !== this.round) return;
       this.board.show(picture);
       this.clear.hidden = !this.board.places;

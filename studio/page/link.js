@@ -64,7 +64,7 @@ const settings = (set) => Object.entries(set).map(([key, value]) => `${key}=${va
 
 // The instance, as the server is asked for it.
 export function posed(asked) {
-  const instance = asked.text !== null ? { text: asked.text } : asked.set !== null ? { set: asked.set, number: asked.number } : {};
+  const instance = asked.text !== null ? { text: asked.text, number: asked.number } : asked.set !== null ? { set: asked.set, number: asked.number } : {};
   return { model: asked.model, instance, set: settings(asked.wide) };
 }
 

@@ -57,11 +57,12 @@ class Studio {
     if (this.written !== location.hash) history.replaceState(null, "", this.written);
   }
 
-  // Going back in the browser goes back to choosing.
+  // Going back in the browser goes back to choosing. A search begins at its start, without the marks of another one.
   turn(watch) {
     clearTimeout(this.remembering);
     this.writeAddress();
     this.asked.watch = watch;
+    if (watch) Object.assign(this.view, { at: 0, marks: [], cell: null });
     this.written = writeLink(this.asked, this.view);
     history.pushState(null, "", this.written);
     this.leave();

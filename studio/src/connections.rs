@@ -33,13 +33,10 @@ struct Open {
 pub(crate) async fn accept(listener: TcpListener, router: Router) {
     let mut all: Vec<Open> = Vec::new();
     loop {
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
-            Err(_) => {
-                // No file is left for another connection: some will close.
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                continue;
-            }
+        let Ok((stream, _)) = listener.accept().await else {
+            // No file is left for another connection: some will close.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
         };
         all.retain(|open| !open.task.is_finished());
         if all.len() >= MOST {

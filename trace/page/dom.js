@@ -24,6 +24,8 @@ export function paint(canvas, draw) {
   const { clientWidth, clientHeight } = canvas;
   const ratio = window.devicePixelRatio || 1;
   const [w, h] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
+  // A canvas that is no longer in the page, or folded away, has no size.
+  if (w === 0 || h === 0) return;
   if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
   const context = canvas.getContext("2d");
   const scale = ratio * zoom(canvas);

@@ -177,3 +177,21 @@ fn every_incumbent_of_a_local_search_is_recorded() {
     let few = Budget { first: 10, last: 10, windows: 64 };
     assert_eq!(incumbents(few), incumbents(Budget::ALL));
 }
+
+#[test]
+fn the_end_of_a_long_run_is_whole_whatever_the_levels() {
+    let (model, _, instance) =
+        searches().into_iter().find(|(_, engine, _)| engine.contains("annealing")).unwrap();
+    for moves in [1_000, 100_000, 400_000] {
+        let hot = "initial = { fixed = 4.0 }\nschedule = { name = \"constant\" }";
+        let engine = format!("name = \"annealing\"\nlevel = {{ moves = {moves} }}\n{hot}");
+        let budget = Budget { first: 50, last: 300, windows: 4 };
+        let (_, steps, trace) = run(&model, &engine, 900_000, instance, Some(budget));
+        let proposals = |(happened, _): &(Happened, Situation)| {
+            matches!(happened.event, Event::Move { .. }).then_some(happened.steps)
+        };
+        let recorded: Vec<u64> = events(&trace.unwrap()).iter().filter_map(proposals).collect();
+        let tail = &recorded[recorded.len() - 290..];
+        assert!(tail.iter().copied().eq(steps - 289..=steps), "levels of {moves}: {tail:?} of {steps}");
+    }
+}

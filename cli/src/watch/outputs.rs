@@ -2,6 +2,7 @@
 
 use super::{Recorded, player};
 use crate::args::{Language, Watch};
+use crate::companion;
 use crate::error::Error;
 use crate::glossary;
 use crate::notes::Notes;
@@ -44,12 +45,12 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
     }
     let is_written = [trace, html, svg].iter().any(|path| path.is_some()) || cp_profiler.is_some();
     if !is_written && steps.is_none() && player::has_terminal() {
-        if let Some(program) = player::find() {
+        if let Some(program) = companion::find("player") {
             let path = || program.display().to_string();
             return player::play(&program, traces, *language)
                 .map_err(|error| Error::File { path: path(), error });
         }
-        notes.tell(&format!("to play it here, step by step and back: {}", player::installing()));
+        notes.tell(&format!("to play it here, step by step and back: {}", companion::installing("player")));
     }
     if let Some(most) = steps.or((!is_written).then_some(SHORT)) {
         for (index, recorded) in traces.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! The player of the terminal. It is a package of its own, so that who builds the command does not wait for what draws
-//! on terminals; the command starts it if it is there.
+//! The player of the terminal, a program of another package.
 
 use super::Recorded;
 use crate::args::Language;
-use std::env::{self, consts::EXE_SUFFIX};
+use crate::companion::replace;
+use std::env;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -13,26 +13,6 @@ use std::process::{self, Command};
 pub(super) fn has_terminal() -> bool {
     let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
     io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb
-}
-
-/// The player, beside this program or in a folder of `PATH`.
-pub(super) fn find() -> Option<PathBuf> {
-    let beside = env::current_exe().ok().and_then(|program| Some(program.parent()?.to_owned()));
-    let path = env::var_os("PATH").unwrap_or_default();
-    let folders = beside.into_iter().chain(env::split_paths(&path));
-    let name = format!("recuit-player{EXE_SUFFIX}");
-    folders.map(|folder| folder.join(&name)).find(|program| program.is_file())
-}
-
-/// The command that installs it.
-pub(super) fn installing() -> String {
-    let is_ours = |folder: &String| {
-        let manifest = fs::read_to_string(Path::new(folder).join("Cargo.toml"));
-        manifest.is_ok_and(|manifest| manifest.contains("name = \"recuit-player\""))
-    };
-    let sources = (0..4).map(|up| "../".repeat(up) + "player").find(is_ours);
-    sources
-        .map_or("cargo install recuit-player".to_owned(), |folder| format!("cargo install --path {folder}"))
 }
 
 /// Play the traces. Where the system can, the player takes the place of this program, so that signals and Ctrl-Z reach
@@ -81,22 +61,19 @@ fn temporary() -> io::Result<(File, PathBuf)> {
     }
 }
 
-#[cfg(unix)]
-fn replace(command: &mut Command) -> io::Result<()> {
-    Err(std::os::unix::process::CommandExt::exec(command))
-}
-
-#[cfg(not(unix))]
-fn replace(command: &mut Command) -> io::Result<()> {
-    command.status().map(drop)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use recuit_trace::{Budget, Header, Tape, Trace};
+
+    fn left_behind() -> usize {
+        let ours = format!("recuit-{}-", process::id());
+        let is_ours = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with(&ours);
+        fs::read_dir(env::temp_dir()).unwrap().filter_map(Result::ok).filter(is_ours).count()
+    }
 
     #[test]
-    fn temporary_files_are_new_and_private() {
+    fn traces_are_in_new_files_that_a_missing_player_does_not_leave_behind() {
         let files = [temporary().unwrap(), temporary().unwrap()];
         assert_ne!(files[0].1, files[1].1);
         for (_file, path) in files {
@@ -107,18 +84,10 @@ mod tests {
             }
             fs::remove_file(path).unwrap();
         }
-    }
-
-    #[test]
-    fn in_the_sources_the_player_is_installed_from_them() {
-        // Tests run in the folder of their package.
-        assert_eq!(installing(), "cargo install --path ../player");
-    }
-
-    #[test]
-    fn a_player_that_cannot_be_started_leaves_nothing_behind() {
-        let mut files = Vec::new();
-        assert!(start(Path::new("no such player"), &[], None, &mut files).is_err());
-        assert!(files.is_empty());
+        let mut bytes = Vec::new();
+        Tape::new(Header::default(), Budget::ALL).write(&mut bytes).unwrap();
+        let recorded = Recorded { trace: Trace::read(bytes.clone()).unwrap(), bytes };
+        assert!(play(Path::new("no such player"), &[recorded], None).is_err());
+        assert_eq!(left_behind(), 0);
     }
 }

@@ -5,7 +5,7 @@ use crate::app::App;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use recuit_trace::Point;
+use recuit_trace::{Point, WalkKind};
 
 /// The columns of a number with its name: room for five digits.
 const NUMBER: usize = 15;
@@ -24,12 +24,17 @@ fn places(app: &App<'_>, index: usize, at: (u64, u64)) -> Vec<String> {
 fn numbers(app: &App<'_>, index: usize) -> Vec<String> {
     let (speech, pane) = (&app.speech, &app.playback.panes[index]);
     let has = |part: fn(&Point) -> bool| pane.trace.footer.curve.iter().any(part);
+    let is_frontier = pane.trace.header.kind == WalkKind::Frontier;
     let number = |number: Option<f64>| number.map(|number| speech.number(number));
     let known = [
         ("ui.cost", has(|point| point.1.is_some()), number(pane.now.cost)),
         ("ui.best", has(|point| point.2.is_some()), number(pane.now.incumbent)),
         ("counter.temperature", has(|point| point.3.is_some()), number(pane.now.temperature)),
-        ("ui.depth", has(|point| point.4.is_some()), pane.depth().map(|depth| speech.count(depth))),
+        (
+            "ui.depth",
+            is_frontier || has(|point| point.4.is_some()),
+            pane.depth().map(|depth| speech.count(depth)),
+        ),
     ];
     let said = |(key, _, number): (&str, bool, Option<String>)| {
         format!("{} {}", speech.text(key), number.as_deref().unwrap_or("–"))

@@ -34,9 +34,15 @@ impl Shown {
         (line.len() > 1).then_some(Shown { name: "ui.curves.depth", line, best: Vec::new() })
     }
 
-    fn heights(&self) -> (f64, f64) {
-        let all = || self.line.iter().chain(&self.best).map(|&(_, height)| height);
-        (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max))
+    /// The lowest height, the highest that is drawn, and the highest of all: a few that are much higher than the rest, as
+    /// the first often are, would leave no height to the others.
+    fn heights(&self) -> [f64; 3] {
+        let mut heights: Vec<f64> = self.line.iter().chain(&self.best).map(|&(_, height)| height).collect();
+        heights.sort_unstable_by(f64::total_cmp);
+        let at = |share: f64| heights[((heights.len() - 1) as f64 * share) as usize];
+        let [low, most, highest] = [0.0, 0.98, 1.0].map(at);
+        let is_cut = most > low && highest - low > 5.0 * (most - low);
+        [low, if is_cut { most } else { highest }, highest]
     }
 }
 
@@ -49,15 +55,15 @@ pub(super) fn is_there(app: &App<'_>, index: usize) -> bool {
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App<'_>, index: usize) {
     let pane = &app.playback.panes[index];
     let Some(shown) = Shown::of(&pane.trace.footer.curve).filter(|_| area.height > 1) else { return };
-    let (low, high) = shown.heights();
-    let [low_end, high_end] = [low, high].map(|end| app.speech.words.number(end, 3));
-    let range = [("low", &*low_end), ("high", &*high_end)];
+    let [low, high, highest] = shown.heights();
+    let [low_end, high_end, highest_end] = [low, high, highest].map(|end| app.speech.words.number(end, 3));
+    let range = [("low", &*low_end), ("high", &*high_end), ("highest", &*highest_end)];
+    let range = app.speech.filled(if highest > high { "curve.cut" } else { "curve.range" }, &range);
     let best = match shown.best.is_empty() {
         true => String::new(),
         false => format!("┈ {}  ", app.speech.text("ui.curves.incumbent")),
     };
-    let legend =
-        format!("─ {}  {best}{}", app.speech.text(shown.name), app.speech.filled("curve.range", &range));
+    let legend = format!("─ {}  {best}{}", app.speech.text(shown.name), range);
     let faint = Style::new().add_modifier(Modifier::DIM);
     write(frame, Rect { height: 1, ..area }, &fold(&legend, area.width), faint);
     let area = Rect { y: area.y + 1, height: area.height - 1, ..area };

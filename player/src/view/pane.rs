@@ -7,7 +7,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// In a pane that is as wide as this the picture is on the left of the rest in any case.
+/// In a pane that is narrower than this the picture is above the rest in any case.
+const NARROW: u16 = 57;
+/// In a pane that is as wide as this it is on the left of the rest in any case.
 const WIDE: u16 = 72;
 /// What is beside the picture has at least so many columns.
 const BESIDE: u16 = 32;
@@ -46,7 +48,7 @@ fn arrange(area: Rect, app: &App<'_>, index: usize) -> Parts {
     });
     let has_counters = 2 * with.area() >= without.area();
     let above = if has_counters { with } else { without };
-    if area.width >= WIDE || (beside.area() >= above.area() && area.width > 2 * BESIDE - 8) {
+    if area.width >= WIDE || (beside.area() >= above.area() && area.width >= NARROW) {
         let picture = Rect { width: beside.width, ..area };
         let x = picture.right() + 2;
         let rest = Rect { x, width: area.right() - x, ..area };

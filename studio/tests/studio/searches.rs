@@ -78,6 +78,7 @@ fn a_search_that_nobody_watches_is_ended() {
     let Some(server) = Server::start() else { return };
     server.search(LONG);
     let children = children(server.id());
+    assert_eq!(children.len(), usize::from(cfg!(target_os = "linux")));
     std::thread::sleep(Duration::from_secs(15));
     gone(&children);
 }

@@ -53,6 +53,8 @@ impl Server {
     pub(crate) fn start() -> Option<Self> {
         let mut server = Command::new(env!("CARGO_BIN_EXE_recuit-studio"));
         server.arg("--no-open").arg("--command").arg(command()?).stdout(Stdio::piped());
+        // It is killed in the end, and what it leaves behind is left where tests leave things.
+        server.env("TMPDIR", env!("CARGO_TARGET_TMPDIR"));
         let mut child = server.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();

@@ -69,3 +69,39 @@ impl Told<'_> {
         Some(phrase("whys.candidates", gaps))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Language;
+    use recuit::trace::Verdict;
+
+    fn why(event: Event, temperature: f64) -> Vec<String> {
+        let before = Situation { temperature: Some(temperature), ..Situation::default() };
+        let happened = Happened { steps: 1, event, change: Vec::new() };
+        Words::new(Language::English).why(&Header::default(), &before, &happened)
+    }
+
+    #[test]
+    fn a_move_is_explained_by_its_constraints_and_its_probability() {
+        let proposed = |chance| Event::Move {
+            verdict: Verdict::Rejected,
+            delta: 2.0,
+            act: Act::Swap { one: 0, other: 1 },
+            judgment: Judgment::Chance { chance, draw: Some(0.5) },
+            shares: vec![(0, 3.0), (4, -1.0)],
+        };
+        let expected =
+            ["What changes: constraint 1 +3, constraint 5 −1", "The probability is exp(−2 / 1) = 0.14"];
+        assert_eq!(why(proposed((-2.0f64).exp()), 1.0), expected);
+        let other = "At delta 2 and temperature 1 the probability is 0.25";
+        assert_eq!(why(proposed(0.25), 1.0)[1], other);
+    }
+
+    #[test]
+    fn what_has_no_more_reasons_says_so() {
+        assert_eq!(why(Event::Restart, 1.0), ["The trace tells no more than the sentence."]);
+        let unfounded = Event::DeadEnd(Why::Empty { element: 0, causes: Vec::new() });
+        assert_eq!(why(unfounded, 1.0), ["The trace tells no more than the sentence."]);
+    }
+}
