@@ -9,6 +9,7 @@ mod documentation;
 mod experiment;
 mod first_hour;
 mod interrupt;
+mod lesson;
 mod limits;
 mod list;
 mod many_machines;

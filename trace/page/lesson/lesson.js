@@ -94,8 +94,8 @@ export class Lesson {
     this.notes = notes(words, text.parts[part]);
     const step = (by, key) => html("button", { type: "button", class: "button wide", disabled: part + by < 0 || part + by >= count, text: words.text(key), onclick: () => this.go(part + by) });
     const article = html(
-      "article",
-      { class: "lesson-text" },
+      "section",
+      { class: "lesson-text", "aria-label": title },
       html("p", { class: "note", text: words.text("lesson.part", { number: String(part + 1), total: String(count) }) }),
       this.heading,
       ...prose(pieces),
@@ -117,8 +117,8 @@ export class Lesson {
     this.scoreText = html("output", { class: "lesson-score" });
     const reset = html("button", { type: "button", class: "link", text: words.text("lesson.score.reset"), onclick: () => this.reset() });
     return html(
-      "header",
-      { class: "lesson-head" },
+      "section",
+      { class: "lesson-head", "aria-label": text.title },
       html("h1", {}, text.title, " ", minutes),
       html("nav", { "aria-label": words.text("lesson.parts") }, html("ol", { class: "chips" }, ...text.parts.map(chip))),
       html("div", { class: "group end" }, this.scoreText, reset, this.notes?.button ?? ""),
@@ -201,6 +201,7 @@ export class Lesson {
     if (this.quiz.question && Math.abs(view.at - this.asked) > SAME && !this.moving(view)) {
       this.element.classList.remove("asking");
       this.quiz.close();
+      this.showLeft();
     }
     const other = view.lang !== this.view.lang;
     for (const key of KEPT) this.view[key] = view[key];

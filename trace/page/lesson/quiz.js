@@ -144,8 +144,8 @@ export class Quiz {
   }
 }
 
-// A sentence of the player, with a capital and a full stop.
+// A sentence of the player, with a full stop and, unless it begins with the name of a cell, a capital.
 export function sentence(text) {
-  const whole = text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  const whole = /^\S*\d/.test(text) ? text : text.charAt(0).toLocaleUpperCase() + text.slice(1);
   return /[.?!]$/.test(whole) ? whole : `${whole}.`;
 }

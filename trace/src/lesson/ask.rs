@@ -1,5 +1,7 @@
 //! Questions that a trace answers. Each is asked before the event that answers it.
 
+mod frontier;
+mod killer;
 mod local;
 mod tree;
 
@@ -11,6 +13,9 @@ use crate::{Happened, Header, Player, Situation, Trace, TraceError, WalkKind, Wo
 use recuit::trace::Event;
 use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// The most wrong answers that are offered.
+const WRONG: usize = 3;
 
 /// A question in words, and where in the trace it belongs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -99,7 +104,7 @@ fn all(trace: &Trace, words: &Words, kind: Kind, between: (u64, u64)) -> Result<
             asking.open = None;
             asking.frontier.clear();
         }
-        asking.see(Seen { before: &before, happened: &happened, position, is_within: number > between.0 });
+        asking.see(&Seen { before: &before, happened: &happened, position, is_within: number > between.0 });
         before.clone_from(player.now());
     }
     Ok(asking.found)
@@ -133,18 +138,18 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    fn see(&mut self, seen: Seen<'_>) {
+    fn see(&mut self, seen: &Seen<'_>) {
         if let Some(open) = self.open.take() {
-            self.go_on(open, &seen);
+            self.go_on(open, seen);
         }
         let told = Told::new(self.header, seen.before);
         let asked = match (self.kind, &seen.happened.event) {
-            (Kind::NextCell, Event::Node { .. }) => self.next_cell(&told, &seen),
-            (Kind::Accepted, Event::Move { .. }) => self.accepted(&told, &seen),
-            (Kind::RuledOut, Event::Node { .. }) => self.begin_ruled_out(&told, &seen),
-            (Kind::Killer, Event::DeadEnd(why)) => self.killer(&told, &seen, why),
-            (Kind::BackTo, Event::DeadEnd(_)) => self.begin_back_to(&told, &seen),
-            (Kind::NextState, Event::Node { .. } | Event::Expand { .. }) => self.next_state(&seen),
+            (Kind::NextCell, Event::Node { .. }) => self.next_cell(&told, seen),
+            (Kind::Accepted, Event::Move { .. }) => self.accepted(&told, seen),
+            (Kind::RuledOut, Event::Node { .. }) => self.begin_ruled_out(&told, seen),
+            (Kind::Killer, Event::DeadEnd(why)) => self.killer(&told, seen, why),
+            (Kind::BackTo, Event::DeadEnd(_)) => self.begin_back_to(&told, seen),
+            (Kind::NextState, Event::Node { .. } | Event::Expand { .. }) => self.next_state(seen),
             _ => None,
         };
         self.found.extend(asked.filter(|_| seen.is_within));

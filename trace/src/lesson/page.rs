@@ -2,7 +2,7 @@
 
 use super::{Figure, Lesson, Quantity, Question, Watching};
 use crate::page::{LESSON_MODULES, LESSON_STYLE, MODULES, STYLE, filled, json_element, trace_element};
-use crate::words::{Phrase, phrase};
+use crate::words::{Phrase, plural};
 use crate::{Language, Words};
 use serde_json::{Map, Value, json};
 
@@ -112,7 +112,13 @@ impl Figure {
             Quantity::Reheats => "lesson.figure.reheats",
             Quantity::PeakNodes => "lesson.figure.peak_nodes",
         };
-        let plain = phrase(key, [("value", number(self.value))]);
+        let value = vec![("value", number(self.value))];
+        let is_counted = !matches!(self.quantity, Quantity::Cost | Quantity::Space | Quantity::Solved);
+        let plain = if is_counted {
+            plural(key, value, self.value.ceil() as u64)
+        } else {
+            Phrase::Words { key, gaps: value, count: None }
+        };
         let said = match self.seeds {
             Some(count) if self.quantity == Quantity::Solved => {
                 seeds("lesson.figure.solved_of", count, number(self.value))

@@ -59,12 +59,12 @@ struct Setting {
 
 impl Reader {
     fn read(&mut self, line: &str) -> Result<(), InputError> {
-        if self.within == Within::Settings && line.starts_with(char::is_whitespace) {
-            if let Some(Setting { value, .. }) = &mut self.pending {
-                value.text.push('\n');
-                value.text += line;
-                return Ok(());
-            }
+        if line.starts_with(char::is_whitespace)
+            && let Some(Setting { value, .. }) = &mut self.pending
+        {
+            value.text.push('\n');
+            value.text += line;
+            return Ok(());
         }
         self.settle()?;
         if line.trim().is_empty() {
@@ -112,7 +112,7 @@ impl Reader {
                 *item = format!("{item} {}", line.trim());
             }
             (None, Within::Paragraph, Some(Prose::Paragraph(text))) => {
-                *text = format!("{text} {}", line.trim())
+                *text = format!("{text} {}", line.trim());
             }
             _ => {
                 prose.push(Prose::Paragraph(line.trim().to_owned()));
@@ -251,10 +251,11 @@ fn number(value: &Arguments) -> Result<u64, InputError> {
 
 /// A search, which may be written as it is typed.
 fn command(mut value: Arguments) -> Result<Arguments, InputError> {
-    for typed in ["recuit ", "watch "] {
-        if let Some(rest) = value.text.strip_prefix(typed) {
-            value.column += typed.len() + rest.len() - rest.trim_start().len();
-            value.text = rest.trim_start().to_owned();
+    for typed in ["recuit", "watch"] {
+        let rest = value.text.strip_prefix(typed).filter(|rest| rest.is_empty() || rest.starts_with(' '));
+        if let Some(rest) = rest.map(str::trim_start) {
+            value.column += value.text.chars().count() - rest.chars().count();
+            value.text = rest.to_owned();
         }
     }
     if value.text.is_empty() {
@@ -316,3 +317,6 @@ fn figure(value: &Arguments) -> Result<Figure, InputError> {
     let command = if trimmed.is_empty() { command } else { self::command(command)? };
     Ok(Figure { quantity, value: amount, seeds: seeds.transpose()?, line, command })
 }
+
+#[cfg(test)]
+mod tests;

@@ -78,7 +78,7 @@ mod tests {
 
     fn why(event: Event, temperature: f64) -> Vec<String> {
         let before = Situation { temperature: Some(temperature), ..Situation::default() };
-        let happened = Happened { steps: 1, event, change: Vec::new() };
+        let happened = Happened { steps: 1, event, change: Vec::new(), node: None };
         Words::new(Language::English).why(&Header::default(), &before, &happened)
     }
 
