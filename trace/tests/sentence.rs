@@ -12,7 +12,7 @@ use std::process::Command;
 const LANGUAGES: [Language; 2] = [Language::English, Language::French];
 
 fn happened(event: Event) -> Happened {
-    Happened { steps: 1, event, change: Vec::new() }
+    Happened { steps: 1, event, change: Vec::new(), node: None }
 }
 
 fn two_by_two() -> Scene {
