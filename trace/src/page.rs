@@ -91,7 +91,10 @@ pub(crate) fn filled(
         .collect();
     let words =
         WORDS.iter().map(|PageFile { name, text }| json_element(&format!("data-words=\"{name}\""), text));
-    let page = template
+    // The comment at the top is for who fills the template.
+    let (before, commented) = template.split_once("<!--\n").unwrap_or(("", template));
+    let behind = commented.split_once("-->\n").map_or(commented, |(_, behind)| behind);
+    let page = format!("{before}{behind}")
         .replace("<!-- recuit:style -->", &format!("<style>\n{}</style>", styles.concat()))
         .replace(
             "<!-- recuit:importmap -->",

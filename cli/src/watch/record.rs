@@ -164,7 +164,7 @@ fn search(
             (false, "best-first") => WalkKind::Frontier,
             (false, _) => WalkKind::Tree,
         },
-        experiment: written.clone(),
+        experiment: written,
         ..Header::default()
     };
     let budget = args.events.0.map_or(Budget::ALL, Budget::events);
@@ -181,9 +181,7 @@ fn search(
     drop(line);
     let Report { status, stop, cost, solved_by, .. } = report;
     if let Some(words) = solved_by {
-        let is_reduced = !written["model"]["formulation"]["reduction"].is_null();
-        let hint = if is_reduced { "; --set formulation.reduction=none leaves it to the search" } else { "" };
-        notes.tell(&format!("{} had nothing to do: solved by {words}{hint}", engine.name()));
+        notes.tell(&format!("{} had nothing to do: solved by {words}", engine.name()));
     }
     let mut tape = tape.finished()?;
     tape.ended(Ended { status, stop, cost });
