@@ -24,7 +24,7 @@ struct Turning {
 }
 
 impl Gate {
-    /// Open for the first steps, and then for [`WINDOW`] steps of every [interval](Gate::space).
+    /// Open for the first steps, and then for [`WINDOW`] steps of every interval, which grows as the run does.
     pub fn now_and_then(first: u64) -> Self {
         Gate::new(first, false)
     }
