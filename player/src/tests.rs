@@ -15,24 +15,22 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use recuit::edge::{Experiment, Limits};
 use recuit_queens as _;
 use recuit_sudoku as _;
-use recuit_trace::{Budget, Ended, Header, Language, Tape, Trace, WalkKind};
+use recuit_trace::{Budget, Ended, Header, Language, Tape, Trace};
 use std::sync::LazyLock;
 
 const PUZZLE: &str = ".7..........6....83....87.58.2.1...41.68......37..........3.14...37.95...5...6..7";
 
 /// A search that backtracks, one whose middle is left out, and one that goes through a frontier.
-static TREE: LazyLock<Trace> = LazyLock::new(|| {
-    record(WalkKind::Tree, "sudoku", "partial", "name = \"depth-first\"", PUZZLE, Budget::ALL)
-});
+static TREE: LazyLock<Trace> =
+    LazyLock::new(|| record("sudoku", "partial", "name = \"depth-first\"", PUZZLE, Budget::ALL));
 static LOCAL: LazyLock<Trace> = LazyLock::new(|| {
     let blocks = "blocks\", reduction = \"none";
-    record(WalkKind::Local, "sudoku", blocks, "name = \"annealing\"", PUZZLE, Budget::events(1000))
+    record("sudoku", blocks, "name = \"annealing\"", PUZZLE, Budget::events(1000))
 });
-static FRONTIER: LazyLock<Trace> = LazyLock::new(|| {
-    record(WalkKind::Frontier, "queens", "partial", "name = \"best-first\"", "6", Budget::ALL)
-});
+static FRONTIER: LazyLock<Trace> =
+    LazyLock::new(|| record("queens", "partial", "name = \"best-first\"", "6", Budget::ALL));
 
-fn record(kind: WalkKind, model: &str, formulation: &str, engine: &str, text: &str, budget: Budget) -> Trace {
+fn record(model: &str, formulation: &str, engine: &str, text: &str, budget: Budget) -> Trace {
     let experiment = format!(
         "[model]\nname = \"{model}\"\nformulation = {{ name = \"{formulation}\" }}\n[engine]\n{engine}\n"
     );
@@ -40,7 +38,6 @@ fn record(kind: WalkKind, model: &str, formulation: &str, engine: &str, text: &s
     let instance = &experiment.model.read(text).unwrap()[0];
     let mut run = Limits { steps: Some(40_000), ..Limits::default() }.run(7, 0, None, None);
     let header = Header {
-        kind,
         model: model.to_owned(),
         engine: experiment.engine.name().to_owned(),
         formulation: formulation.split('"').next().unwrap_or_default().to_owned(),

@@ -87,7 +87,7 @@ impl AnyEngine {
     pub(super) fn walk(&self, first: u64) -> (Walk, Option<Gate>) {
         let is_planned = match self {
             AnyEngine::Tree(TreeSearch::BestFirst(_)) => return (Walk::Frontier, None),
-            AnyEngine::Tree(_) => return (Walk::Path, None),
+            AnyEngine::Tree(_) => return (Walk::Tree, None),
             AnyEngine::Local(NamedLocalSearch::Annealing(annealing)) => annealing.schedule.is_planned(),
             AnyEngine::Local(NamedLocalSearch::ThresholdAccepting(accepting)) => {
                 accepting.schedule.is_planned()
@@ -96,7 +96,7 @@ impl AnyEngine {
             AnyEngine::Local(_) | AnyEngine::Replicas(_) => true,
         };
         // A schedule that is planned by the clock would go another way the second time.
-        (Walk::Moves, (!is_planned).then(|| Gate::now_and_then(first)))
+        (Walk::Local, (!is_planned).then(|| Gate::now_and_then(first)))
     }
 
     /// The local search that this engine runs, if any; for [`Replicas`], that of each chain.

@@ -190,10 +190,9 @@ where
         let (outcome, replicas) = match recorder {
             None => engine.search(&self.problem, &self.strategies, start, run, None)?,
             Some(recorder) => self.viewed(|view| {
-                recorder.scene(&view.scene(&self.problem));
                 let (walk, gate) = engine.walk(recorder.ends().0 as u64);
-                let tracer = Tracer::new(&self.problem, view, start.clone(), walk, gate, recorder);
-                let mut tracer = tracer;
+                recorder.begin(walk, &view.scene(&self.problem));
+                let mut tracer = Tracer::new(&self.problem, view, start.clone(), walk, gate, recorder);
                 let found = engine.search(&self.problem, &self.strategies, start, run, Some(&mut tracer));
                 tracer.end();
                 found

@@ -1,6 +1,6 @@
 //! Who takes down what a search tells.
 
-use super::{Event, Scene};
+use super::{Event, Scene, Walk};
 use crate::History;
 
 /// After how many events there is another keyframe.
@@ -13,8 +13,8 @@ pub const WINDOW: u64 = 32;
 /// The first events of a run and the last ones are recorded whole; of those between, [`WINDOW`] at a time, at even
 /// distances, and the milestones: incumbents, goals, starts and reheats.
 pub trait Recorder: Send {
-    /// What of the pictures stays the same; told first.
-    fn scene(&mut self, scene: &Scene);
+    /// How the search goes from state to state, and what of its pictures stays the same; told first.
+    fn begin(&mut self, walk: Walk, scene: &Scene);
 
     /// How many events are recorded whole, from the first on, and up to the last.
     fn ends(&self) -> (usize, usize);

@@ -139,7 +139,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
         self.draw();
         let mut state = self.root.clone();
         let mut path = Vec::with_capacity(self.path.len() + 1);
-        if self.walk != Walk::Moves {
+        if self.walk != Walk::Local {
             path.push(Event::ROOT);
         }
         for node in self.nodes() {
@@ -178,7 +178,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
         match told {
             Told::Node(node) => {
                 tell(self.node(state, node));
-                if self.walk == Walk::Path {
+                if self.walk == Walk::Tree {
                     view.consequences(problem, state, &node.action, tell);
                 }
             }
@@ -244,7 +244,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
             }
             Told::Incumbent(cost) => {
                 self.incumbent = Some(cost.as_f64());
-                if self.walk == Walk::Moves {
+                if self.walk == Walk::Local {
                     self.cost = self.incumbent;
                 } else {
                     // What the search learns from it, the shadow learns as well.

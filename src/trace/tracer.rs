@@ -3,17 +3,20 @@
 use super::shadow::{Node, Shadow, Told};
 use super::{Event, Gate, KEYFRAME_EVERY, Recorder, Section, View, WINDOW};
 use crate::{Cost, DeadEnd, History, LevelReport, MoveReport, NodeReport, Observer, Problem, Sample};
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// How a search goes from state to state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Walk {
     /// Along a path that grows and is taken back.
-    Path,
+    #[default]
+    Tree,
     /// From any known node to its children.
     Frontier,
     /// By moves.
-    Moves,
+    Local,
 }
 
 /// A search that is watched through a gate pauses after so many steps, at the end of a level. A pause costs as much as
@@ -185,7 +188,7 @@ impl<'a, P: Problem> Tracer<'a, P> {
 
     fn sample(&self, steps: u64) -> Sample {
         let (cost, incumbent, temperature, depth) = self.shadow.sample();
-        let depth = (self.walk == Walk::Path).then_some(depth);
+        let depth = (self.walk == Walk::Tree).then_some(depth);
         Sample { steps, cost, incumbent, temperature, depth, acceptance: None }
     }
 
@@ -212,8 +215,8 @@ impl<P: Problem> Observer<P> for Tracer<'_, P> {
 
     fn on_backtrack(&mut self, _: &P, state: &P::State) {
         self.tell(match self.walk {
-            Walk::Moves => Told::Back(Box::new(state.clone())),
-            Walk::Path | Walk::Frontier => Told::Backtrack,
+            Walk::Local => Told::Back(Box::new(state.clone())),
+            Walk::Tree | Walk::Frontier => Told::Backtrack,
         });
     }
 

@@ -1,6 +1,6 @@
 //! The parts of a trace file that are JSON.
 
-use recuit::trace::Scene;
+use recuit::trace::{Scene, Walk};
 use recuit::{Status, StopReason};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,19 +10,6 @@ pub(crate) const END: &[u8; 8] = b"RECUITND";
 /// The version of the format that is written and read.
 pub(crate) const VERSION: u64 = 1;
 
-/// How a search goes from state to state, as traces say it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum WalkKind {
-    /// Along a path that grows and is taken back.
-    #[default]
-    Tree,
-    /// From any known node to its children.
-    Frontier,
-    /// By moves.
-    Local,
-}
-
 /// The first part of a trace: all that repeats the run, and what of its pictures stays the same.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Header {
@@ -31,7 +18,7 @@ pub struct Header {
     /// Name and version of what wrote the trace.
     pub program: String,
     /// How the search goes from state to state.
-    pub kind: WalkKind,
+    pub kind: Walk,
     /// The experiment: `instance`, `seed`, `model`, `engine`, `limits`.
     pub experiment: Value,
     /// The name of the model.

@@ -18,7 +18,7 @@ mod trace;
 mod words;
 
 pub use bytes::TraceError;
-pub use file::{Block, Ended, Footer, Header, Point, WalkKind};
+pub use file::{Block, Ended, Footer, Header, Point};
 pub use page::{LESSON_MODULES, LESSON_STYLE, MODULES, PageFile, STYLE, WORDS, page};
 pub use profiler::{PROFILER_PORT, profile};
 pub use svg::{SvgOptions, svg};

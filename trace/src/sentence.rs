@@ -12,8 +12,8 @@ mod why;
 
 use crate::elements::{Elements, elements};
 use crate::words::{Phrase, Words, phrase};
-use crate::{Happened, Header, Situation, WalkKind};
-use recuit::trace::{Act, Event, Scene};
+use crate::{Happened, Header, Situation};
+use recuit::trace::{Act, Event, Scene, Walk};
 
 /// How everything was before an event, and what holds for the whole trace.
 pub(crate) struct Told<'a> {
@@ -102,7 +102,7 @@ impl<'a> Told<'a> {
 
     /// The current node; none at the root, and none where there is no path.
     fn current(&self) -> Option<Node<'a>> {
-        self.path().next().filter(|_| self.header.kind != WalkKind::Frontier)
+        self.path().next().filter(|_| self.header.kind != Walk::Frontier)
     }
 
     fn value(&self, element: u32) -> u32 {

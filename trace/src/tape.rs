@@ -6,7 +6,7 @@ use crate::file::{Block, END, Ended, Footer, Header, MAGIC, Point, VERSION};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use recuit::History;
-use recuit::trace::{Event, Keyframe, Recorder, Scene, Section, WINDOW};
+use recuit::trace::{Event, Keyframe, Recorder, Scene, Section, WINDOW, Walk};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -175,8 +175,8 @@ impl Recorded {
 }
 
 impl Recorder for Tape {
-    fn scene(&mut self, scene: &Scene) {
-        self.header.scene = scene.clone();
+    fn begin(&mut self, walk: Walk, scene: &Scene) {
+        (self.header.kind, self.header.scene) = (walk, scene.clone());
     }
 
     fn ends(&self) -> (usize, usize) {

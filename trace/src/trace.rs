@@ -2,9 +2,9 @@
 
 use crate::bytes::{Bytes, TraceError, Unexpected};
 use crate::code::{read_change, read_event, read_node};
-use crate::file::{Block, END, Footer, Header, MAGIC, VERSION, WalkKind};
+use crate::file::{Block, END, Footer, Header, MAGIC, VERSION};
 use flate2::read::GzDecoder;
-use recuit::trace::{Event, Verdict};
+use recuit::trace::{Event, Verdict, Walk};
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 use std::io::Read;
@@ -139,13 +139,13 @@ impl Situation {
     }
 
     /// Something happens.
-    fn follow(&mut self, happened: &Happened, kind: WalkKind) {
+    fn follow(&mut self, happened: &Happened, kind: Walk) {
         self.steps = happened.steps;
         for &(index, word) in &happened.change {
             self.frame[index as usize] = word;
         }
         match happened.event {
-            Event::Node { depth, .. } if kind == WalkKind::Tree => {
+            Event::Node { depth, .. } if kind == Walk::Tree => {
                 self.path.truncate(depth as usize);
                 self.path.push(happened.event.clone());
             }
@@ -173,7 +173,7 @@ impl Situation {
 impl<'a> Player<'a> {
     /// At the start of a trace.
     pub fn new(trace: &'a Trace) -> Self {
-        let path = if trace.header.kind == WalkKind::Local { Vec::new() } else { vec![Event::ROOT] };
+        let path = if trace.header.kind == Walk::Local { Vec::new() } else { vec![Event::ROOT] };
         let now = Situation { frame: trace.header.start.clone(), path, ..Situation::default() };
         let (events, known) = (Vec::new(), HashMap::new());
         Player { trace, block: None, events, keyframe: now.clone(), now, known, position: 0 }
@@ -224,7 +224,7 @@ impl<'a> Player<'a> {
             happened.node = self.known.get(&id).cloned();
         }
         self.now.follow(&happened, self.trace.header.kind);
-        if self.trace.header.kind == WalkKind::Frontier {
+        if self.trace.header.kind == Walk::Frontier {
             self.follow_frontier(&happened.event);
         }
         self.position += 1;
@@ -253,7 +253,7 @@ impl<'a> Player<'a> {
     fn begin_block(&mut self) {
         self.now = self.keyframe.clone();
         self.known.clear();
-        if self.trace.header.kind == WalkKind::Frontier {
+        if self.trace.header.kind == Walk::Frontier {
             self.now.path.iter().for_each(|node| _ = self.known.insert(id_of(node), node.clone()));
         }
     }

@@ -4,8 +4,8 @@ mod everything;
 mod scenes;
 
 use everything::{everything, run, tree_path};
-use recuit::trace::{Act, Board, Cause, Event, Judgment, Name, Part, Scene, Verdict, Why};
-use recuit_trace::{Budget, Happened, Header, Language, Player, Situation, Tape, Trace, WalkKind, Words};
+use recuit::trace::{Act, Board, Cause, Event, Judgment, Name, Part, Scene, Verdict, Walk, Why};
+use recuit_trace::{Budget, Happened, Header, Language, Player, Situation, Tape, Trace, Words};
 use std::path::Path;
 use std::process::Command;
 
@@ -36,7 +36,7 @@ fn two_by_two() -> Scene {
 const OPEN: [u32; 8] = [0, 3, 0, 1, 0, 3, 0, 3];
 const HELD: [u32; 8] = [1, 0, 2, 0, 0, 0, 0, 3];
 
-fn header(kind: WalkKind, engine: &str, scene: Scene) -> Header {
+fn header(kind: Walk, engine: &str, scene: Scene) -> Header {
     Header { kind, engine: engine.into(), scene, ..Header::default() }
 }
 
@@ -64,7 +64,7 @@ fn everything_has_a_sentence_in_both_languages() {
     };
     let engines = ["annealing", "threshold-accepting", "great-deluge"].into_iter().cycle();
     for ((scene, frame), engine) in pictures.iter().zip(engines) {
-        for kind in [WalkKind::Tree, WalkKind::Frontier, WalkKind::Local] {
+        for kind in [Walk::Tree, Walk::Frontier, Walk::Local] {
             let header = header(kind, engine, scene.clone());
             for before in situations(frame) {
                 for event in everything() {
@@ -87,7 +87,7 @@ fn everything_has_a_sentence_in_both_languages() {
 
 /// Says things of a board of two by two cells, with a path of one node.
 fn says(language: Language, event: Event, frame: &[u32], next: Option<Event>) -> String {
-    let header = header(WalkKind::Tree, "annealing", two_by_two());
+    let header = header(Walk::Tree, "annealing", two_by_two());
     let path = vec![node(1, 0, Act::Assign { element: 0, value: 1 })];
     let (cost, incumbent, temperature) = (Some(5.0), Some(4.0), Some(0.61));
     let before = Situation { steps: 0, frame: frame.to_vec(), cost, incumbent, temperature, path };
@@ -159,7 +159,7 @@ fn sentences_are_those_of_the_page() {
         return;
     }
     for sample in scenes::samples() {
-        for kind in [WalkKind::Tree, WalkKind::Local] {
+        for kind in [Walk::Tree, Walk::Local] {
             let header = header(kind, "great-deluge", sample.scene.clone());
             let mut tape = Tape::new(header, Budget::ALL);
             run(&sample, kind, &mut tape);

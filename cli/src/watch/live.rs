@@ -3,7 +3,7 @@
 use super::outputs::replace;
 use crate::error::Error;
 use recuit::History;
-use recuit::trace::{Event, Keyframe, Recorder, Scene, Section};
+use recuit::trace::{Event, Keyframe, Recorder, Scene, Section, Walk};
 use recuit_trace::Tape;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -43,8 +43,8 @@ impl<'a> LiveTape<'a> {
 }
 
 impl Recorder for LiveTape<'_> {
-    fn scene(&mut self, scene: &Scene) {
-        self.tape.scene(scene);
+    fn begin(&mut self, walk: Walk, scene: &Scene) {
+        self.tape.begin(walk, scene);
     }
 
     fn ends(&self) -> (usize, usize) {

@@ -14,7 +14,7 @@ use recuit::edge::{AnyEngine, Experiment, Instance, Live, Report, registered, se
 use recuit::laws::caught;
 use recuit::{Cancellation, InputError, Status};
 use recuit_experiments::Source;
-use recuit_trace::{Budget, Ended, Header, Tape, Trace, WalkKind};
+use recuit_trace::{Budget, Ended, Header, Tape, Trace};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -159,11 +159,6 @@ fn search(
         model: args.model.clone(),
         formulation: written["model"]["formulation"]["name"].as_str().unwrap_or_default().to_owned(),
         engine: engine.name().to_owned(),
-        kind: match (engine.is_local_search(), engine.name()) {
-            (true, _) => WalkKind::Local,
-            (false, "best-first") => WalkKind::Frontier,
-            (false, _) => WalkKind::Tree,
-        },
         experiment: written,
         ..Header::default()
     };

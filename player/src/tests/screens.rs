@@ -4,7 +4,7 @@ use super::*;
 use ratatui::style::Color;
 use recuit::History;
 use recuit::trace::{
-    Act, Bar, Board, Curve, Event, Frame, Keyframe, Part, Recorder, Scene, Section, Variable,
+    Act, Bar, Board, Curve, Event, Frame, Keyframe, Part, Recorder, Scene, Section, Variable, Walk,
 };
 
 const SIZES: [(u16, u16); 4] = [(60, 20), (80, 24), (120, 40), (200, 60)];
@@ -123,7 +123,7 @@ fn single(part: Part, words: [u32; 2]) -> Trace {
     let scene = Scene::from(part);
     let [before, after] = words.map(|word| vec![word; scene.words()]);
     let mut tape = Tape::new(Header::default(), Budget::ALL);
-    tape.scene(&scene);
+    tape.begin(Walk::Tree, &scene);
     tape.keyframe(Section::Whole, 0, &Keyframe { frame: &before, ..Keyframe::default() });
     let act = Act::Assign { element: 0, value: 1 };
     let node = Event::Node {

@@ -5,7 +5,8 @@ use crate::app::App;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use recuit_trace::{Point, WalkKind};
+use recuit::trace::Walk;
+use recuit_trace::Point;
 
 /// The columns of a number with its name: room for five digits.
 const NUMBER: usize = 15;
@@ -24,7 +25,7 @@ fn places(app: &App<'_>, index: usize, at: (u64, u64)) -> Vec<String> {
 fn numbers(app: &App<'_>, index: usize) -> Vec<String> {
     let (speech, pane) = (&app.speech, &app.playback.panes[index]);
     let has = |part: fn(&Point) -> bool| pane.trace.footer.curve.iter().any(part);
-    let is_frontier = pane.trace.header.kind == WalkKind::Frontier;
+    let is_frontier = pane.trace.header.kind == Walk::Frontier;
     let number = |number: Option<f64>| number.map(|number| speech.number(number));
     let known = [
         ("ui.cost", has(|point| point.1.is_some()), number(pane.now.cost)),

@@ -9,8 +9,8 @@ use super::{Ask, Kind, Part};
 use crate::elements::elements;
 use crate::sentence::Told;
 use crate::words::Phrase;
-use crate::{Happened, Header, Player, Situation, Trace, TraceError, WalkKind, Words};
-use recuit::trace::Event;
+use crate::{Happened, Header, Player, Situation, Trace, TraceError, Words};
+use recuit::trace::{Event, Walk};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -155,7 +155,7 @@ impl Asking<'_> {
         self.found.extend(asked.filter(|_| seen.is_within));
     }
 
-    fn is(&self, kind: WalkKind) -> bool {
+    fn is(&self, kind: Walk) -> bool {
         self.header.kind == kind
     }
 

@@ -1,8 +1,8 @@
 //! Sentences of trees and frontiers.
 
 use super::{Node, Told};
-use crate::WalkKind;
 use crate::words::{Phrase, cost, phrase, plural};
+use recuit::trace::Walk;
 use recuit::trace::{Act, Board, Event, Part};
 
 impl<'a> Told<'a> {
@@ -10,7 +10,7 @@ impl<'a> Told<'a> {
         let gaps = || [("act", self.doing(node.act)), ("which", which(node)), ("bound", bound(node))];
         match node.act {
             Act::None => phrase("node.root", []),
-            _ if self.header.kind == WalkKind::Frontier => phrase("node.made", gaps()),
+            _ if self.header.kind == Walk::Frontier => phrase("node.made", gaps()),
             &Act::Assign { element, value } if value > 0 => self.assigned(node, element, value),
             Act::Refuse { .. } => phrase("node.refuse", gaps()),
             _ => phrase("node.try", gaps()),

@@ -3,8 +3,8 @@
 use super::Told;
 use crate::elements::elements;
 use crate::words::{Phrase, Words, apart, joined, phrase, signed};
-use crate::{Happened, Header, Situation, WalkKind};
-use recuit::trace::{Act, Event, Judgment, Why};
+use crate::{Happened, Header, Situation};
+use recuit::trace::{Act, Event, Judgment, Walk, Why};
 
 impl Words {
     /// Why it happened, a line for each reason that the sentence has no room for: which constraints a move changes and
@@ -29,7 +29,7 @@ impl Told<'_> {
                 self.shares(shares).into_iter().chain(self.chance(*delta, *judgment)).collect()
             }
             Event::DeadEnd(Why::Empty { element, causes }) => self.grouped(*element, causes),
-            Event::Node { act: Act::Assign { element, .. }, .. } if self.header.kind == WalkKind::Tree => {
+            Event::Node { act: Act::Assign { element, .. }, .. } if self.header.kind == Walk::Tree => {
                 self.candidates(*element).into_iter().collect()
             }
             _ => Vec::new(),

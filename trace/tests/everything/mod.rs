@@ -2,8 +2,8 @@
 
 use crate::scenes::Sample;
 use recuit::History;
-use recuit::trace::{Act, Cause, Event, Judgment, Keyframe, Recorder, Section, Verdict, Why};
-use recuit_trace::{Tape, WalkKind};
+use recuit::trace::{Act, Cause, Event, Judgment, Keyframe, Recorder, Section, Verdict, Walk, Why};
+use recuit_trace::Tape;
 
 fn acts() -> Vec<Act> {
     vec![
@@ -133,9 +133,9 @@ pub(crate) fn everything() -> Vec<Event> {
 }
 
 /// Record a run that never was, in which everything happens that happens in runs of this kind.
-pub(crate) fn run(sample: &Sample, kind: WalkKind, tape: &mut Tape) {
+pub(crate) fn run(sample: &Sample, walk: Walk, tape: &mut Tape) {
     let mut events = Vec::new();
-    if kind == WalkKind::Tree {
+    if walk == Walk::Tree {
         // Down a path, a dead end, and back; the deepest first.
         for act in acts().into_iter().skip(1) {
             for (depth, why) in whys().into_iter().enumerate() {
@@ -164,7 +164,7 @@ pub(crate) fn run(sample: &Sample, kind: WalkKind, tape: &mut Tape) {
     }
     // Of numbers that are none a file has nothing to tell.
     events.retain(|event| !format!("{event:?}").contains("NaN"));
-    tape.scene(&sample.scene);
+    tape.begin(walk, &sample.scene);
     let keyframe = Keyframe { frame: &sample.before, ..Keyframe::default() };
     tape.keyframe(Section::Whole, 0, &keyframe);
     for (index, event) in (0..).zip(&events) {

@@ -1,11 +1,11 @@
 //! What is asked of trees: the next choice, what it rules out, where the search goes back to.
 
 use super::{Asking, Choice, Found, Question, Seen, WRONG, evenly};
-use crate::WalkKind;
 use crate::lesson::Kind;
 use crate::lesson::places::{colors_around, region};
 use crate::sentence::Told;
 use crate::words::{Phrase, joined, phrase};
+use recuit::trace::Walk;
 use recuit::trace::{Act, Event};
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ impl Asking<'_> {
         let Event::Node { ref act, alternative, .. } = seen.happened.event else { return None };
         let &Act::Assign { element, value: 1.. } = act else { return None };
         // A second alternative is of the element that was chosen before.
-        if !self.is(WalkKind::Tree) || alternative > 1 || told.has_one_value() {
+        if !self.is(Walk::Tree) || alternative > 1 || told.has_one_value() {
             return None;
         }
         let first = told.first.as_ref()?;
