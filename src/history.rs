@@ -95,6 +95,13 @@ impl History {
     }
 }
 
+/// Samples of a run that has ended, in order.
+impl From<Vec<Sample>> for History {
+    fn from(samples: Vec<Sample>) -> Self {
+        History { capacity: samples.len().max(4), samples, interval: 1 }
+    }
+}
+
 impl<C: Cost> From<&LevelReport<C>> for Sample {
     fn from(level: &LevelReport<C>) -> Self {
         Sample {

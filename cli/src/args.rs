@@ -8,7 +8,7 @@ mod watch;
 pub(crate) use comparison::{Compare, Effort, Merge, Outputs, Tune};
 
 pub(crate) use lesson::Lesson;
-pub(crate) use watch::{Language, Show, Studio, Watch};
+pub(crate) use watch::{Show, Studio, Watch};
 
 use crate::notes::Notes;
 use crate::number::{bytes, positive, seconds, threads, whole};

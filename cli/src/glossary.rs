@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::terminal::folded;
 use clap::{Command, CommandFactory};
 use recuit::edge::{nearest, plain_text, without_accents};
+use recuit_trace::Language;
 use std::io::Write;
 
 /// The glossaries of the guide.
@@ -35,7 +36,8 @@ pub(crate) fn help(words: &[String]) -> Result<Ending, Error> {
     let (english, french) = (entries(ENGLISH), entries(FRENCH));
     let is_it = |entry: &&Entry| entry.names.iter().any(|name| same(name, &word));
     // A word that is the same in both languages is explained in that of the reader.
-    let (first, second) = if speaks_french() { (&french, &english) } else { (&english, &french) };
+    let (first, second) =
+        if Language::of_system() == Language::French { (&french, &english) } else { (&english, &french) };
     let Some(entry) = first.iter().find(is_it).or(second.iter().find(is_it)) else {
         return Err(unknown(&word, &command, &english, &french));
     };
@@ -45,12 +47,6 @@ pub(crate) fn help(words: &[String]) -> Result<Ending, Error> {
         writeln!(out, "{}", folded(&format!("en français : {}", twin.names[0]), [2, 4]))?;
     }
     Ok(Ending::Solved)
-}
-
-/// Is French the language of the system, as the environment tells it?
-pub(crate) fn speaks_french() -> bool {
-    let told = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok());
-    told.is_some_and(|language| language.starts_with("fr"))
 }
 
 fn same(one: &str, other: &str) -> bool {

@@ -9,7 +9,7 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::notes::Notes;
 use crate::terminal::folded;
-use crate::watch::{Recorded, reader};
+use crate::watch::Recorded;
 use recuit::edge::nearest;
 use recuit_trace::lesson::{LESSONS, Lesson, Shown, ShownPart, lesson_page, questions};
 use recuit_trace::{Language, Trace, Words};
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// List the lessons, or show the one that is asked for.
 pub(crate) fn lesson(asked: &Asked, notes: Notes) -> Result<Ending, Error> {
-    let language = reader(asked.language);
+    let language = asked.language.unwrap_or_else(Language::of_system);
     let Some(name) = &asked.lesson else { return list(language) };
     let found = Found::new(name, language)?;
     if asked.check {

@@ -43,7 +43,8 @@ impl Record {
         };
         if let AnyEngine::Replicas(_) = experiment.engine {
             return Err(Error::Usage(format!(
-                "{option} records one search, found the engine replicas with many"
+                "{option} records one search, found the engine replicas with many; recuit watch --history records the best \
+                 of them"
             )));
         }
         if instances != 1 {
@@ -61,7 +62,7 @@ impl Record {
             growing.and_then(|(_, file)| file.try_clone().ok()).filter(is_regular).map(|mut file| {
                 let recording = recording.clone();
                 // Should it fail now, it fails at the end, too, where the error is told.
-                Ticker::start(EVERY, EVERY, move |_| drop(write_csv(&mut file, &recording.history())))
+                Ticker::start(EVERY, EVERY, move |_| drop(put(&mut file, &table(&recording.history()))))
             });
         let model = serde_json::to_value(&experiment.model).unwrap_or_default();
         let formulation = model["formulation"]["name"].as_str().unwrap_or_default();
@@ -78,19 +79,13 @@ impl Record {
     pub(crate) fn finish(&mut self) -> Result<(), Error> {
         drop(self.writing.take());
         let history = self.recording.history();
-        let figure = || -> Figure {
-            history_figure("history".to_owned(), self.title.clone(), &[(self.seed, history.samples())])
-        };
         if let Some((path, file)) = &mut self.file {
-            let written = match kind(path) {
-                Kind::Table => write_csv(file, &history),
-                Kind::Drawing => file.write_all(svg(&figure()).as_bytes()),
-                Kind::Image => file.write_all(&png(&figure())),
-            };
-            written.map_err(|error| blame(path, error))?;
+            let contents = contents(path, &history, &self.title, self.seed);
+            put(file, &contents).map_err(|error| blame(path, error))?;
         }
         if self.plot {
-            write!(anstream::stdout().lock(), "\n{}", text(&figure(), columns().into()))?;
+            let figure = figure(&history, &self.title, self.seed);
+            write!(anstream::stdout().lock(), "\n{}", text(&figure, columns().into()))?;
         }
         Ok(())
     }
@@ -116,15 +111,32 @@ fn is_regular(file: &File) -> bool {
     file.metadata().is_ok_and(|metadata| metadata.is_file())
 }
 
-/// Put the record in the place of what the file holds.
-fn write_csv(file: &mut File, history: &History) -> io::Result<()> {
+/// The history of a run as its file is to hold it: a table, or a figure if the name says so.
+pub(crate) fn contents(path: &Path, history: &History, title: &str, seed: u64) -> Vec<u8> {
+    match kind(path) {
+        Kind::Table => table(history),
+        Kind::Drawing => svg(&figure(history, title, seed)).into_bytes(),
+        Kind::Image => png(&figure(history, title, seed)),
+    }
+}
+
+fn table(history: &History) -> Vec<u8> {
     let mut table = Vec::new();
-    history.write_csv(&mut table)?;
+    history.write_csv(&mut table).expect("memory can be written");
+    table
+}
+
+fn figure(history: &History, title: &str, seed: u64) -> Figure {
+    history_figure("history".to_owned(), title.to_owned(), &[(seed, history.samples())])
+}
+
+/// Put this in the place of what the file holds.
+fn put(file: &mut File, contents: &[u8]) -> io::Result<()> {
     if is_regular(file) {
         file.rewind()?;
-        file.set_len(table.len() as u64)?;
+        file.set_len(contents.len() as u64)?;
     }
-    file.write_all(&table)
+    file.write_all(contents)
 }
 
 fn blame(path: &Path, error: io::Error) -> Error {

@@ -5,7 +5,7 @@ mod outputs;
 mod player;
 mod record;
 
-pub(crate) use outputs::{reader, tell as sentences};
+pub(crate) use outputs::tell as sentences;
 pub(crate) use record::{measure, record, step_by_step};
 
 use crate::args::Watch;

@@ -12,11 +12,11 @@ mod tests;
 mod view;
 
 use app::{App, Turn};
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use pane::Pane;
 use playback::Playback;
 use ratatui::crossterm::event::{self, Event};
-use recuit_trace::{Trace, TraceError};
+use recuit_trace::{Language, Trace, TraceError};
 use screen::Screen;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use speech::Speech;
@@ -49,17 +49,11 @@ struct Args {
     #[arg(required = true, num_args = 1..=2, value_name = "TRACE")]
     traces: Vec<PathBuf>,
     /// The language of all words [default: that of the reader's system]
-    #[arg(long, value_enum, value_name = "CODE")]
+    #[arg(long, value_name = "en|fr")]
     language: Option<Language>,
     /// Delete the traces as soon as they are read: `recuit watch` writes them for this player only
     #[arg(long, hide = true)]
     delete: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Language {
-    En,
-    Fr,
 }
 
 /// Why there is nothing to be seen.
@@ -99,11 +93,7 @@ fn play(args: &Args) -> Result<(), Error> {
         return Err(Error::NoTerminal);
     }
     let panes = traces.iter().map(Pane::new).collect::<Result<Vec<_>, _>>()?;
-    let speech = Speech::new(match args.language {
-        Some(Language::En) => recuit_trace::Language::English,
-        Some(Language::Fr) => recuit_trace::Language::French,
-        None => speech::reader(),
-    });
+    let speech = Speech::new(args.language.unwrap_or_else(Language::of_system));
     let has_colors = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     show(&mut App::new(Playback::new(panes), speech, has_colors))
 }

@@ -2,7 +2,6 @@
 
 use recuit_trace::{Language, Words};
 use std::collections::BTreeMap;
-use std::env;
 
 /// The words of a language, with those that only this player needs.
 pub(crate) struct Speech {
@@ -41,12 +40,6 @@ impl Speech {
     pub(crate) fn number(&self, number: f64) -> String {
         self.words.number(number, 5)
     }
-}
-
-/// The language of the reader's system, as the environment tells it.
-pub(crate) fn reader() -> Language {
-    let told = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| env::var(name).ok());
-    told.and_then(|code| Language::of(&code)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Searches by name that can be paused, saved and resumed.
 
-use super::engine::watched;
 use super::strategies::{Slot, Suite};
+use super::watched::watched;
 use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
 use crate::laws::caught;
 use crate::{Annealing, Checkpoint, Cost, Objective, On, Outcome, Problem, Resumable, StopReason, quoted};

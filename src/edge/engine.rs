@@ -2,19 +2,15 @@
 
 use super::aliases;
 use super::strategies::{Slot, Suite};
-use super::watched::{Told, Watched};
-use super::{Limits, NamedLocalSearch, NamedRun, Session, TreeSearch, Unsuited, Watch};
-use crate::trace::{Gate, Tracer, Walk};
-use crate::{
-    Engine, LocalSearch, Neighborhood, Objective, Outcome, Problem, Random, ReplicaReport, Replicas,
-    Resumable, Run, Schedule,
-};
+use super::taken_down::{best_chain, taken_down};
+use super::watched::{Watched, watched};
+use super::{NamedLocalSearch, NamedRun, TreeSearch, Unsuited};
+use crate::trace::{Tracer, Walk};
+use crate::{Engine, LocalSearch, Outcome, Problem, ReplicaReport, Replicas};
 use schemars::{Schema, schema_for};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
-use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// An engine with all its parameters, as an experiment file names it.
 ///
@@ -82,21 +78,13 @@ impl AnyEngine {
         }
     }
 
-    /// How it goes from state to state, and the gate that it is watched through, if it is one of those that make millions
-    /// of moves a second and can tell their end again; the `first` steps are watched in any case.
-    pub(super) fn walk(&self, first: u64) -> (Walk, Option<Gate>) {
-        let is_planned = match self {
-            AnyEngine::Tree(TreeSearch::BestFirst(_)) => return (Walk::Frontier, None),
-            AnyEngine::Tree(_) => return (Walk::Tree, None),
-            AnyEngine::Local(NamedLocalSearch::Annealing(annealing)) => annealing.schedule.is_planned(),
-            AnyEngine::Local(NamedLocalSearch::ThresholdAccepting(accepting)) => {
-                accepting.schedule.is_planned()
-            }
-            // A run of others is not paused, so its end cannot be told again.
-            AnyEngine::Local(_) | AnyEngine::Replicas(_) => true,
-        };
-        // A schedule that is planned by the clock would go another way the second time.
-        (Walk::Local, (!is_planned).then(|| Gate::now_and_then(first)))
+    /// How it goes from state to state.
+    pub(super) fn walk(&self) -> Walk {
+        match self {
+            AnyEngine::Tree(TreeSearch::BestFirst(_)) => Walk::Frontier,
+            AnyEngine::Tree(_) => Walk::Tree,
+            AnyEngine::Local(_) | AnyEngine::Replicas(_) => Walk::Local,
+        }
     }
 
     /// The local search that this engine runs, if any; for [`Replicas`], that of each chain.
@@ -119,7 +107,7 @@ impl AnyEngine {
         strategies: &S,
         start: P::State,
         run: &mut NamedRun,
-        mut tracer: Option<&mut Tracer<'_, P>>,
+        tracer: Option<&mut Tracer<'_, P>>,
     ) -> Result<(Outcome<P>, Option<ReplicaReport>), Unsuited>
     where
         P: Problem + Sync,
@@ -139,112 +127,31 @@ impl AnyEngine {
             && let Some(neighborhood) = strategies.neighborhood.held()
             && let Some(objective) = strategies.objective.held()
         {
-            return Ok(match self {
-                AnyEngine::Replicas(replicas) => {
+            let strategies = (neighborhood, objective);
+            // For the strategies by reference, as for many chains: each engine is compiled once.
+            return Ok(match (self, tracer) {
+                (AnyEngine::Replicas(replicas), Some(tracer)) => {
+                    let (outcome, report) = best_chain(replicas, strategies, problem, start, run, tracer);
+                    (outcome, Some(report))
+                }
+                (AnyEngine::Replicas(replicas), None) => {
                     let local = (&replicas.engine).on(neighborhood, objective);
                     let (outcome, report) =
                         replicas.with(local).study_watched(problem, start, run, Watched::default);
                     (outcome, Some(report))
                 }
-                AnyEngine::Local(local) => {
-                    // For the strategies by reference, as for many chains: each engine is compiled once.
-                    let through = tracer.as_mut().and_then(|tracer| Some((tracer.gate()?, tracer)));
-                    let outcome = match through {
-                        Some((gate, tracer)) => {
-                            let strategies = (neighborhood, objective);
-                            through_gate(local, strategies, problem, start, run, &gate, tracer)
-                        }
-                        None => watched(run, tracer.map(|tracer| tracer as _), |run| {
-                            local.on(neighborhood, objective).search(problem, start, run)
-                        }),
-                    };
-                    (outcome, None)
+                (AnyEngine::Local(local), Some(tracer)) => {
+                    (taken_down(local, strategies, problem, start, run, tracer), None)
                 }
-                AnyEngine::Tree(_) => unreachable!("it has searched"),
+                (AnyEngine::Local(local), None) => {
+                    let search = local.on(neighborhood, objective);
+                    (watched(run, None, |run| search.search(problem, start, run)), None)
+                }
+                (AnyEngine::Tree(_), _) => unreachable!("it has searched"),
             });
         }
         unreachable!("what is held suits local search")
     }
-}
-
-/// Search while `tracer`, if there is one, is told everything.
-pub(super) fn watched<'a, P: Problem + 'a, U>(
-    run: &mut NamedRun,
-    tracer: Option<Told<'a, P>>,
-    search: impl FnOnce(&mut Run<Random, Session, Watched<'a, P>>) -> U,
-) -> U {
-    run.observed_by(|watch| Watched { watch, tracer }, |watched| watched.watch, search)
-}
-
-/// Search while `tracer` is told what it sees through its gate, and then the end of the run once more, without a gate.
-fn through_gate<P, N, J>(
-    local: &NamedLocalSearch,
-    (neighborhood, objective): (&N, &J),
-    problem: &P,
-    start: P::State,
-    run: &mut NamedRun,
-    gate: &Gate,
-    tracer: &mut Tracer<'_, P>,
-) -> Outcome<P>
-where
-    P: Problem + Sync,
-    P::State: Send,
-    P::Action: Send,
-    P::Undo: Send,
-    N: Neighborhood<P>,
-    J: Objective<P>,
-{
-    match local {
-        NamedLocalSearch::Annealing(annealing) => {
-            told_again(&annealing.on(neighborhood, objective), problem, start, run, gate, tracer)
-        }
-        NamedLocalSearch::ThresholdAccepting(accepting) => {
-            told_again(&accepting.on(neighborhood, objective), problem, start, run, gate, tracer)
-        }
-        _ => unreachable!("only searches that pause are watched through a gate"),
-    }
-}
-
-fn told_again<P, E>(
-    engine: &E,
-    problem: &P,
-    start: P::State,
-    run: &mut NamedRun,
-    gate: &Gate,
-    tracer: &mut Tracer<'_, P>,
-) -> Outcome<P>
-where
-    P: Problem + Sync,
-    P::State: Send,
-    P::Action: Send,
-    P::Undo: Send,
-    E: Resumable<P>,
-{
-    run.termination = run.termination.clone().turning(Some(gate.clone()));
-    let last = tracer.last();
-    // Two pauses are kept, so that one of them is early enough.
-    let mut checkpoint = engine.begin(problem, start, run);
-    let mut pauses = [checkpoint.clone(), checkpoint.clone()];
-    let outcome = loop {
-        let told: Told<'_, P> = &mut *tracer;
-        match watched(run, Some(told), |run| engine.resume(problem, checkpoint, run)) {
-            ControlFlow::Break(outcome) => break outcome,
-            ControlFlow::Continue(paused) => {
-                pauses = [std::mem::replace(&mut pauses[1], paused.clone()), paused.clone()];
-                checkpoint = paused;
-            }
-        }
-    };
-    let end = run.steps();
-    let from = end.saturating_sub(last);
-    let [early, late] = pauses;
-    let pause = if late.steps() <= from { late } else { early };
-    let Some(gate) = tracer.again(from, pause.best_cost()) else { return outcome };
-    let limits = Limits { steps: Some(end), ..Limits::default() };
-    let again = limits.after(Duration::ZERO, None).turning(Some(gate));
-    let mut run = Run::with_rng(run.rng.clone()).until(again).watched_by(Watch::default());
-    _ = watched(&mut run, Some(tracer), |run| engine.resume(problem, pause, run));
-    outcome
 }
 
 /// Reads the name first, so that an error in the parameters is reported for that engine alone.

@@ -190,9 +190,9 @@ where
         let (outcome, replicas) = match recorder {
             None => engine.search(&self.problem, &self.strategies, start, run, None)?,
             Some(recorder) => self.viewed(|view| {
-                let (walk, gate) = engine.walk(recorder.ends().0 as u64);
+                let walk = engine.walk();
                 recorder.begin(walk, &view.scene(&self.problem));
-                let mut tracer = Tracer::new(&self.problem, view, start.clone(), walk, gate, recorder);
+                let mut tracer = Tracer::new(&self.problem, view, start.clone(), walk, recorder);
                 let found = engine.search(&self.problem, &self.strategies, start, run, Some(&mut tracer));
                 tracer.end();
                 found

@@ -57,6 +57,7 @@ mod setting;
 mod shape;
 mod strategies;
 mod suits;
+mod taken_down;
 mod tree_search;
 mod watch;
 mod watched;

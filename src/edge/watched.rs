@@ -1,7 +1,7 @@
 //! The observer of a named local search: who watches it in any case, and who takes it down.
 
-use super::Watch;
-use crate::{LevelReport, MoveReport, Observer, Problem};
+use super::{NamedRun, Session, Watch};
+use crate::{LevelReport, MoveReport, Observer, Problem, Random, Run};
 
 /// Somebody who is told everything, behind a pointer, so that no engine is compiled again for a search that is taken down.
 pub(super) type Told<'a, P> = &'a mut (dyn Observer<P> + Send + 'a);
@@ -16,6 +16,15 @@ impl<P: Problem> Default for Watched<'_, P> {
     fn default() -> Self {
         Watched { watch: Watch::default(), tracer: None }
     }
+}
+
+/// Search while `tracer`, if there is one, is told everything.
+pub(super) fn watched<'a, P: Problem + 'a, U>(
+    run: &mut NamedRun,
+    tracer: Option<Told<'a, P>>,
+    search: impl FnOnce(&mut Run<Random, Session, Watched<'a, P>>) -> U,
+) -> U {
+    run.observed_by(|watch| Watched { watch, tracer }, |watched| watched.watch, search)
 }
 
 /// Hands on to the tracer what it is told, out of line: most searches are not taken down.

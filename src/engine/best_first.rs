@@ -293,12 +293,13 @@ impl<H> Informed<BestFirst, H> {
                 let next = problem.result(&state, &action);
                 run.observer.on_action(problem, &next, &action);
                 let id = tree.nodes.len();
-                let copy = run.observer.is_watching().then(|| next.clone());
                 let pushed = self.push(problem, tree, next, Some((place.node, action)), path_cost);
-                let made = tree.nodes.get(id).and_then(|node| node.report(id));
-                if let (Some(state), Some(node)) = (copy, made) {
+                if run.observer.is_watching()
+                    && let Some(node) = tree.nodes.get(id)
+                    && let (Some(report), Some(state)) = (node.report(id), &node.state)
+                {
                     let steps = run.steps();
-                    run.observer.on_node(problem, &state, &node, steps);
+                    run.observer.on_node(problem, state, &report, steps);
                 }
                 if let ControlFlow::Break(stop) = pushed {
                     return Err(stop);

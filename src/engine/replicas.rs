@@ -238,21 +238,22 @@ impl<E> Replicas<E> {
         });
         let bound = bound.load(Relaxed);
         let chains: Vec<ChainReport> = ended.iter().map(|ended| ended.report(bound)).collect();
-        let both = ended.into_iter().zip(&chains);
+        let both = ended.into_iter().zip(&chains).enumerate();
         // Of equal chains this takes the first.
-        let best = both.min_by(|(one, report), (other, theirs)| one.compare(report, other, theirs));
-        let mut outcome = best.expect("there is a chain").0.outcome;
+        let best = both.min_by(|(_, (one, report)), (_, (other, theirs))| one.compare(report, other, theirs));
+        let (best, (ended, _)) = best.expect("there is a chain");
+        let mut outcome = ended.outcome;
         outcome.stats.steps = chains.iter().map(|chain| chain.steps).sum();
         run.spend(outcome.stats.steps);
-        if let Some(best) = &outcome.best {
-            run.improved(best.cost.as_f64());
+        if let Some(found) = &outcome.best {
+            run.improved(found.cost.as_f64());
             let steps = run.steps();
-            run.observer.on_improvement(problem, &best.state, best.cost, steps);
+            run.observer.on_improvement(problem, &found.state, found.cost, steps);
             if outcome.stop == StopReason::Goal {
-                run.observer.on_goal(problem, &best.state);
+                run.observer.on_goal(problem, &found.state);
             }
         }
-        (outcome, ReplicaReport { chains })
+        (outcome, ReplicaReport { chains, best })
     }
 
     /// One chain.

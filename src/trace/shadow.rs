@@ -1,7 +1,7 @@
 //! A state that follows the search, some events behind it.
 
 use super::{Event, Frame, Judgment, Keyframe, Verdict, View, Walk, Why};
-use crate::{Cost, DeadEnd, Problem};
+use crate::{Cost, DeadEnd, Problem, Sample};
 use std::iter;
 
 /// Something that happened, with all that is needed to describe it later.
@@ -93,6 +93,8 @@ pub(super) struct Shadow<'a, P: Problem> {
     cost: Option<f64>,
     incumbent: Option<f64>,
     temperature: Option<f64>,
+    /// The share of proposals that the last level accepted.
+    acceptance: Option<f64>,
     walk: Walk,
     frame: Frame,
 }
@@ -110,6 +112,7 @@ impl<'a, P: Problem> Shadow<'a, P> {
             cost: None,
             incumbent: None,
             temperature: None,
+            acceptance: None,
             walk,
             frame: Frame::default(),
         };
@@ -117,9 +120,15 @@ impl<'a, P: Problem> Shadow<'a, P> {
         shadow
     }
 
-    /// The current cost, the lowest cost so far, the temperature, and the depth.
-    pub(super) fn sample(&self) -> (Option<f64>, Option<f64>, Option<f64>, u64) {
-        (self.cost, self.incumbent, self.temperature, self.path.len() as u64)
+    /// A point of the history of the run.
+    pub(super) fn sample(&self, steps: u64) -> Sample {
+        let Shadow { cost, incumbent, temperature, acceptance, .. } = *self;
+        let depth = match self.walk {
+            Walk::Local => None,
+            Walk::Tree => Some(self.path.len() as u64),
+            Walk::Frontier => Some(self.known(self.expanded).map_or(0, |node| node.depth)),
+        };
+        Sample { steps, temperature, acceptance, cost, incumbent, depth }
     }
 
     /// Draw the state.
@@ -155,10 +164,15 @@ impl<'a, P: Problem> Shadow<'a, P> {
         if !self.path.is_empty() {
             return self.path.iter().map(|(node, _)| node).collect();
         }
-        let known = |id: u64| self.known.get((id as usize).checked_sub(1)?);
-        let mut nodes: Vec<_> = iter::successors(known(self.expanded), |node| known(node.parent)).collect();
+        let parent = |node: &&Node<P::Action>| self.known(node.parent);
+        let mut nodes: Vec<_> = iter::successors(self.known(self.expanded), parent).collect();
         nodes.reverse();
         nodes
+    }
+
+    /// A node of the frontier; none is the root.
+    fn known(&self, id: u64) -> Option<&Node<P::Action>> {
+        self.known.get((id as usize).checked_sub(1)?)
     }
 
     fn node(&self, before: &P::State, node: &Node<P::Action>) -> Event {
@@ -258,7 +272,9 @@ impl<'a, P: Problem> Shadow<'a, P> {
                 }
             }
             Told::Start { cost, state, .. } => (self.state, self.cost) = (*state, Some(cost)),
-            Told::Level { cost, .. } => self.cost = Some(cost),
+            Told::Level { cost, acceptance, .. } => {
+                (self.cost, self.acceptance) = (Some(cost), Some(acceptance));
+            }
             Told::Temperature(temperature) => self.temperature = Some(temperature),
             Told::Chain { cost, temperature, state, .. } => {
                 (self.state, self.cost, self.temperature) = (*state, Some(cost), Some(temperature));

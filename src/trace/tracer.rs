@@ -2,7 +2,7 @@
 
 use super::shadow::{Node, Shadow, Told};
 use super::{Event, Gate, KEYFRAME_EVERY, Recorder, Section, View, WINDOW};
-use crate::{Cost, DeadEnd, History, LevelReport, MoveReport, NodeReport, Observer, Problem, Sample};
+use crate::{Cost, DeadEnd, History, LevelReport, MoveReport, NodeReport, Observer, Problem};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
@@ -49,20 +49,19 @@ pub struct Tracer<'a, P: Problem> {
 }
 
 impl<'a, P: Problem> Tracer<'a, P> {
-    /// The observer of a search from `start`, perhaps through a gate.
+    /// The observer of a search from `start`.
     pub fn new(
         problem: &'a P,
         view: &'a dyn View<P>,
         start: P::State,
         walk: Walk,
-        gate: Option<Gate>,
         recorder: &'a mut dyn Recorder,
     ) -> Self {
         Tracer {
             shadow: Shadow::new(problem, view, start, walk),
             recorder,
             walk,
-            gate,
+            gate: None,
             line: VecDeque::new(),
             number: 0,
             section: None,
@@ -74,9 +73,11 @@ impl<'a, P: Problem> Tracer<'a, P> {
         }
     }
 
-    /// The gate that it watches through.
-    pub(crate) fn gate(&self) -> Option<Gate> {
-        self.gate.clone()
+    /// From now on it watches through this gate: at first everything, and then now and then.
+    pub(crate) fn through_gate(&mut self) -> Gate {
+        let gate = Gate::now_and_then(self.recorder.ends().0 as u64);
+        self.gate = Some(gate.clone());
+        gate
     }
 
     /// How many of the last steps are to be told again, if it watches through a gate.
@@ -116,7 +117,7 @@ impl<'a, P: Problem> Tracer<'a, P> {
         while let Some((steps, told)) = self.line.pop_front() {
             self.take(steps, told, Some(Section::Whole));
         }
-        let last = self.sample(self.steps);
+        let last = self.shadow.sample(self.steps);
         self.curve.end(last);
         self.recorder.end(self.number, &self.curve);
     }
@@ -181,15 +182,8 @@ impl<'a, P: Problem> Tracer<'a, P> {
         self.section = section.filter(|&section| section != Section::Milestone);
         self.number += 1;
         if steps >= self.curve.next() {
-            let sample = self.sample(steps);
-            self.curve.record(sample);
+            self.curve.record(self.shadow.sample(steps));
         }
-    }
-
-    fn sample(&self, steps: u64) -> Sample {
-        let (cost, incumbent, temperature, depth) = self.shadow.sample();
-        let depth = (self.walk == Walk::Tree).then_some(depth);
-        Sample { steps, cost, incumbent, temperature, depth, acceptance: None }
     }
 
     /// What nobody watched is made up for: the search is in that state, after so many steps.

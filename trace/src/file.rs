@@ -1,7 +1,7 @@
 //! The parts of a trace file that are JSON.
 
 use recuit::trace::{Scene, Walk};
-use recuit::{Status, StopReason};
+use recuit::{History, Sample, Status, StopReason};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -78,5 +78,20 @@ pub struct Ended {
     pub cost: Option<f64>,
 }
 
-/// A point of the curve: steps, cost, incumbent, temperature, depth.
-pub type Point = (u64, Option<f64>, Option<f64>, Option<f64>, Option<u64>);
+/// A point of the curve: steps, cost, incumbent, temperature, depth, and the acceptance of the last level.
+pub type Point = (u64, Option<f64>, Option<f64>, Option<f64>, Option<u64>, Option<f64>);
+
+impl Footer {
+    /// The curve as a record of the run.
+    pub fn history(&self) -> History {
+        let sample = |&(steps, cost, incumbent, temperature, depth, acceptance): &Point| Sample {
+            steps,
+            temperature,
+            acceptance,
+            cost,
+            incumbent,
+            depth,
+        };
+        self.curve.iter().map(sample).collect::<Vec<_>>().into()
+    }
+}

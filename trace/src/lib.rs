@@ -25,4 +25,4 @@ pub use svg::{SvgOptions, svg};
 pub use tape::{Budget, Tape};
 pub use text::{Line, Room, Span, text};
 pub use trace::{Happened, Player, Situation, Trace};
-pub use words::{Language, Words};
+pub use words::{Language, UnknownLanguage, Words};

@@ -216,7 +216,9 @@ impl Recorder for Tape {
         self.frame.extend(frame);
         self.steps = steps;
         let ms = self.begun.elapsed().as_secs_f64() * 1000.0;
-        let point = (steps, cost, incumbent, temperature, (!path.is_empty()).then_some(path.len() as u64));
+        // The root is on the path.
+        let depth = path.len().checked_sub(1).map(|depth| depth as u64);
+        let point = (steps, cost, incumbent, temperature, depth, None);
         let block = Block { first: number, steps: (steps, steps), ms: (ms, ms), ..Block::default() };
         self.blocks.push(Recorded {
             section,
@@ -256,7 +258,7 @@ impl Recorder for Tape {
         self.footer.events = events;
         self.footer.steps = curve.samples().last().map_or(0, |sample| sample.steps);
         let point = |sample: &recuit::Sample| {
-            (sample.steps, sample.cost, sample.incumbent, sample.temperature, sample.depth)
+            (sample.steps, sample.cost, sample.incumbent, sample.temperature, sample.depth, sample.acceptance)
         };
         self.footer.curve = curve.samples().iter().map(point).collect();
     }

@@ -8,6 +8,9 @@ mod phrase;
 pub(crate) use phrase::{Phrase, apart, cost, joined, percent, phrase, plural, signed};
 
 use std::collections::BTreeMap;
+use std::env;
+use std::str::FromStr;
+use thiserror::Error;
 
 /// The languages that sentences are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,6 +39,12 @@ impl Language {
         }
     }
 
+    /// The language of the reader's system, as the environment tells it; English unless it is known.
+    pub fn of_system() -> Self {
+        let told = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| env::var(name).ok());
+        told.and_then(|code| Language::of(&code)).unwrap_or_default()
+    }
+
     /// The code by which pages know it.
     pub fn code(self) -> &'static str {
         match self {
@@ -44,6 +53,19 @@ impl Language {
         }
     }
 }
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
+        Language::of(code).ok_or(UnknownLanguage)
+    }
+}
+
+/// There are no words in a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("there are words in English (en) and in French (fr)")]
+pub struct UnknownLanguage;
 
 /// The words of a language.
 #[derive(Clone, Debug)]

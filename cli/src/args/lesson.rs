@@ -1,7 +1,7 @@
 //! What can be said of lessons.
 
-use super::Language;
 use clap::Args;
+use recuit_trace::Language;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -19,6 +19,6 @@ pub(crate) struct Lesson {
     #[arg(long)]
     pub(crate) check: bool,
     /// The language of lessons that ship, and of the page [default: that of the reader's system]
-    #[arg(long, value_enum, value_name = "CODE")]
+    #[arg(long, value_name = "en|fr")]
     pub(crate) language: Option<Language>,
 }

@@ -1,7 +1,8 @@
 //! What can be said of searches that are watched, and of pictures.
 
 use crate::number::{seconds, whole};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use recuit_trace::Language;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -40,7 +41,7 @@ pub(crate) struct Watch {
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) steps: Option<u64>,
     /// The language of sentences and pages [default: that of the reader's system]
-    #[arg(long, value_enum, value_name = "CODE")]
+    #[arg(long, value_name = "en|fr")]
     pub(crate) language: Option<Language>,
     /// Write a page that plays the search in any browser, without network
     #[arg(long, value_name = "FILE")]
@@ -51,6 +52,10 @@ pub(crate) struct Watch {
     /// Which step is drawn, counted as --steps counts them
     #[arg(long, value_name = "N", value_parser = whole, requires = "svg", allow_negative_numbers = true)]
     pub(crate) step: Option<u64>,
+    /// Write how the run went: step, temperature, acceptance, cost, incumbent, depth; or a figure of it, if the name
+    /// ends in .svg or .png
+    #[arg(long, value_name = "FILE")]
+    pub(crate) history: Option<PathBuf>,
     /// Write what was recorded, to be watched again
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
@@ -96,23 +101,6 @@ pub(crate) struct Studio {
     /// Only write the address, and open no browser
     #[arg(long)]
     pub(crate) no_open: bool,
-}
-
-/// The languages of sentences and pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Language {
-    En,
-    Fr,
-}
-
-impl Language {
-    /// The code by which pages and words know it.
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            Language::En => "en",
-            Language::Fr => "fr",
-        }
-    }
 }
 
 /// How many events are recorded; `None` stands for all.

@@ -1,13 +1,15 @@
 //! The ways in which a trace is shown.
 
 use super::{Recorded, player};
-use crate::args::{Language, Watch};
+use crate::args::Watch;
 use crate::companion;
 use crate::error::Error;
-use crate::glossary;
 use crate::notes::Notes;
+use crate::record::contents;
 use recuit::trace::Event;
-use recuit_trace::{Happened, Player, Situation, SvgOptions, Trace, TraceError, Words, page, profile, svg};
+use recuit_trace::{
+    Happened, Language, Player, Situation, SvgOptions, Trace, TraceError, Words, page, profile, svg,
+};
 use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
@@ -19,12 +21,18 @@ const SHORT: u64 = 20;
 
 /// Show traces in all the ways that the arguments ask for.
 pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<(), Error> {
-    let Watch { trace, html, svg, json, cp_profiler, steps, language, .. } = args;
-    let words = Words::new(reader(*language));
+    let Watch { history, trace, html, svg, json, cp_profiler, steps, language, .. } = args;
+    let words = Words::new(language.unwrap_or_else(Language::of_system));
     if let Some(path) = trace {
         let put = if args.live { replace } else { write };
         put(path, &traces[0].bytes)?;
         notes.tell(&format!("recorded in {}", path.display()));
+    }
+    if let Some(path) = history {
+        let Trace { header, footer, .. } = &traces[0].trace;
+        let seed = header.experiment["seed"].as_u64().unwrap_or_default();
+        write(path, &contents(path, &footer.history(), &title(&traces[..1]), seed))?;
+        notes.tell(&format!("the history is in {}", path.display()));
     }
     if let Some(path) = html {
         let bytes: Vec<&[u8]> = traces.iter().map(|recorded| &recorded.bytes[..]).collect();
@@ -43,7 +51,7 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
         write(path, picture(&traces[0], args.step, &words)?.as_bytes())?;
         notes.tell(&format!("drawn in {}", path.display()));
     }
-    let is_written = [trace, html, svg].iter().any(|path| path.is_some()) || cp_profiler.is_some();
+    let is_written = [history, trace, html, svg].iter().any(|path| path.is_some()) || cp_profiler.is_some();
     if !is_written && steps.is_none() && player::has_terminal() {
         if let Some(program) = companion::find("player") {
             let path = || program.display().to_string();
@@ -131,16 +139,6 @@ fn title(traces: &[Recorded]) -> String {
         format!("{} {}", trace.header.engine, trace.header.formulation).trim_end().to_owned()
     });
     format!("{}: {}", traces[0].trace.header.model, each.collect::<Vec<_>>().join(", "))
-}
-
-/// The language that is asked for, or that of the reader's system.
-pub(crate) fn reader(language: Option<Language>) -> recuit_trace::Language {
-    match language {
-        Some(Language::Fr) => recuit_trace::Language::French,
-        Some(Language::En) => recuit_trace::Language::English,
-        None if glossary::speaks_french() => recuit_trace::Language::French,
-        None => recuit_trace::Language::English,
-    }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {

@@ -1,13 +1,14 @@
 //! The player of the terminal, a program of another package.
 
 use super::Recorded;
-use crate::args::Language;
 use crate::companion::replace;
 use std::env;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
+
+use recuit_trace::Language;
 
 /// Is somebody there, with a terminal that can show more than one line after the other?
 pub(super) fn has_terminal() -> bool {

@@ -10,9 +10,11 @@ use crate::live_line::LiveLine;
 use crate::notes::Notes;
 use crate::searches::failed;
 use crate::settings::{blame_setting, model};
-use recuit::edge::{AnyEngine, Experiment, Instance, Live, Report, registered, set, set_all};
+use recuit::edge::{
+    AnyEngine, Experiment, Instance, Live, NamedLocalSearch, Report, registered, set, set_all,
+};
 use recuit::laws::caught;
-use recuit::{Cancellation, InputError, Status};
+use recuit::{Cancellation, InputError, ReplicaReport, Status};
 use recuit_experiments::Source;
 use recuit_trace::{Budget, Ended, Header, Tape, Trace};
 use serde_json::{Value, json};
@@ -144,10 +146,13 @@ fn search(
     cancel: &Arc<AtomicBool>,
     notes: Notes,
 ) -> Result<(Recorded, Status), Error> {
-    if let AnyEngine::Replicas(replicas) = &experiment.engine {
-        let chain = replicas.engine.name();
+    if let AnyEngine::Replicas(replicas) = &experiment.engine
+        && replicas.engine.is_planned()
+    {
         return Err(Error::Usage(format!(
-            "replicas are many searches at once: watch one of them, --engine {chain}"
+            "the best of the replicas is told again after the run, and a schedule that is planned by the limits goes \
+             another way the second time: watch one chain, --engine {}, or choose another schedule",
+            replicas.engine.name()
         )));
     }
     let instance = instance(args, experiment)?;
@@ -158,7 +163,7 @@ fn search(
         program: concat!("recuit ", env!("CARGO_PKG_VERSION")).to_owned(),
         model: args.model.clone(),
         formulation: written["model"]["formulation"]["name"].as_str().unwrap_or_default().to_owned(),
-        engine: engine.name().to_owned(),
+        engine: engine.local_search().map_or(engine.name(), NamedLocalSearch::name).to_owned(),
         experiment: written,
         ..Header::default()
     };
@@ -174,7 +179,10 @@ fn search(
         .map_err(Error::Panic)?
         .map_err(|error| failed(experiment, error))?;
     drop(line);
-    let Report { status, stop, cost, solved_by, .. } = report;
+    let Report { status, stop, cost, solved_by, replicas, .. } = report;
+    if let Some(ReplicaReport { chains, best }) = replicas {
+        notes.tell(&format!("chain {best} is shown, the best of {}", chains.len()));
+    }
     if let Some(words) = solved_by {
         notes.tell(&format!("{} had nothing to do: solved by {words}", engine.name()));
     }

@@ -30,6 +30,32 @@ fn the_first_steps_are_told_one_a_line_in_both_languages() {
 }
 
 #[test]
+fn the_history_is_a_view_of_the_trace() {
+    let folder = folder("histories");
+    let chains = "watch sudoku --formulation blocks --engine replicas --set formulation.reduction=none";
+    for (search, has) in [
+        (TREE, [false, false, false, true]),
+        (LOCAL, [true, true, true, false]),
+        (chains, [true, true, true, false]),
+        ("watch queens 6 --engine best-first", [false, false, false, true]),
+    ] {
+        recuit_in(&folder, &format!("{search} --history run.csv --trace run.trace"));
+        recuit_in(&folder, "watch run.trace --history again.csv");
+        let [table, again] =
+            ["run.csv", "again.csv"].map(|name| fs::read_to_string(folder.join(name)).unwrap());
+        assert_eq!(table, again, "{search}");
+        let mut lines = table.lines();
+        assert_eq!(lines.next(), Some("step,temperature,acceptance,cost,incumbent,depth"));
+        let last: Vec<&str> = lines.last().unwrap().split(',').collect();
+        let [temperature, acceptance, cost, depth] = has;
+        let has = [true, temperature, acceptance, cost, cost, depth];
+        assert_eq!(last.iter().map(|field| !field.is_empty()).collect::<Vec<_>>(), has, "{search}: {last:?}");
+    }
+    recuit_in(&folder, &format!("{LOCAL} --history run.svg"));
+    assert!(fs::read_to_string(folder.join("run.svg")).unwrap().contains("<svg"));
+}
+
+#[test]
 fn a_trace_is_played_again_and_is_the_same() {
     let folder = folder("traces");
     for (number, search) in
@@ -123,7 +149,8 @@ fn a_tree_is_sent_to_cp_profiler_node_by_node() {
 #[test]
 fn what_cannot_be_watched_is_refused_with_a_reason() {
     recuit("watch sudoku 9x9-hard").misuses("one search is watched at a time");
-    recuit("watch sudoku --engine replicas").misuses("watch one of them");
+    recuit("watch sudoku --engine replicas --formulation blocks --set engine.engine.schedule=planned")
+        .misuses("watch one chain, --engine annealing");
     recuit("watch Cargo.toml").misuses("this is no trace");
     assert!(recuit("watch sudoku --engine anealing").err.contains("annealing"));
 }

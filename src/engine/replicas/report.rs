@@ -29,6 +29,8 @@ pub struct ChainReport {
 pub struct ReplicaReport {
     /// Each chain, by its number.
     pub chains: Vec<ChainReport>,
+    /// The number of the one whose outcome is that of the search.
+    pub best: usize,
 }
 
 impl ReplicaReport {
@@ -82,7 +84,7 @@ mod tests {
             cost: None,
             seconds: 0.0,
         };
-        ReplicaReport { chains: chains.iter().map(chain).collect() }
+        ReplicaReport { chains: chains.iter().map(chain).collect(), best: 0 }
     }
 
     #[test]
