@@ -3,8 +3,8 @@
 //! The protocol is version 3 of `cp-profiler/cpp-integration`: messages over TCP, each with its length in four bytes,
 //! lowest first; the integers within are highest first.
 
-use crate::{Player, Trace, TraceError};
-use recuit::trace::{Act, Event};
+use crate::{Player, Trace, TraceError, Words};
+use recuit::trace::Event;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
@@ -51,14 +51,14 @@ struct Node {
     round: u64,
 }
 
-/// The tree of a trace as the messages that CP-Profiler is sent; `label` says what an action does, beside its node.
+/// The tree of a trace as the messages that CP-Profiler is sent; beside a node stands what its action does, in words.
 ///
 /// Only a trace without gaps has the whole tree; of others, nodes whose parent was left out hang on the root.
 ///
 /// # Errors
 /// When a block of the trace is damaged.
-pub fn profile(trace: &Trace, label: impl Fn(&Act) -> String) -> Result<Vec<u8>, TraceError> {
-    let (order, nodes) = tree(trace, label)?;
+pub fn profile(trace: &Trace, words: &Words) -> Result<Vec<u8>, TraceError> {
+    let (order, nodes) = tree(trace, words)?;
     let mut out = Vec::new();
     let name = format!("{} {} {}", trace.header.model, trace.header.formulation, trace.header.engine);
     let has_restarts = nodes.keys().any(|&(round, _)| round > 0);
@@ -81,26 +81,27 @@ pub fn profile(trace: &Trace, label: impl Fn(&Act) -> String) -> Result<Vec<u8>,
 /// The nodes in the order in which they were entered, the roots among them; each by its round and its number.
 type Tree = (Vec<(u64, u64)>, HashMap<(u64, u64), Node>);
 
-fn tree(trace: &Trace, label: impl Fn(&Act) -> String) -> Result<Tree, TraceError> {
+fn tree(trace: &Trace, words: &Words) -> Result<Tree, TraceError> {
     let mut round = 0;
     let mut order = vec![(0, 0)];
     let mut nodes = HashMap::from([((0, 0), Node::default())]);
     let mut current = (0, 0);
     let mut player = Player::new(trace);
-    while let Some(happened) = player.next_event()? {
+    loop {
+        let before = player.before_next()?.clone();
+        let Some(happened) = player.next_event()? else { break };
         match happened.event {
             Event::Node { id, parent, alternative, alternatives, ref act, .. } => {
                 let parent = if nodes.contains_key(&(round, parent)) { parent } else { 0 };
                 let above = nodes.entry((round, parent)).or_default();
-                above.children = (above.children + 1).max(alternatives);
-                let alternative = alternative.checked_sub(1).unwrap_or(above.children - 1);
+                // Of a frontier nobody says how many there will be.
+                let alternative = alternative.checked_sub(1).unwrap_or(above.children);
+                above.children = alternatives.max(above.children).max(alternative + 1);
                 let parent = Some(parent);
                 current = (round, id);
                 order.push(current);
-                nodes.insert(
-                    current,
-                    Node { parent, alternative, label: label(act), round, ..Node::default() },
-                );
+                let label = words.action(&trace.header, &before, act);
+                nodes.insert(current, Node { parent, alternative, label, round, ..Node::default() });
             }
             Event::Expand { id, .. } => current = (round, id),
             Event::Backtrack { id } => current = (round, id),

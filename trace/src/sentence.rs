@@ -58,15 +58,27 @@ impl Words {
         happened: &Happened,
         next: Option<&Happened>,
     ) -> String {
-        let first = elements(&header.scene, &before.frame, None).into_iter().next();
-        let told = Told { header, before, first };
-        let sentence = self.say(&told.sentence(happened, next.map(|next| &next.event)));
-        // Texts of models are part of it, and a sentence is one line.
-        sentence.replace(char::is_control, " ")
+        let told = Told::new(header, before);
+        self.line(&told.sentence(happened, next.map(|next| &next.event)))
+    }
+
+    /// What an action does, in a few words.
+    pub(crate) fn action(&self, header: &Header, before: &Situation, act: &Act) -> String {
+        self.line(&Told::new(header, before).doing(act))
+    }
+
+    /// Texts of models are part of what is said, and it is to be one line.
+    pub(crate) fn line(&self, phrase: &Phrase) -> String {
+        self.say(phrase).replace(char::is_control, " ")
     }
 }
 
 impl<'a> Told<'a> {
+    pub(crate) fn new(header: &'a Header, before: &'a Situation) -> Self {
+        let first = elements(&header.scene, &before.frame, None).into_iter().next();
+        Told { header, before, first }
+    }
+
     fn sentence(&self, happened: &Happened, next: Option<&Event>) -> Phrase {
         match &happened.event {
             event @ Event::Node { .. } => {

@@ -166,11 +166,16 @@ impl Recorded {
         Ok(Cow::Owned(encoder.finish()?))
     }
 
-    fn compress(&mut self) -> io::Result<()> {
-        if !self.is_compressed {
-            (self.bytes, self.is_compressed) = (self.compressed()?.into_owned(), true);
+    /// Compress it once; the room that it took is free for another.
+    fn compress(&mut self) -> io::Result<Vec<u8>> {
+        if self.is_compressed {
+            return Ok(Vec::new());
         }
-        Ok(())
+        let compressed = self.compressed()?.into_owned();
+        self.is_compressed = true;
+        let mut room = std::mem::replace(&mut self.bytes, compressed);
+        room.clear();
+        Ok(room)
     }
 }
 
@@ -188,6 +193,7 @@ impl Recorder for Tape {
     }
 
     fn keyframe(&mut self, section: Section, number: u64, keyframe: &Keyframe<'_>) {
+        let mut bytes = Vec::new();
         match section {
             Section::Sample => {
                 if self.thin(section) {
@@ -198,14 +204,13 @@ impl Recorder for Tape {
             // What is sampled may be left out yet, so that it is compressed at the end.
             Section::Whole => {
                 let last = self.blocks.last_mut().filter(|recorded| recorded.section == section);
-                last.map_or(Ok(()), Recorded::compress).expect("memory takes everything");
+                bytes = last.map_or(Ok(bytes), Recorded::compress).expect("memory takes everything");
             }
         }
         let &Keyframe { steps, frame, cost, incumbent, temperature, ref path } = keyframe;
         if self.blocks.is_empty() {
             self.header.start = frame.to_vec();
         }
-        let mut bytes = Vec::new();
         put(&mut bytes, frame.len() as u64);
         frame.iter().for_each(|&word| put(&mut bytes, word.into()));
         [cost, incumbent, temperature].into_iter().for_each(|number| put_number(&mut bytes, number));

@@ -40,7 +40,7 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
         notes.tell(&format!("open {} in a browser", path.display()));
     }
     if let Some(port) = *cp_profiler {
-        send_tree(&traces[0], port)?;
+        send_tree(&traces[0], port, &words)?;
         notes.tell("the tree was sent to CP-Profiler");
     }
     let out = &mut anstream::stdout().lock();
@@ -149,9 +149,8 @@ fn damaged(error: TraceError) -> Error {
     Error::Trace { path: "the trace".to_owned(), error }
 }
 
-fn send_tree(recorded: &Recorded, port: u16) -> Result<(), Error> {
-    let label = |act: &recuit::trace::Act| serde_json::to_string(act).unwrap_or_default();
-    let messages = profile(&recorded.trace, label).map_err(damaged)?;
+fn send_tree(recorded: &Recorded, port: u16, words: &Words) -> Result<(), Error> {
+    let messages = profile(&recorded.trace, words).map_err(damaged)?;
     let sent = TcpStream::connect(("localhost", port)).and_then(|mut profiler| profiler.write_all(&messages));
     sent.map_err(|error| Error::File { path: format!("CP-Profiler on port {port}"), error })
 }

@@ -133,6 +133,12 @@ impl Complete {
         Grid::new(self.givens.shape(), state.cells.clone())
     }
 
+    /// How often a value stands in a unit, as [`Shape::units`](crate::Shape::units) numbers it.
+    #[inline]
+    pub(crate) fn times(&self, state: &Filled, unit: usize, value: u8) -> u8 {
+        state.counts.get(Counts::begin(self.size(), unit), value)
+    }
+
     /// The swaps of free cells within rows, columns or blocks (`None` for all of these) that keep
     /// the [`Kept`] parts full.
     #[inline]

@@ -6,7 +6,6 @@ mod local;
 mod tree;
 
 use super::{Ask, Kind, Part};
-use crate::elements::elements;
 use crate::sentence::Told;
 use crate::words::Phrase;
 use crate::{Happened, Header, Player, Situation, Trace, TraceError, Words};
@@ -170,13 +169,6 @@ impl Asking<'_> {
 
     fn choice(&self, name: &Phrase, element: Option<u32>) -> Choice {
         Choice { text: self.say(name), element }
-    }
-}
-
-impl<'a> Told<'a> {
-    fn new(header: &'a Header, before: &'a Situation) -> Self {
-        let first = elements(&header.scene, &before.frame, None).into_iter().next();
-        Told { header, before, first }
     }
 }
 

@@ -1,7 +1,6 @@
 //! What an event tells beyond its sentence.
 
 use super::Told;
-use crate::elements::elements;
 use crate::words::{Phrase, Words, apart, joined, phrase, signed};
 use crate::{Happened, Header, Situation};
 use recuit::trace::{Act, Event, Judgment, Walk, Why};
@@ -12,13 +11,12 @@ impl Words {
     ///
     /// `before` is how everything was before it. The page says the same (`trace/page/why.js`).
     pub fn why(&self, header: &Header, before: &Situation, happened: &Happened) -> Vec<String> {
-        let first = elements(&header.scene, &before.frame, None).into_iter().next();
-        let told = Told { header, before, first };
+        let told = Told::new(header, before);
         let mut reasons = told.reasons(&happened.event);
         if reasons.is_empty() {
             reasons.push(phrase("whys.nothing", []));
         }
-        reasons.iter().map(|reason| self.say(reason).replace(char::is_control, " ")).collect()
+        reasons.iter().map(|reason| self.line(reason)).collect()
     }
 }
 

@@ -90,21 +90,24 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Repetitions<ROWS
 }
 
 impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Repetitions<ROWS, COLUMNS, BLOCKS> {
-    /// By how much a swap changes what each counted unit contributes; those where nothing changes are left out.
-    pub fn shares(&self, problem: &Complete, state: &Filled, swap: &Swap) -> Vec<(Unit, usize, i32)> {
+    /// By how much a swap changes what each counted unit, as [`Shape::units`](crate::Shape::units) numbers it,
+    /// contributes; those where nothing changes are left out.
+    pub fn shares(
+        &self,
+        problem: &Complete,
+        state: &Filled,
+        swap: &Swap,
+    ) -> impl Iterator<Item = (usize, i32)> {
         let (first, second) = swap.cells();
         let (x, y) = state.values(swap);
-        let count = |unit, value| state.counts.get(Counts::begin(problem.size(), unit), value);
-        let change = |unit, x, y| i32::from(count(unit, y) > 0) - i32::from(count(unit, x) > 1);
+        let times = |unit, value| problem.times(state, unit, value);
+        let change = move |unit, x, y| i32::from(times(unit, y) > 0) - i32::from(times(unit, x) > 1);
         let [from, to] = [first, second].map(|cell| problem.givens.shape().units(cell));
-        let counted =
-            Unit::ALL.into_iter().zip([ROWS, COLUMNS, BLOCKS]).filter(|&(_, is_counted)| is_counted);
-        let touched = counted.map(|(unit, _)| (unit, from[unit as usize], to[unit as usize]));
-        let changed = touched.filter(|&(_, from, to)| x != y && from != to).flat_map(|(unit, from, to)| {
-            let index = |number| number - unit as usize * problem.size();
-            [(unit, index(from), change(from, x, y)), (unit, index(to), change(to, y, x))]
-        });
-        changed.filter(|&(_, _, share)| share != 0).collect()
+        let counted = from.into_iter().zip(to).zip([ROWS, COLUMNS, BLOCKS]);
+        let touched = counted.filter(move |&((from, to), is_counted)| is_counted && x != y && from != to);
+        let changed =
+            touched.flat_map(move |((from, to), _)| [(from, change(from, x, y)), (to, change(to, y, x))]);
+        changed.filter(|&(_, share)| share != 0)
     }
 }
 

@@ -29,9 +29,13 @@ fn draw(grid: &Grid, givens: &Grid, stays: impl Fn(usize) -> bool, frame: &mut F
     for (cell, (units, &value)) in units.iter().zip(values).enumerate() {
         let is_repeated = value != 0 && units.iter().any(|&unit| held[unit][1].contains(value));
         let is_special = givens.get(cell).is_none() && stays(cell);
-        let marks = if is_repeated { IN_CONFLICT } else { 0 } | if is_special { SPECIAL } else { 0 };
-        frame.marked(value.into(), marks);
+        marked(value, is_repeated, is_special, frame);
     }
+}
+
+fn marked(value: u8, is_repeated: bool, is_special: bool, frame: &mut Frame) {
+    let marks = u32::from(is_repeated) * IN_CONFLICT + u32::from(is_special) * SPECIAL;
+    frame.marked(value.into(), marks);
 }
 
 impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> View<Complete>
@@ -42,7 +46,17 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> View<Complete>
     }
 
     fn draw(&self, problem: &Complete, state: &Filled, frame: &mut Frame) {
-        draw(&problem.grid(state), problem.givens(), |cell| problem.stays(state, cell), frame);
+        let givens = problem.givens();
+        let mut cells = state.cells().iter().enumerate();
+        // A board is drawn for every move that is recorded: units are told from inside, where they are nested loops.
+        givens.shape().all_units().for_each(|units| {
+            let Some((cell, &value)) = cells.next() else { return };
+            // Without branches, which nobody could predict.
+            let [row, column, block] = units.map(|unit| problem.times(state, unit, value) > 1);
+            let is_repeated = row | column | block;
+            let is_special = givens.get(cell).is_none() & problem.stays(state, cell);
+            marked(value, is_repeated, is_special, frame);
+        });
     }
 
     fn act(&self, _: &Complete, state: &Filled, swap: &Swap) -> Act {
@@ -63,9 +77,7 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> View<Complete>
     }
 
     fn shares(&self, problem: &Complete, state: &Filled, swap: &Swap) -> Vec<(u32, f64)> {
-        let size = problem.givens().shape().size();
-        let shares = self.0.shares(problem, state, swap).into_iter();
-        shares.map(|(unit, index, share)| ((unit as usize * size + index) as u32, share.into())).collect()
+        self.0.shares(problem, state, swap).map(|(unit, share)| (unit as u32, share.into())).collect()
     }
 }
 
