@@ -133,7 +133,14 @@ impl Complete {
         Grid::new(self.givens.shape(), state.cells.clone())
     }
 
-    /// How often a value stands in a unit, as [`Shape::units`](crate::Shape::units) numbers it.
+    /// Does a value stand more than once in any of these units, which are those of [`Shape::units`](crate::Shape::units)?
+    #[inline]
+    pub(crate) fn repeats(&self, state: &Filled, units: [usize; 3], value: u8) -> bool {
+        let size = self.size();
+        state.counts.repeats(units.map(|unit| Counts::begin(size, unit)), value)
+    }
+
+    /// How often a value stands in a unit, numbered in the same way.
     #[inline]
     pub(crate) fn times(&self, state: &Filled, unit: usize, value: u8) -> u8 {
         state.counts.get(Counts::begin(self.size(), unit), value)

@@ -114,12 +114,15 @@ impl Shape {
         [self.row(cell), self.size() + self.column(cell), 2 * self.size() + self.block(cell)]
     }
 
-    /// The [units](Shape::units) of every cell, in reading order, by fewer divisions than one by one.
+    /// The [units](Shape::units) of every cell, in reading order, without a division for each.
     pub fn all_units(self) -> impl Iterator<Item = [usize; 3]> {
         let (size, rows, columns) = (self.size(), self.box_rows(), self.box_columns());
         (0..size).flat_map(move |row| {
             let band = 2 * size + row / rows * rows;
-            (0..size).map(move |column| [row, size + column, band + column / columns])
+            (0..rows).flat_map(move |stack| {
+                let first = size + stack * columns;
+                (first..first + columns).map(move |column| [row, column, band + stack])
+            })
         })
     }
 

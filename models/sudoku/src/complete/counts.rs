@@ -47,6 +47,19 @@ impl Counts {
         }
     }
 
+    /// Does `value` stand in any of these units more than once?
+    #[inline]
+    pub(super) fn repeats(&self, begins: [u16; 3], value: u8) -> bool {
+        match self {
+            // Two or more is a field whose upper bits are not all zero.
+            Counts::Nibbles(units) => {
+                let [row, column, block] = begins.map(|unit| units[usize::from(unit)]);
+                nibble(row | column | block, value) > 1
+            }
+            Counts::Bytes(_) => begins.iter().any(|&unit| self.get(unit, value) > 1),
+        }
+    }
+
     /// One more `value` in the unit.
     pub(super) fn add(&mut self, unit: u16, value: u8) {
         match self {

@@ -51,9 +51,7 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> View<Complete>
         // A board is drawn for every move that is recorded: units are told from inside, where they are nested loops.
         givens.shape().all_units().for_each(|units| {
             let Some((cell, &value)) = cells.next() else { return };
-            // Without branches, which nobody could predict.
-            let [row, column, block] = units.map(|unit| problem.times(state, unit, value) > 1);
-            let is_repeated = row | column | block;
+            let is_repeated = problem.repeats(state, units, value);
             let is_special = givens.get(cell).is_none() & problem.stays(state, cell);
             marked(value, is_repeated, is_special, frame);
         });
