@@ -8,7 +8,6 @@ import { gaps, positionAt, timeAt, total, UNITS } from "recuit/clock.js";
 import { layout } from "recuit/elements.js";
 import { waiting } from "recuit/frontier.js";
 import { algorithm, LIT, litBy } from "recuit/lines.js";
-import { merge } from "recuit/merged.js";
 import { Words } from "recuit/phrase.js";
 import { openTrace } from "recuit/reader.js";
 import { Survey } from "recuit/survey.js";
@@ -86,16 +85,6 @@ test("the frontier is what was made and not taken", async () => {
     assert.equal(found, size);
     if (events[p]?.kind === "expand") assert.equal(best[0].g + best[0].h, nodes.find(({ id }) => id === events[p].id).g + nodes.find(({ id }) => id === events[p].id).h);
   }
-});
-
-test("merged trees share what both chose", async () => {
-  const one = await surveyed(sudokuTree(PUZZLE).trace);
-  const same = merge([one, await surveyed(sudokuTree(PUZZLE).trace)]);
-  assert.deepEqual([same.shared, same.only, same.part], [one.nodes.length, [0, 0], [-1, -1]]);
-  const other = await surveyed(sudokuTree(PUZZLE, { first: true }).trace);
-  const apart = merge([one, other]);
-  assert.equal(apart.shared + apart.only[0], one.nodes.length);
-  assert.equal(apart.shared + apart.only[1], other.nodes.length);
 });
 
 test("heat is counted up to the place, whatever the way there", async () => {
