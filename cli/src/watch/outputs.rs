@@ -7,7 +7,9 @@ use crate::error::Error;
 use crate::glossary;
 use crate::notes::Notes;
 use recuit::trace::Event;
-use recuit_trace::{Happened, Player, Situation, SvgOptions, Trace, TraceError, Words, page, profile, svg};
+use recuit_trace::{
+    Happened, Player, Situation, SvgOptions, Trace, TraceError, Words, page, profile, svg, title,
+};
 use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
@@ -28,7 +30,8 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
     }
     if let Some(path) = html {
         let bytes: Vec<&[u8]> = traces.iter().map(|recorded| &recorded.bytes[..]).collect();
-        write(path, page(&bytes, &title(traces), language.map(Language::code)).as_bytes())?;
+        let headers: Vec<_> = traces.iter().map(|recorded| &recorded.trace.header).collect();
+        write(path, page(&bytes, &title(&headers), language.map(Language::code)).as_bytes())?;
         notes.tell(&format!("open {} in a browser", path.display()));
     }
     if let Some(port) = *cp_profiler {
@@ -120,17 +123,9 @@ fn picture(recorded: &Recorded, step: Option<u64>, words: &Words) -> Result<Stri
             before = player.now().clone();
         }
     }
-    let title = title(std::slice::from_ref(recorded));
+    let title = title(&[&recorded.trace.header]);
     let options = SvgOptions { title: &title, description: &sentence, before: Some(&before.frame) };
     Ok(svg(&header.scene, &player.now().frame, &options))
-}
-
-/// What the traces are of.
-fn title(traces: &[Recorded]) -> String {
-    let each = traces.iter().map(|Recorded { trace, .. }| {
-        format!("{} {}", trace.header.engine, trace.header.formulation).trim_end().to_owned()
-    });
-    format!("{}: {}", traces[0].trace.header.model, each.collect::<Vec<_>>().join(", "))
 }
 
 /// The language that is asked for, or that of the reader's system.
