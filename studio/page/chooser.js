@@ -40,7 +40,7 @@ export class Chooser {
       this.page = await model(asked.model);
       this.picture = picture;
     } catch (complaint) {
-      this.root.replaceChildren(html("p", { class: "complaint", role: "alert", text: said(complaint, words) }));
+      this.root.replaceChildren(html("p", { class: "complaint", role: "alert" }, ...said(complaint, words)));
       return;
     }
     if (asked.text === null && !this.page.sets.some(({ name }) => name === asked.set)) {
@@ -81,7 +81,7 @@ export class Chooser {
 
   modelField() {
     const { asked, words } = this;
-    const options = this.models.map(({ name, summary }) => html("option", { value: name, text: `${name}: ${summary}`, selected: name === asked.model }));
+    const options = this.models.map(({ name, summary }) => html("option", { value: name, lang: "en", text: `${name}: ${summary}`, selected: name === asked.model }));
     const select = html("select", { id: "model", onchange: () => this.changeModel(select.value) }, ...options);
     return html("section", {}, html("h2", {}, html("label", { for: "model", text: words.text("studio.model") })), select);
   }
@@ -129,12 +129,12 @@ export class Chooser {
     };
     // What was set of an engine or a formulation means nothing to another.
     const kept = (prefix) => Object.fromEntries(Object.entries(pane.set).filter(([key]) => !key.startsWith(prefix)));
-    const formulations = html("select", { id: `formulation-${i}` }, ...page.formulations.map(({ name, summary }) => html("option", { value: name, text: `${name}: ${summary}`, selected: name === formulation.name })));
+    const formulations = html("select", { id: `formulation-${i}` }, ...page.formulations.map(({ name, summary }) => html("option", { value: name, lang: "en", text: `${name}: ${summary}`, selected: name === formulation.name })));
     formulations.addEventListener("change", () => {
       change({ formulation: formulations.value, engine: null, set: {} });
       group.querySelector(`#formulation-${i}`).focus();
     });
-    const option = ({ name, suits, why }) => html("option", { value: name, text: suits ? name : `${name} (${why})`, disabled: !suits, selected: name === chosen });
+    const option = ({ name, suits, why }) => html("option", { value: name, lang: "en", text: suits ? name : `${name} (${why})`, disabled: !suits, selected: name === chosen });
     const list = html("select", { id: `engine-${i}` }, ...suited.filter(({ suits }) => suits).map(option), ...suited.filter(({ suits }) => !suits).map(option));
     list.addEventListener("change", () => {
       change({ engine: list.value, set: kept("engine.") });
@@ -165,7 +165,7 @@ export class Chooser {
       };
       details.append(parameters(formulation.parameters, "formulation.", pane.set, this.words, set), parameters(about.parameters, "engine.", pane.set, this.words, set));
     } catch (complaint) {
-      summary.textContent = said(complaint, this.words);
+      summary.replaceChildren(...said(complaint, this.words));
     }
   }
 
