@@ -4,7 +4,7 @@ import { engine, instance, model, models } from "studio/asking.js";
 import { Entry, said } from "studio/entry.js";
 import { EXAMPLES } from "studio/examples.js";
 import { html } from "recuit/dom.js";
-import { nothing, posed } from "studio/link.js";
+import { nothing, posed, settings } from "studio/link.js";
 import { parameters } from "studio/parameters.js";
 
 // Which engines suit a formulation, and why the others do not: [{name, suits, why}].
@@ -141,7 +141,7 @@ export class Chooser {
       group.querySelector(`#engine-${i}`).focus();
     });
     const summary = html("p", { class: "note", lang: "en" });
-    const details = html("details", { class: "more", open: Object.keys(pane.set).length > 0 }, html("summary", { text: words.text("studio.parameters") }));
+    const details = html("details", { class: "more" }, html("summary", {}, `${words.text("studio.parameters")} `, html("code", { text: settings(pane.set).join(" ") })));
     group.append(
       html("label", { for: `formulation-${i}`, text: words.text("studio.formulation") }),
       formulations,
@@ -161,6 +161,7 @@ export class Chooser {
       const set = (key, value) => {
         if (value === "") delete pane.set[key];
         else pane.set[key] = value;
+        details.querySelector("summary code").textContent = settings(pane.set).join(" ");
         this.onChange();
       };
       details.append(parameters(formulation.parameters, "formulation.", pane.set, this.words, set), parameters(about.parameters, "engine.", pane.set, this.words, set));

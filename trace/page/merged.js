@@ -79,12 +79,13 @@ export class Merged {
     const { nodes } = this.merged;
     const by = this.whose({ node, folded });
     const fill = color(LOOKS[by][0]);
-    if (folded) {
-      if (folded.some((n) => nodes[n].goal)) return star(context, x, y, color("good"));
-      return triangle(context, x, y, Math.min(11, 4 + Math.log2(this.sizeOf(folded) + 1)), fill);
-    }
-    if (by === 2) diamond(context, x, y, 6, fill);
+    const ends = folded ?? (nodes[node].children.length === 0 ? [node] : []);
+    if (ends.some((n) => nodes[n].goal)) star(context, x, y, color("good"));
+    else if (folded) {
+      triangle(context, x, y, Math.min(11, 4 + Math.log2(this.sizeOf(folded) + 1)), fill);
+    } else if (by === 2) diamond(context, x, y, 6, fill);
     else circle(context, x, y, 4.5, fill, null);
+    if (folded) return;
     if (by === BOTH && nodes[node].children.some((child) => nodes[child].by !== BOTH)) circle(context, x, y, 7.5, null, color("ink"));
     if (heres.includes(node)) circle(context, x, y, 10.5, null, color("accent"));
   }
