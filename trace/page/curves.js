@@ -7,7 +7,7 @@ import { quantity } from "recuit/sentence.js";
 
 const NAMES = ["cost", "incumbent", "temperature", "depth"];
 const DASHES = [[], [6, 3], [2, 3], []];
-const LEFT = 34;
+const LEFT = 46;
 const COLORS = ["accent", "good", "warm", "second"];
 
 // Which of the curves a trace has, from 0.
