@@ -18,7 +18,7 @@ const texts = (page) =>
       for (const name of ["aria-label", "title", "placeholder", "aria-valuetext"]) found.push(element.getAttribute(name));
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent);
     }
-    return [...new Set(found.filter((text) => text?.trim()))];
+    return [...new Set(found.map((text) => text?.trim()).filter(Boolean))];
   });
 
 // What the English interface says and the French one does not, as patterns of whole texts.
