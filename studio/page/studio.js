@@ -113,31 +113,35 @@ class Studio {
     this.troubles = html("div", {});
     this.root.replaceChildren(this.bar, this.troubles, this.stage);
     this.buffers = [];
+    this.playing = null;
     this.running = new Running(wanted(this.asked), (pane, buffer) => this.take(pane, buffer), () => this.tell());
     const { running } = this;
     running.begin().then(() => running === this.running && this.settle());
     this.tell();
   }
 
-  // The player begins when every pane has something to show.
+  // The player begins when every pane has something to show. What comes while it is made is shown by it after.
   async take(pane, buffer) {
     this.buffers[pane] = buffer;
-    if (this.player) {
+    if (this.playing) {
+      await this.playing;
       const shown = this.shown.indexOf(pane);
-      if (shown >= 0) await this.player.feed(shown, buffer);
-      return;
-    }
-    if (this.asked.panes.every((_, i) => this.buffers[i])) await this.play();
+      if (this.player && shown >= 0) await this.player.feed(shown, buffer);
+    } else if (this.asked.panes.every((_, i) => this.buffers[i])) await this.play();
   }
 
   // All are over: what failed has no trace, and the other is shown alone.
   async settle() {
-    if (!this.player && this.buffers.some(Boolean)) await this.play();
+    if (this.buffers.some(Boolean)) await this.play();
     this.tell();
   }
 
-  async play() {
-    if (this.mounting) return this.mounting;
+  play() {
+    this.playing ??= this.begin();
+    return this.playing;
+  }
+
+  async begin() {
     this.shown = this.asked.panes.map((_, i) => i).filter((i) => this.buffers[i]);
     const onStateChange = (view) => {
       this.view = { ...view };
@@ -146,9 +150,7 @@ class Studio {
     };
     const options = { words, algorithms, language: this.lang, address: false, view: this.view, onStateChange };
     const { running } = this;
-    this.mounting = mount(this.stage, this.shown.map((i) => this.buffers[i]), options);
-    const player = await this.mounting;
-    this.mounting = null;
+    const player = await mount(this.stage, this.shown.map((i) => this.buffers[i]), options);
     if (running !== this.running) return player.destroy();
     this.player = player;
     this.tell();

@@ -68,13 +68,14 @@ class Player extends Motion {
   }
 
   // A longer trace of the same search, while it runs. It takes the place of the other when all of it has been read, and nothing
-  // else on the page changes. Who looks at the end stays at the end.
+  // else on the page changes. Who looks at the end stays at the end; who wanted to go beyond it goes there.
   async feed(number, buffer) {
     const trace = await openTrace(buffer);
     const survey = new Survey(trace, this.layouts[number]);
     await survey.run(() => (survey.stopped = this.isGone));
     if (this.isGone) return;
-    const [atEnd, offered] = [this.view.at >= this.total, String(this.offered())];
+    const beyond = this.sought > this.total ? this.sought : this.view.at >= this.total ? Infinity : null;
+    const offered = String(this.offered());
     this.surveys[number].stopped = true;
     this.traces[number] = trace;
     this.surveys[number] = survey;
@@ -82,7 +83,7 @@ class Player extends Motion {
     if (String(this.offered()) !== offered) await this.build();
     else await pane?.take(trace, survey, await positionAt(trace, this.view.clock, this.view.at));
     this.measure();
-    await this.goTo(atEnd ? Infinity : this.view.at);
+    await this.goTo(beyond ?? this.view.at);
   }
 
   // Where the clock ends.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { eventually, isSkipped, test } from "./browser.js";
 import { studio, written } from "./command.js";
-import { press, ready } from "./player.js";
+import { over, press, ready } from "./player.js";
 
 const axe = isSkipped ? "" : readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const place = isSkipped ? "" : await studio();
@@ -27,7 +27,7 @@ for (const look of LOOKS) {
     for (const summary of await page.locator("summary").all()) await summary.click();
     await isClean(page, "with everything open");
     await page.goto(place + WATCH);
-    await ready(page);
+    await over(page);
     await isClean(page, "watching");
     await page.keyboard.press("?");
     await page.getByRole("dialog").waitFor();

@@ -17,6 +17,12 @@ export async function ready(page, panes = 2) {
   await settled(page);
 }
 
+// In the studio: the searches are over, and all of their traces is there.
+export async function over(page) {
+  await page.locator(".bar a[download]").waitFor();
+  await settled(page);
+}
+
 // All that a reader sees of the state: pictures, sentences, counters, lines and trees.
 export const seen = (page) =>
   page.evaluate(async () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { eventually, isSkipped, test } from "./browser.js";
 import { studio } from "./command.js";
-import { at, fitsPhone, press, ready, sentences, where } from "./player.js";
+import { at, fitsPhone, over, press, sentences, where } from "./player.js";
 
 const place = isSkipped ? "" : await studio();
 const BESIDE = "#model=sudoku&set=9x9-medium&first=partial/depth-first&second=blocks/annealing&second.formulation.reduction=none&watch=1&at=30";
@@ -44,7 +44,7 @@ test("in French nothing is left English", async (visit) => {
   for (const summary of await page.locator("summary").all()) await summary.click();
   await isFrench(page);
   await page.goto(`${place}${BESIDE}&panels=lines+curves+tree+why`);
-  await ready(page);
+  await over(page);
   await eventually(async () => assert.match(await where(page), /^événement 30 sur/));
   await isFrench(page);
   const french = await sentences(page);
@@ -79,7 +79,7 @@ test("keys alone reach everything and play", async (visit) => {
   await page.getByText("Second search").waitFor();
   await tabTo(page, "Search and watch");
   await page.keyboard.press("Enter");
-  await ready(page);
+  await over(page);
   // All controls, in one round of Tab.
   const controls = await page.evaluate(() => [...document.querySelectorAll("button, select, input, a[href], [tabindex='0']")].filter((control) => control.checkVisibility() && !control.disabled).length);
   const reached = new Set();
@@ -119,13 +119,13 @@ test("a phone shows it without scrolling sideways, and a finger meets every cont
   for (const summary of await page.locator("summary").all()) await summary.click();
   await fitsPhone(page);
   await page.goto(`${place}${BESIDE}&panels=lines+curves+tree+why+heat&marks=3`);
-  await ready(page);
+  await over(page);
   await fitsPhone(page);
 });
 
 test("a presentation has large words", async (visit) => {
   const page = await visit(place + BESIDE);
-  await ready(page);
+  await over(page);
   const size = () => page.locator(".sentence").first().evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
   const usual = await size();
   await press(page, "Presentation");
@@ -137,7 +137,7 @@ test("a presentation has large words", async (visit) => {
 
 test("light and dark are as the system has it, unless the reader chooses", async (visit) => {
   const page = await visit(place + BESIDE);
-  await ready(page);
+  await over(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const pixel = () => page.locator(".pane .board canvas").first().evaluate((canvas) => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve([...canvas.getContext("2d").getImageData(2, 2, 1, 1).data].join())))));
   const light = [await ground(), await pixel()];
