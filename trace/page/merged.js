@@ -46,7 +46,9 @@ export class Merged {
   tellFacts() {
     const { shared, only, part } = this.merged;
     const number = (n) => ({ number: n });
-    this.facts.textContent = this.words.say({ key: "ui.merged.facts", args: { shared: number(shared), first: number(only[0]), second: number(only[1]) } });
+    const cut = this.surveys.find(({ isCut }) => isCut);
+    const facts = { key: "ui.merged.facts", args: { shared: number(shared), first: number(only[0]), second: number(only[1]) } };
+    this.facts.textContent = this.words.say({ list: cut ? [facts, { key: "ui.tree.cut", args: { number: number(cut.nodes.length) } }] : [facts], joint: "list.space" });
     const links = part.map((node, s) => node >= 0 && html("button", { class: "link", text: this.words.text(`ui.merged.part.${s + 1}`, { node: this.labels[s](this.surveys[s].nodes[node]) }), onclick: () => this.go(s, this.surveys[s].nodes[node].at) }));
     this.links.replaceChildren(...links.filter(Boolean));
   }

@@ -83,7 +83,7 @@ class Player extends Motion {
     if (String(this.offered()) !== offered) await this.build();
     else await pane?.take(trace, survey, await positionAt(trace, this.view.clock, this.view.at));
     this.measure();
-    await this.goTo(beyond ?? this.view.at);
+    await this.goTo(beyond ?? this.wanted ?? this.view.at);
   }
 
   // Where the clock ends.

@@ -65,8 +65,9 @@ export class Tree {
     paint(this.canvas, (context, width) => this.draw(context, width, rows, { nodes, sizes, goals, here, now }));
     const known = sizes[way[0]];
     const nodesSoFar = { key: "ui.tree.nodes", args: { number: { number: known } }, count: known };
-    const cut = isCut ? { key: "ui.tree.cut", args: { number: { number: nodes.length } } } : "";
-    tell(this.note, this.words.say({ key: "ui.tree.note", args: { nodes: nodesSoFar, depth: String(way.length - 1), cut } }));
+    const note = { key: "ui.tree.note", args: { nodes: nodesSoFar, depth: String(way.length - 1) } };
+    const cut = { key: "ui.tree.cut", args: { number: { number: nodes.length } } };
+    tell(this.note, this.words.say({ list: isCut ? [note, cut] : [note], joint: "list.space" }));
     this.follow(way.length / rows.length);
   }
 

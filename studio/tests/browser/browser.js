@@ -4,7 +4,7 @@
 import { after, test as nodeTest } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { command, lacking } from "./command.js";
+import { isThere } from "./command.js";
 
 // The longest that anything may take on a slow machine; nothing is expected to.
 const PATIENCE = 30_000;
@@ -23,7 +23,12 @@ function executable() {
 
 const playwright = await import("playwright-core").catch(() => null);
 const program = executable();
-const skip = lacking(command) ?? (!playwright ? "no packages: npm ci in studio/tests/browser" : !program ? "no browser: CHROMIUM=... names one" : false);
+const lacking = [
+  [isThere, "no command: cargo build --workspace --bins, or RECUIT_COMMAND=..."],
+  [playwright, "no packages: npm ci --ignore-scripts in studio/tests/browser"],
+  [program, "no browser: CHROMIUM=... names one"],
+];
+const skip = lacking.find(([found]) => !found)?.[1] ?? false;
 
 export const isSkipped = skip !== false;
 

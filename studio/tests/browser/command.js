@@ -12,8 +12,7 @@ const target = resolve(root, process.env.CARGO_TARGET_DIR ?? "target");
 
 export const command = process.env.RECUIT_COMMAND ?? join(target, "debug", "recuit");
 
-// What keeps the tests from running, or null.
-export const lacking = (command) => (existsSync(command) ? null : `no command: cargo build --workspace --bins, or RECUIT_COMMAND=...`);
+export const isThere = existsSync(command);
 
 // The address of a studio that ends with the tests.
 export async function studio() {

@@ -17,7 +17,7 @@ export function bars(part, words) {
   if (part.title) root.append(svg("text", { class: "title", x: WIDE / 2, y: -6, text: part.title }));
   // As many names as have room.
   const widest = Math.max(1, ...part.bars.map(({ name }) => wide(name)));
-  const every = Math.ceil(Math.min(widest, 80) / step);
+  const every = Math.ceil(widest / step);
   const items = part.bars.map(({ name, limit }, bar) => {
     const x = step * (bar + 0.5);
     const item = svg("g", { class: "item bar", transform: `translate(${x} 0)` });

@@ -75,6 +75,15 @@ test("the tree has every node once, and at the end all are below its root", asyn
   assert.deepEqual(ancestors(nodes, nodes.length - 1).map((i) => nodes[i].depth), [...Array(nodes.at(-1).depth + 1).keys()]);
 });
 
+test("a tree that is too large to be kept says so", () => {
+  const survey = new Survey(null, [{ count: 0 }]);
+  survey.add({ id: 0, parent: 0 }, 1);
+  assert.ok(!survey.isCut);
+  survey.nodes.length = 400_000;
+  survey.add({ id: 7, parent: 0 }, 2);
+  assert.ok(survey.isCut && survey.node(7) === undefined);
+});
+
 test("the frontier is what was made and not taken", async () => {
   const { trace: buffer, events } = eightPuzzle();
   const { nodes } = await surveyed(buffer);
