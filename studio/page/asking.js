@@ -42,5 +42,8 @@ export const start = (wanted) => send("searches", wanted);
 export const progress = (number) => json(`searches/${number}`);
 export const trace = async (number) => (await ask(`searches/${number}/trace`)).arrayBuffer();
 
+// Where the file is that has these searches in it.
+export const file = (language, numbers) => `./api/file/${language}/${numbers.join("-")}`;
+
 // The page may be closing: a beacon is sent all the same.
 export const stop = (number) => navigator.sendBeacon(`./api/searches/${number}/stop`);

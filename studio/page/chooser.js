@@ -4,7 +4,7 @@ import { engine, instance, model, models } from "studio/asking.js";
 import { Entry, said } from "studio/entry.js";
 import { EXAMPLES } from "studio/examples.js";
 import { html } from "recuit/dom.js";
-import { nothing, posed } from "studio/link.js";
+import { nothing, posed, settings } from "studio/link.js";
 import { parameters } from "studio/parameters.js";
 
 // Which engines suit a formulation, and why the others do not: [{name, suits, why}].
@@ -40,7 +40,7 @@ export class Chooser {
       this.page = await model(asked.model);
       this.picture = picture;
     } catch (complaint) {
-      this.root.replaceChildren(html("p", { class: "complaint", role: "alert", text: said(complaint, words) }));
+      this.root.replaceChildren(html("p", { class: "complaint", role: "alert" }, ...said(complaint, words)));
       return;
     }
     if (asked.text === null && !this.page.sets.some(({ name }) => name === asked.set)) {
@@ -81,7 +81,7 @@ export class Chooser {
 
   modelField() {
     const { asked, words } = this;
-    const options = this.models.map(({ name, summary }) => html("option", { value: name, text: `${name}: ${summary}`, selected: name === asked.model }));
+    const options = this.models.map(({ name, summary }) => html("option", { value: name, lang: "en", text: `${name}: ${summary}`, selected: name === asked.model }));
     const select = html("select", { id: "model", onchange: () => this.changeModel(select.value) }, ...options);
     return html("section", {}, html("h2", {}, html("label", { for: "model", text: words.text("studio.model") })), select);
   }
@@ -129,19 +129,19 @@ export class Chooser {
     };
     // What was set of an engine or a formulation means nothing to another.
     const kept = (prefix) => Object.fromEntries(Object.entries(pane.set).filter(([key]) => !key.startsWith(prefix)));
-    const formulations = html("select", { id: `formulation-${i}` }, ...page.formulations.map(({ name, summary }) => html("option", { value: name, text: `${name}: ${summary}`, selected: name === formulation.name })));
+    const formulations = html("select", { id: `formulation-${i}` }, ...page.formulations.map(({ name, summary }) => html("option", { value: name, lang: "en", text: `${name}: ${summary}`, selected: name === formulation.name })));
     formulations.addEventListener("change", () => {
       change({ formulation: formulations.value, engine: null, set: {} });
       group.querySelector(`#formulation-${i}`).focus();
     });
-    const option = ({ name, suits, why }) => html("option", { value: name, text: suits ? name : `${name} (${why})`, disabled: !suits, selected: name === chosen });
+    const option = ({ name, suits, why }) => html("option", { value: name, lang: "en", text: suits ? name : `${name} (${why})`, disabled: !suits, selected: name === chosen });
     const list = html("select", { id: `engine-${i}` }, ...suited.filter(({ suits }) => suits).map(option), ...suited.filter(({ suits }) => !suits).map(option));
     list.addEventListener("change", () => {
       change({ engine: list.value, set: kept("engine.") });
       group.querySelector(`#engine-${i}`).focus();
     });
     const summary = html("p", { class: "note", lang: "en" });
-    const details = html("details", { class: "more", open: Object.keys(pane.set).length > 0 }, html("summary", { text: words.text("studio.parameters") }));
+    const details = html("details", { class: "more" }, html("summary", {}, `${words.text("studio.parameters")} `, html("code", { text: settings(pane.set).join(" ") })));
     group.append(
       html("label", { for: `formulation-${i}`, text: words.text("studio.formulation") }),
       formulations,
@@ -161,11 +161,12 @@ export class Chooser {
       const set = (key, value) => {
         if (value === "") delete pane.set[key];
         else pane.set[key] = value;
+        details.querySelector("summary code").textContent = settings(pane.set).join(" ");
         this.onChange();
       };
       details.append(parameters(formulation.parameters, "formulation.", pane.set, this.words, set), parameters(about.parameters, "engine.", pane.set, this.words, set));
     } catch (complaint) {
-      summary.textContent = said(complaint, this.words);
+      summary.replaceChildren(...said(complaint, this.words));
     }
   }
 

@@ -25,7 +25,7 @@ export class Entry {
 
   sources() {
     const { asked, page, words } = this;
-    const options = page.sets.map(({ name, summary }) => html("option", { value: name, text: `${name}: ${summary}`, selected: name === asked.set }));
+    const options = page.sets.map(({ name, summary }) => html("option", { value: name, lang: "en", text: `${name}: ${summary}`, selected: name === asked.set }));
     const own = html("option", { value: "", text: words.text("studio.own"), selected: asked.text !== null });
     this.select = html("select", { id: "instance-set", onchange: () => this.pick() }, ...options, own);
     this.number = html("input", { type: "number", id: "instance-number", min: "1", value: String(asked.number), onchange: () => this.pick() });
@@ -127,7 +127,7 @@ export class Entry {
   }
 
   complain(complaint) {
-    this.error.textContent = said(complaint, this.words);
+    this.error.replaceChildren(...said(complaint, this.words));
     this.error.hidden = false;
     this.board.mark(complaint);
   }
@@ -135,6 +135,7 @@ export class Entry {
 
 // A complaint of the command, which speaks English, with its place in the reader's language.
 export function said({ message, line, column }, words) {
-  if (!message) return words.text("studio.gone");
-  return line ? words.text("studio.at", { line: String(line), column: String(column), message }) : message;
+  if (!message) return [words.text("studio.gone")];
+  const told = html("span", { lang: "en", text: message });
+  return line ? [words.text("studio.at", { line: String(line), column: String(column) }), " ", told] : [told];
 }

@@ -60,7 +60,7 @@ export function writeLink(asked, view) {
   return `#${[String(given), shown].filter(Boolean).join("&")}`;
 }
 
-const settings = (set) => Object.entries(set).map(([key, value]) => `${key}=${value}`);
+export const settings = (set) => Object.entries(set).map(([key, value]) => `${key}=${value}`);
 
 // The instance, as the server is asked for it.
 export function posed(asked) {

@@ -23,7 +23,7 @@ function field({ key, forms, value }, id, given, words, onChange) {
   const set = ({ target }) => onChange(key, target.value.trim());
   if (choices) {
     const first = html("option", { value: "", text: usual ? words.text("studio.usual", { value: usual }) : words.text("studio.unset") });
-    return html("select", { id, onchange: set }, first, ...choices.map((name) => html("option", { value: name, text: name, selected: name === given })));
+    return html("select", { id, onchange: set }, first, ...choices.map((name) => html("option", { value: name, lang: "en", text: name, selected: name === given })));
   }
   const input = html("input", { id, type: "text", autocomplete: "off", spellcheck: "false", placeholder: usual || words.text("studio.unset"), onchange: set });
   input.value = given ?? "";

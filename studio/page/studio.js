@@ -1,19 +1,22 @@
 // The studio: choosing or watching, and an address that says which and what.
 
 import { CHOICES } from "recuit/address.js";
+import { file } from "studio/asking.js";
 import { Chooser } from "studio/chooser.js";
 import { said } from "studio/entry.js";
 import { html } from "recuit/dom.js";
+import { options, spoken } from "recuit/embedded.js";
 import { asCommand, readAsked, readView, wanted, writeLink } from "studio/link.js";
 import { button } from "recuit/icons.js";
 import { choice } from "recuit/transport.js";
 import { mount } from "recuit/player.js";
+import { onSystemTheme, setTheme } from "recuit/theme.js";
 import { Running } from "studio/running.js";
 import { Words } from "recuit/phrase.js";
 
-const json = (name) => JSON.parse(document.querySelector(`[data-words="${name}"]`).textContent);
-const words = Object.fromEntries(CHOICES.lang.map((lang) => [lang, { ...json(lang), ...json(`studio.${lang}`) }]));
-const algorithms = Object.fromEntries(CHOICES.lang.map((lang) => [lang, json(`algorithms.${lang}`)]));
+const { words: common, algorithms } = options();
+const own = spoken("studio.");
+const words = Object.fromEntries(CHOICES.lang.map((lang) => [lang, { ...common[lang], ...own[lang] }]));
 
 class Studio {
   constructor(root) {
@@ -21,6 +24,8 @@ class Studio {
     this.read();
     addEventListener("hashchange", () => this.reread());
     addEventListener("keydown", (event) => this.onKey(event));
+    // What is watched is drawn again by its player.
+    onSystemTheme(() => this.asked.watch || this.show());
   }
 
   read() {
@@ -41,7 +46,7 @@ class Studio {
     this.words = new Words(words[lang]);
     this.lang = lang;
     document.documentElement.lang = lang;
-    document.documentElement.dataset.theme = this.view.theme;
+    setTheme(this.view.theme);
     if (this.asked.watch) return this.watch();
     return this.choose();
   }
@@ -104,53 +109,51 @@ class Studio {
 
   watch() {
     this.stage = html("div", {});
-    this.bar = html("div", { class: "bar" });
+    this.bar = html("section", { class: "bar" });
     this.troubles = html("div", {});
     this.root.replaceChildren(this.bar, this.troubles, this.stage);
     this.buffers = [];
+    this.playing = null;
     this.running = new Running(wanted(this.asked), (pane, buffer) => this.take(pane, buffer), () => this.tell());
     const { running } = this;
     running.begin().then(() => running === this.running && this.settle());
     this.tell();
   }
 
-  // The player begins when every pane has something to show.
+  // The player begins when every pane has something to show. What comes while it is made is shown by it after.
   async take(pane, buffer) {
     this.buffers[pane] = buffer;
-    if (this.player) {
+    if (this.playing) {
+      await this.playing;
       const shown = this.shown.indexOf(pane);
-      if (shown >= 0) await this.player.feed(shown, buffer);
-      return;
-    }
-    if (this.asked.panes.every((_, i) => this.buffers[i])) await this.play();
+      if (this.player && shown >= 0) await this.player.feed(shown, buffer);
+    } else if (this.asked.panes.every((_, i) => this.buffers[i])) await this.play();
   }
 
   // All are over: what failed has no trace, and the other is shown alone.
   async settle() {
-    if (!this.player && this.buffers.some(Boolean)) await this.play();
+    if (this.buffers.some(Boolean)) await this.play();
     this.tell();
   }
 
-  async play() {
-    if (this.mounting) return this.mounting;
+  play() {
+    this.playing ??= this.begin();
+    return this.playing;
+  }
+
+  async begin() {
     this.shown = this.asked.panes.map((_, i) => i).filter((i) => this.buffers[i]);
-    const wantedView = { ...this.view };
-    let ready = false;
     const onStateChange = (view) => {
-      if (!ready) return;
       this.view = { ...view };
       this.remember();
       if (view.lang && view.lang !== this.lang) this.speak(view.lang);
     };
-    const options = { words, algorithms, language: this.lang, address: false, onStateChange };
+    const options = { words, algorithms, language: this.lang, address: false, view: this.view, onStateChange };
     const { running } = this;
-    this.mounting = mount(this.stage, this.shown.map((i) => this.buffers[i]), options);
-    const player = await this.mounting;
-    this.mounting = null;
+    const player = await mount(this.stage, this.shown.map((i) => this.buffers[i]), options);
     if (running !== this.running) return player.destroy();
     this.player = player;
-    await player.change(wantedView, true);
-    ready = true;
+    this.tell();
   }
 
   speak(lang) {
@@ -174,20 +177,30 @@ class Studio {
       target.textContent = words.text("studio.copied");
     });
     const status = html("p", { class: "status", role: "status", text: running.panes.map(state).join(" · ") });
-    const key = `${this.lang} ${status.textContent} ${running.running}`;
+    const key = `${this.lang} ${status.textContent} ${running.running} ${Boolean(this.player)}`;
     if (key === this.told) return;
     this.told = key;
     const focus = document.activeElement?.textContent;
+    this.bar.setAttribute("aria-label", words.text("studio.bar"));
     this.bar.replaceChildren(
       wide("studio.back", () => this.turn(false)),
       status,
       running.running ? wide("studio.stop", () => running.stop()) : "",
-      html("div", { class: "group end" }, copy("studio.copy.link", () => (this.writeAddress(), location.href)), copy("studio.copy.command", () => asCommand(this.asked))),
+      html("div", { class: "group end" }, this.saving(), copy("studio.copy.link", () => (this.writeAddress(), location.href)), copy("studio.copy.command", () => asCommand(this.asked))),
     );
     [...this.bar.querySelectorAll("button")].find(({ textContent }) => textContent === focus)?.focus();
     const failed = running.panes.filter(({ complaint }) => complaint);
-    this.troubles.replaceChildren(...failed.map((pane) => html("p", { class: "complaint", role: "alert", text: `${words.text(running.panes.length > 1 ? `studio.search.${running.panes.indexOf(pane) + 1}` : "studio.search")}: ${said(pane.complaint, words)}` })));
+    const whose = (pane) => words.text(running.panes.length > 1 ? `studio.search.${running.panes.indexOf(pane) + 1}` : "studio.search");
+    this.troubles.replaceChildren(...failed.map((pane) => html("p", { class: "complaint", role: "alert" }, `${whose(pane)}: `, ...said(pane.complaint, words))));
+  }
+
+  // All that was found, as a file that needs no studio.
+  saving() {
+    const { asked, player, running, words } = this;
+    if (!player || running.running) return "";
+    const numbers = this.shown.map((pane) => running.panes[pane].number);
+    return html("a", { class: "button wide", href: file(this.lang, numbers), download: `${asked.model}.html`, text: words.text("studio.save") });
   }
 }
 
-window.studio = new Studio(document.getElementById("studio"));
+window.studio = new Studio(document.getElementById("recuit"));

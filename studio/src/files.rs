@@ -1,8 +1,6 @@
-//! The modules and styles of the page, those of the player and those of the studio, and their words.
+//! The studio's own modules, style and words, beside those of the player.
 
-use recuit_trace::{MODULES, STYLE};
-
-pub(crate) use recuit_trace::PageFile;
+use recuit_trace::PageFile;
 
 macro_rules! files {
     ($($name:literal)*) => {
@@ -11,33 +9,18 @@ macro_rules! files {
 }
 
 /// The studio's own modules.
-const STUDIO: &[PageFile] = files!(
+pub(crate) const MODULES: &[PageFile] = files!(
     "asking.js" "board.js" "chooser.js" "entry.js" "examples.js" "link.js" "parameters.js" "running.js" "studio.js"
 );
 
-const STYLES: &[PageFile] = &[
-    PageFile { name: "recuit/page.css", text: STYLE },
-    PageFile { name: "studio/studio.css", text: include_str!("../page/studio.css") },
+/// The studio's style.
+pub(crate) const STYLE: &str = include_str!("../page/studio.css");
+
+/// The studio's words.
+pub(crate) const WORDS: &[PageFile] = &[
+    PageFile { name: "studio.en", text: include_str!("../words/en.json") },
+    PageFile { name: "studio.fr", text: include_str!("../words/fr.json") },
 ];
-
-/// The words of both languages: the player's, and the studio's.
-pub(crate) fn words() -> impl Iterator<Item = &'static PageFile> {
-    const STUDIO: &[PageFile] = &[
-        PageFile { name: "studio.en", text: include_str!("../words/en.json") },
-        PageFile { name: "studio.fr", text: include_str!("../words/fr.json") },
-    ];
-    recuit_trace::WORDS.iter().chain(STUDIO)
-}
-
-/// All modules, by the names that they are imported by.
-pub(crate) fn modules() -> impl Iterator<Item = &'static PageFile> {
-    MODULES.iter().chain(STUDIO)
-}
-
-/// The text of a file, by its name.
-pub(crate) fn find(name: &str) -> Option<&'static str> {
-    modules().chain(STYLES).find(|file| file.name == name).map(|file| file.text)
-}
 
 #[cfg(test)]
 mod tests {
@@ -47,12 +30,12 @@ mod tests {
 
     /// No file was forgotten.
     #[test]
-    fn every_file_of_the_folder_is_served() {
+    fn every_module_of_the_folder_is_in_the_page() {
         for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("page")).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             assert!(
-                name.ends_with(".html") || find(&format!("studio/{name}")).is_some(),
-                "{name} is not served"
+                name.ends_with(".css") || MODULES.iter().any(|file| file.name == format!("studio/{name}")),
+                "{name} is not in the page"
             );
         }
     }
@@ -60,7 +43,7 @@ mod tests {
     #[test]
     fn words_are_the_same_in_both_languages() {
         let keys = |name: &str| {
-            let file = words().find(|file| file.name == name).unwrap();
+            let file = WORDS.iter().find(|file| file.name == name).unwrap();
             let words: serde_json::Map<String, serde_json::Value> = serde_json::from_str(file.text).unwrap();
             words.keys().cloned().collect::<Vec<_>>()
         };

@@ -4,20 +4,21 @@ use crate::answer::Refusal;
 use crate::asked::{Posed, Wanted, Wishes};
 use crate::catalog::{Catalog, Pages};
 use crate::command::{Command, Output};
-use crate::files;
 use crate::gate::{Gate, LONGEST, guard};
 use crate::page;
 use crate::searches::Searches;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::{from_fn_with_state, map_response};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use recuit_trace::{Language, Trace};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -55,7 +56,6 @@ pub(crate) async fn prepare(studio: Arc<Studio>) {
 pub(crate) fn router(studio: Arc<Studio>, gate: Arc<Gate>) -> Router {
     Router::new()
         .route("/{token}/", get(html))
-        .route("/{token}/page/{*file}", get(file))
         .route("/{token}/api/models", get(models))
         .route("/{token}/api/models/{model}", get(model))
         .route("/{token}/api/models/{model}/{formulation}/{engine}", get(engine))
@@ -65,6 +65,7 @@ pub(crate) fn router(studio: Arc<Studio>, gate: Arc<Gate>) -> Router {
         .route("/{token}/api/searches/{number}", get(progress))
         .route("/{token}/api/searches/{number}/trace", get(trace))
         .route("/{token}/api/searches/{number}/stop", post(stop))
+        .route("/{token}/api/file/{language}/{numbers}", get(file))
         .fallback(|| async { Refusal::missing() })
         .method_not_allowed_fallback(|method: Method| async move {
             Refusal::new(StatusCode::METHOD_NOT_ALLOWED, format!("{method} means nothing here"))
@@ -91,16 +92,6 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 async fn html() -> Answer {
     page::page().map(IntoResponse::into_response).map_err(|error| Refusal::trouble(&error))
-}
-
-async fn file(Path((_, name)): Path<(String, String)>) -> Answer {
-    let text = files::find(&name).ok_or_else(Refusal::missing)?;
-    let kind = match name.rsplit_once('.') {
-        Some((_, "js")) => "text/javascript; charset=utf-8",
-        _ => "text/css; charset=utf-8",
-    };
-    // The address is another one next time.
-    Ok(([(CONTENT_TYPE, kind), (CACHE_CONTROL, "private, max-age=3600")], text).into_response())
 }
 
 fn json_text(text: &[u8]) -> Response {
@@ -163,6 +154,25 @@ async fn progress(State(studio): State<Arc<Studio>>, Path((_, number)): Path<(St
 async fn trace(State(studio): State<Arc<Studio>>, Path((_, number)): Path<(String, String)>) -> Answer {
     let bytes = studio.searches.get(&number)?.trace().await.ok_or_else(Refusal::missing)?;
     Ok(([(CONTENT_TYPE, "application/octet-stream")], bytes).into_response())
+}
+
+/// The traces of searches, one or two as in `3-4`, and the player in one file, to be kept.
+async fn file(
+    State(studio): State<Arc<Studio>>,
+    Path((_, language, numbers)): Path<(String, String, String)>,
+) -> Answer {
+    let language = Language::of(&language).ok_or_else(Refusal::missing)?;
+    let (mut traces, mut headers) = (Vec::new(), Vec::new());
+    for number in numbers.splitn(2, '-') {
+        let bytes = studio.searches.get(number)?.trace().await.ok_or_else(Refusal::missing)?;
+        headers.push(Trace::read(bytes.clone()).map_err(|error| Refusal::bad(error.to_string()))?.header);
+        traces.push(bytes);
+    }
+    let traces: Vec<&[u8]> = traces.iter().map(Vec::as_slice).collect();
+    let title = recuit_trace::title(&headers.iter().collect::<Vec<_>>());
+    let page = recuit_trace::page(&traces, &title, Some(language.code()));
+    // Never to be opened as a page of this server.
+    Ok(([(CONTENT_DISPOSITION, "attachment")], Html(page)).into_response())
 }
 
 async fn stop(State(studio): State<Arc<Studio>>, Path((_, number)): Path<(String, String)>) -> Answer {

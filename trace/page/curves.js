@@ -7,35 +7,49 @@ import { quantity } from "recuit/sentence.js";
 
 const NAMES = ["cost", "incumbent", "temperature", "depth"];
 const DASHES = [[], [6, 3], [2, 3], []];
-const LEFT = 34;
+const LEFT = 46;
 const COLORS = ["accent", "good", "warm", "second"];
 
+// Which of the curves a trace has, from 0.
+function drawn({ footer }) {
+  const has = (i) => (footer.curve ?? []).some((point) => point[i + 1] !== null && point[i + 1] !== undefined);
+  return NAMES.map((_, i) => i).filter(has);
+}
+
+export const hasCurves = (trace) => drawn(trace).length > 0;
+
 export class Curves {
-  constructor({ trace, words, goStep }) {
-    this.points = trace.footer.curve ?? [];
-    this.steps = Math.max(1, trace.footer.steps);
-    this.words = words;
-    this.drawn = NAMES.map((_, i) => i).filter((i) => this.points.some((point) => point[i + 1] !== null && point[i + 1] !== undefined));
-    this.ranges = NAMES.map((_, i) => range(this.points, i + 1));
-    // Costs are on one scale, so that the incumbent lies under the cost.
-    const both = [0, 1].filter((i) => this.drawn.includes(i)).map((i) => this.ranges[i]);
-    for (const i of [0, 1]) if (both.length > 0) this.ranges[i] = [Math.min(...both.map(([low]) => low)), Math.max(...both.map(([, high]) => high))];
+  constructor({ pane, words, goStep }) {
+    Object.assign(this, { pane, words });
     this.canvas = html("canvas", { class: "curves", role: "img", "aria-label": words.text("ui.curves.label") });
-    const engine = trace.header.engine;
-    const name = (i) => (i === 2 ? words.say(quantity(engine)) : words.text(`ui.curves.${NAMES[i]}`));
-    this.legend = html("p", { class: "legend" }, ...this.drawn.map((i) => html("span", { class: `key ${COLORS[i]} dash${i}`, text: name(i) })));
+    this.legend = html("p", { class: "legend" });
     this.root = html("div", { class: "panel-body" }, this.canvas, this.legend);
+    this.read();
     this.canvas.addEventListener("click", (event) => {
       const { x, width } = spot(event);
       goStep(Math.max(0, Math.round(((x - LEFT) / (width - LEFT)) * this.steps)));
     });
   }
 
-  get empty() {
-    return this.drawn.length === 0;
+  // The curves of the trace that the pane has now: it grows while the search runs.
+  read() {
+    const { trace } = this.pane;
+    if (trace === this.trace) return;
+    this.trace = trace;
+    this.points = trace.footer.curve ?? [];
+    this.steps = Math.max(1, trace.footer.steps);
+    this.paths = {};
+    this.drawn = drawn(trace);
+    this.ranges = NAMES.map((_, i) => range(this.points, i + 1));
+    // Costs are on one scale, so that the incumbent lies under the cost.
+    const both = [0, 1].filter((i) => this.drawn.includes(i)).map((i) => this.ranges[i]);
+    for (const i of [0, 1]) if (both.length > 0) this.ranges[i] = [Math.min(...both.map(([low]) => low)), Math.max(...both.map(([, high]) => high))];
+    const name = (i) => (i === 2 ? this.words.say(quantity(trace.header.engine)) : this.words.text(`ui.curves.${NAMES[i]}`));
+    this.legend.replaceChildren(...this.drawn.map((i) => html("span", { class: `key ${COLORS[i]} dash${i}`, text: name(i) })));
   }
 
   show(cursor) {
+    this.read();
     paint(this.canvas, (context, width, height) => {
       const color = colors(this.canvas);
       const x = (step) => LEFT + (step / this.steps) * (width - LEFT - 1);
@@ -55,7 +69,6 @@ export class Curves {
   }
 
   path(i, width, x, y) {
-    this.paths ??= {};
     if (this.paths[i]?.width === width) return this.paths[i].path;
     const path = new Path2D();
     let drawing = false;

@@ -12,8 +12,8 @@ export function waiting(nodes, now) {
 }
 
 export class Frontier {
-  constructor({ survey, label, go, words }) {
-    Object.assign(this, { survey, label, go, words });
+  constructor({ pane, label, go, words }) {
+    Object.assign(this, { pane, label, go, words });
     this.size = html("p", { class: "note" });
     this.rows = html("tbody");
     const head = ["ui.frontier.node", "g", "h", "f"].map((key) => html("th", { scope: "col", text: words.has(key) ? words.text(key) : key }));
@@ -21,7 +21,7 @@ export class Frontier {
   }
 
   show(cursor) {
-    const { size, best } = waiting(this.survey.nodes, cursor.position);
+    const { size, best } = waiting(this.pane.survey.nodes, cursor.position);
     tell(this.size, this.words.say({ key: "ui.frontier.size", args: { number: { number: size } }, count: size }));
     const number = (n) => html("td", { text: n === null ? "–" : this.words.number(n) });
     this.rows.replaceChildren(

@@ -34,6 +34,7 @@ export class Motion {
 
   // Goes to a time of the clock. The last call wins: while one is under way, only the place of the next is kept.
   async goTo(time) {
+    this.sought = time;
     this.wanted = Math.max(0, Math.min(this.total, time));
     if (this.going) return this.going;
     this.going = this.follow().finally(() => (this.going = null));

@@ -4,18 +4,18 @@
 import { colors, html, paint, spot } from "recuit/dom.js";
 
 export class Overview {
-  constructor({ survey, go, words }) {
-    Object.assign(this, { survey, go });
+  constructor({ pane, go, words }) {
+    this.pane = pane;
     this.canvas = html("canvas", { class: "overview", role: "img", "aria-label": words.text("ui.overview.label") });
     this.root = html("div", { class: "panel-body" }, this.canvas);
     this.canvas.addEventListener("click", (event) => {
       const { x, width } = spot(event);
-      go(Math.max(1, Math.round((x / width) * survey.trace.length)));
+      go(Math.max(1, Math.round((x / width) * pane.survey.trace.length)));
     });
   }
 
   show(cursor) {
-    const { nodes, trace, marks } = this.survey;
+    const { nodes, trace, marks } = this.pane.survey;
     paint(this.canvas, (context, width, height) => {
       const color = colors(this.canvas);
       const columns = this.columns(nodes, trace, Math.ceil(width));
@@ -36,9 +36,9 @@ export class Overview {
 
   // Kept until more of the trace is read or the canvas has another width.
   columns(nodes, trace, width) {
-    if (this.kept?.length === width && this.counted === nodes.length) return this.kept;
+    if (this.kept?.length === width && this.read === trace && this.counted === nodes.length) return this.kept;
     this.kept = Array.from({ length: width }, () => [Infinity, -1]);
-    this.counted = nodes.length;
+    Object.assign(this, { read: trace, counted: nodes.length });
     this.deepest = 0;
     for (const { at, depth } of nodes) {
       const column = this.kept[Math.min(width - 1, Math.floor((at / trace.length) * width))];

@@ -1,7 +1,7 @@
 // One pane: a trace, its picture, the sentence of the event, counters and the panels that are open.
 
 import { html, tell } from "recuit/dom.js";
-import { Curves } from "recuit/curves.js";
+import { Curves, hasCurves } from "recuit/curves.js";
 import { elementName, valueAt, valueNameAt } from "recuit/elements.js";
 import { Frontier } from "recuit/frontier.js";
 import { Lines } from "recuit/lines.js";
@@ -17,7 +17,7 @@ export class Pane {
   constructor(player, number, trace, survey, parts) {
     Object.assign(this, { player, number, trace, survey, parts, cursor: trace.cursor() });
     const { kind, engine, scene } = trace.header;
-    this.told = { kind, engine, scene, parts, node: (id) => survey.node(id) };
+    this.told = { kind, engine, scene, parts, node: (id) => this.survey.node(id) };
     this.blank = new Uint32Array(parts.at(-1)?.at.at(-1) ?? 0);
     this.build();
   }
@@ -35,31 +35,39 @@ export class Pane {
     const title = html("h2", {}, html("span", { class: "engine", text: engine }), html("span", { class: "model", text: [model, formulation].filter(Boolean).join(" · ") }));
     this.root = html("section", { class: "pane", "aria-label": words.text("ui.pane", { number: String(this.number + 1), engine }) });
     const side = html("div", { class: "side" }, this.counters, this.panels);
-    this.root.append(html("header", { class: "pane-head" }, title, html("p", { class: "totals", text: this.totals() })), this.sentence, this.left, html("div", { class: "halves" }, this.picture, side));
+    this.counted = html("p", { class: "totals", text: this.totals() });
+    this.root.append(html("header", { class: "pane-head" }, title, this.counted), this.sentence, this.left, html("div", { class: "halves" }, this.picture, side));
     this.furnish();
   }
 
   totals() {
     const { words } = this.player;
     const { events, steps, outcome } = this.trace.footer;
-    const status = `ui.status.${outcome?.status}`;
-    const key = words.has(status) ? words.text(status) : (outcome?.status ?? "");
-    return words.say({ key: "ui.totals", args: { events: { number: events }, steps: { number: steps }, status: key } });
+    const counted = (key, count) => ({ key, args: { number: { number: count } }, count });
+    const status = words.text(`ui.status.${outcome?.status ?? "running"}`);
+    return words.say({ key: "ui.totals", args: { events: counted("ui.events", events), steps: counted("ui.steps", steps), status } });
+  }
+
+  // A longer trace of the same search, all that was read of it, and where the clock is in it.
+  async take(trace, survey, position) {
+    const cursor = trace.cursor();
+    await cursor.seek(position);
+    Object.assign(this, { trace, survey, cursor });
+    this.scene.show(cursor.frame, null, cursor.event);
+    tell(this.counted, this.totals());
   }
 
   // The panels that are open and that this trace can fill.
   furnish() {
     const { words, texts, view } = this.player;
-    const { trace, survey } = this;
-    const label = (node) => this.label(node);
-    const go = (position) => this.player.go(this.number, position);
+    const common = { pane: this, words, label: (node) => this.label(node), go: (position) => this.player.go(this.number, position) };
     const make = {
       why: () => this.whyPanel(),
-      lines: () => new Lines(trace.header, texts),
-      curves: () => new Curves({ trace, words, goStep: (step) => this.player.goStep(this.number, step) }),
-      overview: () => new Overview({ survey, go, words }),
-      tree: () => new Tree({ survey, label, go, words }),
-      frontier: () => new Frontier({ survey, label, go, words }),
+      lines: () => new Lines(this.trace.header, texts),
+      curves: () => new Curves({ ...common, goStep: (step) => this.player.goStep(this.number, step) }),
+      overview: () => new Overview(common),
+      tree: () => new Tree(common),
+      frontier: () => new Frontier(common),
     };
     this.open = [];
     this.panels.replaceChildren();
@@ -67,7 +75,6 @@ export class Pane {
       const wanted = view.panels.includes(name === "overview" ? "tree" : name);
       if (!wanted || !this.suits(name)) continue;
       const panel = make[name]();
-      if (panel.empty) continue;
       this.open.push(panel);
       this.panels.append(html("section", { class: `panel ${name}-panel` }, html("h3", { text: words.text(`ui.${name}`) }), panel.root));
     }
@@ -76,6 +83,7 @@ export class Pane {
 
   suits(name) {
     if (name === "tree" || name === "overview") return this.trace.header.kind !== "local";
+    if (name === "curves") return hasCurves(this.trace);
     return name !== "frontier" || this.trace.header.kind === "frontier";
   }
 
@@ -86,7 +94,10 @@ export class Pane {
   // Goes to `position`; `slow` is for what need not be drawn sixty times a second.
   async seek(position, slow) {
     const moved = position !== this.cursor.position;
-    const changed = await this.cursor.seek(position);
+    const { cursor } = this;
+    const changed = await cursor.seek(position);
+    // A longer trace has taken its place meanwhile.
+    if (cursor !== this.cursor) return;
     if (moved || !this.shown) this.scene.show(this.cursor.frame, this.shown ? changed : null, this.cursor.event);
     this.shown = true;
     if (slow) this.showRest();

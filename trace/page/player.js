@@ -1,6 +1,7 @@
 // The player: one clock, one or two panes, a view that is in the address. `mount` is what a page calls.
 
 import { html, tell } from "recuit/dom.js";
+import { hasCurves } from "recuit/curves.js";
 import { help, onKey } from "recuit/keys.js";
 import { layout } from "recuit/elements.js";
 import { Menu } from "recuit/menu.js";
@@ -13,6 +14,7 @@ import { patterns } from "recuit/scene.js";
 import { positionAt, timeAt } from "recuit/clock.js";
 import { Transport } from "recuit/transport.js";
 import { Survey } from "recuit/survey.js";
+import { onSystemTheme, setTheme } from "recuit/theme.js";
 import { Words } from "recuit/phrase.js";
 
 // `options`: words and algorithms ({en, fr}, of trace/words), and, if wanted: language, title, address (false: the view
@@ -33,9 +35,7 @@ class Player extends Motion {
     this.onresize = () => this.rest();
     this.onhash = () => this.reread();
     // What is painted has the colors of the theme in which it was painted.
-    this.dark = matchMedia("(prefers-color-scheme: dark)");
-    this.onscheme = () => this.build();
-    this.dark.addEventListener("change", this.onscheme);
+    this.offsystem = onSystemTheme(() => this.build());
     addEventListener("keydown", this.onkey);
     addEventListener("resize", this.onresize);
     if (options.address !== false) addEventListener("hashchange", this.onhash);
@@ -43,8 +43,9 @@ class Player extends Motion {
 
   destroy() {
     this.playing = false;
+    this.isGone = true;
     for (const survey of this.surveys) survey.stopped = true;
-    this.dark.removeEventListener("change", this.onscheme);
+    this.offsystem();
     removeEventListener("keydown", this.onkey);
     removeEventListener("resize", this.onresize);
     removeEventListener("hashchange", this.onhash);
@@ -66,16 +67,28 @@ class Player extends Motion {
     for (const survey of this.surveys) this.run(survey);
   }
 
-  // A longer trace of the same search, while it runs. Who looks at the end stays at the end.
+  // A longer trace of the same search, while it runs. It takes the place of the other when all of it has been read, and nothing
+  // else on the page changes. Who looks at the end stays at the end; who wanted to go beyond it goes there.
   async feed(number, buffer) {
-    const atEnd = this.view.at >= this.total;
     const trace = await openTrace(buffer);
+    const survey = new Survey(trace, this.layouts[number]);
+    await survey.run(() => (survey.stopped = this.isGone));
+    if (this.isGone) return;
+    const beyond = this.sought > this.total ? this.sought : this.view.at >= this.total ? Infinity : null;
+    const offered = String(this.offered());
     this.surveys[number].stopped = true;
     this.traces[number] = trace;
-    this.surveys[number] = new Survey(trace, this.layouts[number]);
-    await this.build();
-    this.run(this.surveys[number]);
-    if (atEnd) await this.goTo(Infinity);
+    this.surveys[number] = survey;
+    const pane = this.panes.find((one) => one.number === number);
+    if (String(this.offered()) !== offered) await this.build();
+    else await pane?.take(trace, survey, await positionAt(trace, this.view.clock, this.view.at));
+    this.measure();
+    await this.goTo(beyond ?? this.wanted ?? this.view.at);
+  }
+
+  // Where the clock ends.
+  measure() {
+    this.total = Math.max(1, ...this.panes.map((pane) => this.endOf(pane)));
   }
 
   run(survey) {
@@ -110,7 +123,7 @@ class Player extends Motion {
   // The panels that at least one of the traces can fill.
   offered() {
     const kinds = this.traces.map(({ header }) => header.kind);
-    const suits = { tree: kinds.some((kind) => kind !== "local"), frontier: kinds.includes("frontier"), curves: this.traces.some(({ footer }) => footer.curve?.length > 0) };
+    const suits = { tree: kinds.some((kind) => kind !== "local"), frontier: kinds.includes("frontier"), curves: this.traces.some(hasCurves) };
     return PANELS.filter((panel) => suits[panel] ?? true);
   }
 
@@ -120,12 +133,12 @@ class Player extends Motion {
     this.setWords();
     const { view, words } = this;
     const root = document.documentElement;
-    root.dataset.theme = view.theme;
+    setTheme(view.theme);
     root.classList.toggle("presenting", view.present);
     const shown = this.traces.map((_, i) => i).filter((i) => view.layout === "both" || this.traces.length === 1 || i === ["first", "second"].indexOf(view.layout));
     this.panes = shown.map((i) => new Pane(this, i, this.traces[i], this.surveys[i], this.layouts[i]));
     this.merged = view.merged && this.mergeable && this.panes.length === 2 ? this.mergedPanel() : null;
-    this.total = Math.max(1, ...this.panes.map((pane) => this.endOf(pane)));
+    this.measure();
     this.help = help(words);
     this.menu = new Menu(this);
     this.transport = new Transport(this);
@@ -180,8 +193,10 @@ class Player extends Motion {
   choose(number, part, element, ask = true) {
     if (ask && this.options.onPick?.(number, part, element)) return;
     const { view } = this;
-    const same = String(view.cell) === String([number, part, element]);
-    view.cell = same && ask && view.panels.includes("why") ? null : [number, part, element];
+    const place = String([number, part, element]);
+    const again = ask && this.asked === place && String(view.cell) === place && view.panels.includes("why");
+    view.cell = again ? null : [number, part, element];
+    this.asked = ask && !again ? place : null;
     if (ask && !view.panels.includes("why")) this.togglePanel("why");
     this.rest();
     const pane = this.panes.find((one) => one.number === number);

@@ -17,6 +17,7 @@ export class Survey {
     this.nodes = [];
     this.index = new Map();
     this.heat = [];
+    this.isCut = false;
     this.done = 0;
   }
 
@@ -58,7 +59,10 @@ export class Survey {
       if (known.byPath && !byPath) Object.assign(known, { at: position, byPath });
       return;
     }
-    if (this.nodes.length >= MOST_NODES) return;
+    if (this.nodes.length >= MOST_NODES) {
+      this.isCut = true;
+      return;
+    }
     const { id, parent, depth, alternative, alternatives, act, pathCost: g, estimate: h } = node;
     const up = parent === id ? -1 : (this.index.get(parent) ?? -1);
     this.index.set(id, this.nodes.length);

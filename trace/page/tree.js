@@ -2,7 +2,7 @@
 // alternatives: what is without a goal folded to a triangle with its number of nodes, what has one to a star, what is still
 // to come as a ring. A click goes to where the node was entered.
 
-import { colors, heighten, html, paint, spot } from "recuit/dom.js";
+import { colors, heighten, html, paint, spot, tell } from "recuit/dom.js";
 
 const [ROW, WIDE] = [26, 54];
 
@@ -42,8 +42,8 @@ export function levels(nodes, way, now, sizes) {
 }
 
 export class Tree {
-  constructor({ survey, label, go, words }) {
-    Object.assign(this, { survey, label, go, words, shapes: [] });
+  constructor({ pane, label, go, words }) {
+    Object.assign(this, { pane, label, go, words, shapes: [] });
     this.canvas = html("canvas", { class: "tree", role: "img", "aria-label": words.text("ui.tree.label") });
     this.scroll = html("div", { class: "tree-scroll", tabindex: "0", role: "group", "aria-label": words.text("ui.tree") }, this.canvas);
     this.note = html("p", { class: "note" });
@@ -52,7 +52,7 @@ export class Tree {
   }
 
   show(cursor) {
-    const { nodes, index } = this.survey;
+    const { nodes, index, isCut } = this.survey;
     const now = cursor.position;
     const here = index.get(cursor.context.node?.id);
     if (here === undefined) return;
@@ -63,8 +63,17 @@ export class Tree {
     if (below.length > 0) rows.push({ node: -1, row: below, open: 0 });
     heighten(this.canvas, rows.length * ROW + 12);
     paint(this.canvas, (context, width) => this.draw(context, width, rows, { nodes, sizes, goals, here, now }));
-    this.note.textContent = this.words.say({ key: "ui.tree.note", args: { known: { number: sizes[way[0]] }, depth: String(way.length - 1) } });
+    const known = sizes[way[0]];
+    const nodesSoFar = { key: "ui.tree.nodes", args: { number: { number: known } }, count: known };
+    const note = { key: "ui.tree.note", args: { nodes: nodesSoFar, depth: String(way.length - 1) } };
+    const cut = { key: "ui.tree.cut", args: { number: { number: nodes.length } } };
+    tell(this.note, this.words.say({ list: isCut ? [note, cut] : [note], joint: "list.space" }));
     this.follow(way.length / rows.length);
+  }
+
+  // That of the pane now: it grows while the search runs.
+  get survey() {
+    return this.pane.survey;
   }
 
   // Scrolls to the current node, unless it is where it was: then the reader may have scrolled.
@@ -154,7 +163,7 @@ export function circle(context, x, y, r, fill, stroke) {
   finish(context, fill, stroke);
 }
 
-function triangle(context, x, y, size, fill) {
+export function triangle(context, x, y, size, fill) {
   context.beginPath();
   context.moveTo(x, y - size * 0.8);
   context.lineTo(x + size * 0.8, y + size * 0.8);
@@ -162,7 +171,13 @@ function triangle(context, x, y, size, fill) {
   finish(context, fill, null);
 }
 
-function star(context, x, y, fill) {
+export function diamond(context, x, y, r, fill) {
+  context.beginPath();
+  for (const [dx, dy] of [[0, -r], [r, 0], [0, r], [-r, 0]]) context.lineTo(x + dx, y + dy);
+  finish(context, fill, null);
+}
+
+export function star(context, x, y, fill) {
   context.beginPath();
   for (let i = 0; i < 10; i++) context.lineTo(x + Math.sin((i * Math.PI) / 5) * (i % 2 ? 4 : 9), y - Math.cos((i * Math.PI) / 5) * (i % 2 ? 4 : 9));
   finish(context, fill, null);

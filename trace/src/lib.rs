@@ -19,7 +19,7 @@ mod words;
 
 pub use bytes::TraceError;
 pub use file::{Block, Ended, Footer, Header, Point};
-pub use page::{LESSON_MODULES, LESSON_STYLE, MODULES, PageFile, STYLE, WORDS, page};
+pub use page::{MODULES, PageFile, PageParts, STYLE, WORDS, page, title};
 pub use profiler::{PROFILER_PORT, profile};
 pub use svg::{SvgOptions, svg};
 pub use tape::{Budget, Tape};

@@ -1,5 +1,6 @@
 //! The page that plays traces, as one file.
 
+use crate::Header;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, json};
@@ -21,22 +22,21 @@ macro_rules! modules {
 
 /// The modules of the player.
 pub const MODULES: &[PageFile] = modules!(
-    "address.js" "block.js" "bytes.js" "clock.js" "context.js" "curves.js" "dom.js" "elements.js" "frontier.js"
-    "icons.js" "keys.js" "lines.js" "menu.js" "merged.js" "motion.js" "overview.js" "pane.js" "parts/bars.js" "parts/board.js"
-    "parts/curve.js" "parts/graph.js" "parts/intervals.js" "parts/table.js" "parts/text.js" "parts/tiles.js"
-    "parts/tour.js" "phrase.js" "player.js" "reader.js" "scene.js" "sentence.js" "survey.js" "transport.js" "tree.js"
-    "why.js"
+    "address.js" "block.js" "bytes.js" "clock.js" "context.js" "curves.js" "dom.js" "elements.js" "embedded.js" "frontier.js"
+    "icons.js" "keys.js" "lines.js" "menu.js" "merged.js" "merging.js" "motion.js" "overview.js" "page.js" "pane.js"
+    "parts/bars.js" "parts/board.js" "parts/curve.js" "parts/graph.js" "parts/intervals.js" "parts/table.js" "parts/text.js" "parts/tiles.js"
+    "parts/tour.js" "phrase.js" "player.js" "reader.js" "scene.js" "sentence.js" "survey.js" "theme.js" "transport.js"
+    "tree.js" "why.js"
 );
 
 /// The modules that a lesson has besides those of the player.
-pub const LESSON_MODULES: &[PageFile] =
-    modules!("lesson/lesson.js" "lesson/notes.js" "lesson/prose.js" "lesson/quiz.js" "lesson/score.js");
+pub(crate) const LESSON_MODULES: &[PageFile] = modules!("lesson/lesson.js" "lesson/notes.js" "lesson/page.js" "lesson/prose.js" "lesson/quiz.js" "lesson/score.js");
 
 /// The style of the player.
 pub const STYLE: &str = include_str!("../page/page.css");
 
 /// The style of lessons, besides that of the player.
-pub const LESSON_STYLE: &str = include_str!("../page/lesson/lesson.css");
+pub(crate) const LESSON_STYLE: &str = include_str!("../page/lesson/lesson.css");
 
 /// The words of the player, by the names under which the page looks for them.
 pub const WORDS: &[PageFile] = &[
@@ -57,7 +57,21 @@ pub fn page(traces: &[&[u8]], title: &str, language: Option<&str>) -> String {
         let title = if index == 0 { format!(" data-title=\"{}\"", escaped(title)) } else { String::new() };
         bytes += &trace_element(trace, &title);
     }
-    filled(TEMPLATE, &[MODULES], &[STYLE], &bytes, title, language)
+    let parts = PageParts {
+        modules: &[MODULES],
+        styles: &[STYLE],
+        words: &[WORDS],
+        start: "recuit/page.js",
+        nonce: None,
+    };
+    parts.page(&bytes, title, language)
+}
+
+/// What a page of searches is called: their model, and for each its engine and its formulation.
+pub fn title(headers: &[&Header]) -> String {
+    let each = headers.iter().map(|header| format!("{} {}", header.engine, header.formulation));
+    let each: Vec<_> = each.map(|name| name.trim_end().to_owned()).collect();
+    format!("{}: {}", headers.first().map_or("", |header| header.model.as_str()), each.join(", "))
 }
 
 /// An element with a trace.
@@ -72,43 +86,61 @@ pub(crate) fn json_element(attribute: &str, json: &str) -> String {
     format!("<script type=\"application/json\" {attribute}>{json}</script>\n")
 }
 
-/// A template with these in the places of its markers.
-pub(crate) fn filled(
-    template: &str,
-    modules: &[&[PageFile]],
-    styles: &[&str],
-    traces: &str,
-    title: &str,
-    language: Option<&str>,
-) -> String {
-    let imports: Map<_, _> = modules
-        .iter()
-        .flat_map(|modules| modules.iter())
-        .map(|file| {
-            let url = format!("data:text/javascript;base64,{}", BASE64_STANDARD.encode(file.text));
-            (file.name.to_owned(), json!(url))
-        })
-        .collect();
-    let words =
-        WORDS.iter().map(|PageFile { name, text }| json_element(&format!("data-words=\"{name}\""), text));
-    // The comment at the top is for who fills the template.
-    let (before, commented) = template.split_once("<!--\n").unwrap_or(("", template));
-    let behind = commented.split_once("-->\n").map_or(commented, |(_, behind)| behind);
-    let page = format!("{before}{behind}")
-        .replace("<!-- recuit:style -->", &format!("<style>\n{}</style>", styles.concat()))
-        .replace(
-            "<!-- recuit:importmap -->",
-            &format!("<script type=\"importmap\">{}</script>", json!({ "imports": imports })),
-        )
-        .replace("<!-- recuit:words -->", &words.collect::<String>())
-        .replace("<!-- recuit:traces -->", traces)
-        .replace("<title>Recuit</title>", &format!("<title>{}</title>", escaped(title)));
-    match language {
-        Some(language) => page.replace(
-            "<html lang=\"en\">",
-            &format!("<html lang=\"{language}\" data-language=\"{language}\">"),
-        ),
-        None => page,
+/// What a page is made of beside what it shows.
+#[derive(Clone, Copy)]
+pub struct PageParts<'a> {
+    /// The modules, by the names that they import each other by.
+    pub modules: &'a [&'a [PageFile]],
+    /// The styles, one after the other.
+    pub styles: &'a [&'a str],
+    /// The words, by the names under which the page looks for them.
+    pub words: &'a [&'a [PageFile]],
+    /// The module that starts the page.
+    pub start: &'a str,
+    /// By which the policy of a server knows the page's own scripts and styles.
+    pub nonce: Option<&'a str>,
+}
+
+impl PageParts<'_> {
+    /// The page as one file; `shown` are the elements with what it shows.
+    pub fn page(&self, shown: &str, title: &str, language: Option<&str>) -> String {
+        let nonce = self.nonce.map(|nonce| format!(" nonce=\"{nonce}\"")).unwrap_or_default();
+        let imports: Map<_, _> = self
+            .modules
+            .iter()
+            .flat_map(|modules| modules.iter())
+            .map(|file| {
+                let url = format!("data:text/javascript;base64,{}", BASE64_STANDARD.encode(file.text));
+                (file.name.to_owned(), json!(url))
+            })
+            .collect();
+        let imports = json!({ "imports": imports });
+        let words = self.words.iter().flat_map(|words| words.iter());
+        let words =
+            words.map(|PageFile { name, text }| json_element(&format!("data-words=\"{name}\""), text));
+        // The comment at the top is for who fills the template.
+        let (before, commented) = TEMPLATE.split_once("<!--\n").unwrap_or(("", TEMPLATE));
+        let behind = commented.split_once("-->\n").map_or(commented, |(_, behind)| behind);
+        let page = format!("{before}{behind}")
+            .replace("<!-- recuit:style -->", &format!("<style{nonce}>\n{}</style>", self.styles.concat()))
+            .replace(
+                "<!-- recuit:importmap -->",
+                &format!("<script type=\"importmap\"{nonce}>{imports}</script>"),
+            )
+            .replace("<!-- recuit:words -->", &words.collect::<String>())
+            .replace("<!-- recuit:traces -->", shown)
+            .replace(
+                "<!-- recuit:start -->",
+                &format!("<script type=\"module\"{nonce}>import \"{}\";</script>", self.start),
+            )
+            .replace("<title>Recuit</title>", &format!("<title>{}</title>", escaped(title)));
+        match language {
+            Some(language) => page.replace(
+                "<html lang=\"en\">",
+                &format!("<html lang=\"{language}\" data-language=\"{language}\">"),
+            ),
+            None => page,
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::notes::Notes;
 use crate::record::contents;
 use recuit::trace::Event;
 use recuit_trace::{
-    Happened, Language, Player, Situation, SvgOptions, Trace, TraceError, Words, page, profile, svg,
+    Happened, Language, Player, Situation, SvgOptions, Trace, TraceError, Words, page, profile, svg, title,
 };
 use serde_json::json;
 use std::fs;
@@ -31,12 +31,13 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
     if let Some(path) = history {
         let Trace { header, footer, .. } = &traces[0].trace;
         let seed = header.experiment["seed"].as_u64().unwrap_or_default();
-        write(path, &contents(path, &footer.history(), &title(&traces[..1]), seed))?;
+        write(path, &contents(path, &footer.history(), &title(&[header]), seed))?;
         notes.tell(&format!("the history is in {}", path.display()));
     }
     if let Some(path) = html {
         let bytes: Vec<&[u8]> = traces.iter().map(|recorded| &recorded.bytes[..]).collect();
-        write(path, page(&bytes, &title(traces), language.map(Language::code)).as_bytes())?;
+        let headers: Vec<_> = traces.iter().map(|recorded| &recorded.trace.header).collect();
+        write(path, page(&bytes, &title(&headers), language.map(Language::code)).as_bytes())?;
         notes.tell(&format!("open {} in a browser", path.display()));
     }
     if let Some(port) = *cp_profiler {
@@ -128,17 +129,9 @@ fn picture(recorded: &Recorded, step: Option<u64>, words: &Words) -> Result<Stri
             before = player.now().clone();
         }
     }
-    let title = title(std::slice::from_ref(recorded));
+    let title = title(&[&recorded.trace.header]);
     let options = SvgOptions { title: &title, description: &sentence, before: Some(&before.frame) };
     Ok(svg(&header.scene, &player.now().frame, &options))
-}
-
-/// What the traces are of.
-fn title(traces: &[Recorded]) -> String {
-    let each = traces.iter().map(|Recorded { trace, .. }| {
-        format!("{} {}", trace.header.engine, trace.header.formulation).trim_end().to_owned()
-    });
-    format!("{}: {}", traces[0].trace.header.model, each.collect::<Vec<_>>().join(", "))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {

@@ -41,6 +41,26 @@ fn two_at_once_are_played_from_their_traces() {
 }
 
 #[test]
+fn searches_are_kept_as_one_file() {
+    let Some(server) = Server::start() else { return };
+    let search = server.search("{\"posed\":{\"model\":\"queens\"}}");
+    server.over(&search);
+    let number = search.rsplit('/').next().unwrap();
+    for (numbers, count) in [(number.to_owned(), 1), (format!("{number}-{number}"), 2)] {
+        let file = server.get(&format!("api/file/fr/{numbers}"));
+        assert_eq!(file.status, 200);
+        // It is to be kept, never to be opened as a page of the server.
+        assert!(file.head.contains("content-disposition: attachment"), "{}", file.head);
+        let html = String::from_utf8(file.body).unwrap();
+        assert!(html.contains("<title>queens: ") && html.contains("lang=\"fr\""));
+        assert_eq!(html.matches("<script type=\"application/octet-stream\" data-trace").count(), count);
+    }
+    for wrong in ["xx/1", "fr/999", "fr/1-2-3", "fr/.."] {
+        assert_eq!(server.get(&format!("api/file/{wrong}")).status, 404, "{wrong}");
+    }
+}
+
+#[test]
 fn a_long_search_is_watched_while_it_runs_and_then_stopped() {
     let Some(server) = Server::start() else { return };
     let (long, other) = (server.search(LONG), server.search("{\"posed\":{\"model\":\"queens\"}}"));

@@ -89,6 +89,7 @@ export class Quiz {
   answer() {
     const { question, words } = this;
     const given = this.given();
+    this.status.classList.remove("unseen");
     if (given === null) return tell(this.status, words.text("lesson.choose"));
     if (given === question.answer) return this.done(words.text("lesson.right", { reason: sentence(question.reason) }), { right: true, alone: this.hints === 0 && this.wrong === 0 });
     this.wrong++;
@@ -104,6 +105,8 @@ export class Quiz {
     if (this.hints === question.hints.length) return this.tellAnswer();
     this.hintList.append(html("li", { text: hint }));
     this.hintButton.textContent = words.text("lesson.hint.more");
+    // The list shows it; this is for who hears the page.
+    this.status.classList.add("unseen");
     tell(this.status, words.text("lesson.hint.number", { number: String(this.hints), hint }));
   }
 

@@ -5,6 +5,9 @@ import { svg } from "recuit/dom.js";
 
 const [WIDE, HIGH] = [400, 240];
 
+// About how wide a text is, in the units of the picture.
+const wide = (text) => [...String(text)].length * 7 + 4;
+
 export function bars(part, words) {
   const step = WIDE / part.count;
   const width = Math.min(60, step * 0.7);
@@ -12,11 +15,14 @@ export function bars(part, words) {
   let top = Math.max(...limits, 1e-9) * 1.25;
   const root = svg("svg", { viewBox: `0 -20 ${WIDE} ${HIGH + 62}`, class: "bars" });
   if (part.title) root.append(svg("text", { class: "title", x: WIDE / 2, y: -6, text: part.title }));
+  // As many names as have room.
+  const widest = Math.max(1, ...part.bars.map(({ name }) => wide(name)));
+  const every = Math.ceil(widest / step);
   const items = part.bars.map(({ name, limit }, bar) => {
     const x = step * (bar + 0.5);
     const item = svg("g", { class: "item bar", transform: `translate(${x} 0)` });
     item.append(svg("rect", { class: "ground", x: -width / 2, width }));
-    item.append(svg("text", { class: "label", y: HIGH + 16, text: name }), svg("text", { class: "height", y: HIGH + 33 }));
+    item.append(svg("text", { class: "label", y: HIGH + 16, text: bar % every === 0 ? name : "" }), svg("text", { class: "height", y: HIGH + 33 }));
     if (limit !== undefined && limit !== null) item.append(svg("path", { class: "limit" }));
     root.append(item);
     return item;
@@ -27,7 +33,8 @@ export function bars(part, words) {
     const size = Math.max(0, (height / top) * HIGH);
     ground.setAttribute("y", HIGH - size);
     ground.setAttribute("height", size);
-    number.textContent = words.number(height, 4);
+    const text = words.number(height, 4);
+    number.textContent = wide(text) <= step ? text : "";
     limit?.setAttribute("d", `M${-step / 2 + 3} ${HIGH - (limits[bar] / top) * HIGH}h${step - 6}`);
     items[bar].classList.toggle("conflict", Boolean(limit) && height > limits[bar]);
   }

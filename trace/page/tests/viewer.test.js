@@ -8,7 +8,6 @@ import { gaps, positionAt, timeAt, total, UNITS } from "recuit/clock.js";
 import { layout } from "recuit/elements.js";
 import { waiting } from "recuit/frontier.js";
 import { algorithm, LIT, litBy } from "recuit/lines.js";
-import { merge } from "recuit/merged.js";
 import { Words } from "recuit/phrase.js";
 import { openTrace } from "recuit/reader.js";
 import { Survey } from "recuit/survey.js";
@@ -76,6 +75,15 @@ test("the tree has every node once, and at the end all are below its root", asyn
   assert.deepEqual(ancestors(nodes, nodes.length - 1).map((i) => nodes[i].depth), [...Array(nodes.at(-1).depth + 1).keys()]);
 });
 
+test("a tree that is too large to be kept says so", () => {
+  const survey = new Survey(null, [{ count: 0 }]);
+  survey.add({ id: 0, parent: 0 }, 1);
+  assert.ok(!survey.isCut);
+  survey.nodes.length = 400_000;
+  survey.add({ id: 7, parent: 0 }, 2);
+  assert.ok(survey.isCut && survey.node(7) === undefined);
+});
+
 test("the frontier is what was made and not taken", async () => {
   const { trace: buffer, events } = eightPuzzle();
   const { nodes } = await surveyed(buffer);
@@ -86,16 +94,6 @@ test("the frontier is what was made and not taken", async () => {
     assert.equal(found, size);
     if (events[p]?.kind === "expand") assert.equal(best[0].g + best[0].h, nodes.find(({ id }) => id === events[p].id).g + nodes.find(({ id }) => id === events[p].id).h);
   }
-});
-
-test("merged trees share what both chose", async () => {
-  const one = await surveyed(sudokuTree(PUZZLE).trace);
-  const same = merge([one, await surveyed(sudokuTree(PUZZLE).trace)]);
-  assert.deepEqual([same.shared, same.only, same.part], [one.nodes.length, [0, 0], [-1, -1]]);
-  const other = await surveyed(sudokuTree(PUZZLE, { first: true }).trace);
-  const apart = merge([one, other]);
-  assert.equal(apart.shared + apart.only[0], one.nodes.length);
-  assert.equal(apart.shared + apart.only[1], other.nodes.length);
 });
 
 test("heat is counted up to the place, whatever the way there", async () => {

@@ -1,12 +1,12 @@
 //! The page of a lesson, as one file.
 
 use super::{Figure, Lesson, Quantity, Question, Watching};
-use crate::page::{LESSON_MODULES, LESSON_STYLE, MODULES, STYLE, filled, json_element, trace_element};
+use crate::page::{
+    LESSON_MODULES, LESSON_STYLE, MODULES, PageParts, STYLE, WORDS, json_element, trace_element,
+};
 use crate::words::{Phrase, plural};
 use crate::{Language, Words};
 use serde_json::{Map, Value, json};
-
-const TEMPLATE: &str = include_str!("../../page/lesson/lesson.html");
 
 /// A lesson with what was recorded for it.
 pub struct Shown<'a> {
@@ -72,14 +72,14 @@ pub fn lesson_page(shown: &Shown<'_>) -> String {
         .find(|lesson| lesson.language == *language)
         .or(lessons.first())
         .map_or("", |lesson| lesson.title.as_str());
-    filled(
-        TEMPLATE,
-        &[MODULES, LESSON_MODULES],
-        &[STYLE, LESSON_STYLE],
-        &traces,
-        title,
-        Some(language.code()),
-    )
+    let page = PageParts {
+        modules: &[MODULES, LESSON_MODULES],
+        styles: &[STYLE, LESSON_STYLE],
+        words: &[WORDS],
+        start: "recuit/lesson/page.js",
+        nonce: None,
+    };
+    page.page(&traces, title, Some(language.code()))
 }
 
 impl super::Arguments {
