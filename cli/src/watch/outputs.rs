@@ -1,6 +1,6 @@
 //! The ways in which a trace is shown.
 
-use super::{Recorded, player};
+use super::{Recorded, film, player};
 use crate::args::Watch;
 use crate::companion;
 use crate::error::Error;
@@ -18,7 +18,7 @@ const SHORT: u64 = 20;
 
 /// Show traces in all the ways that the arguments ask for.
 pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<(), Error> {
-    let Watch { history, trace, html, svg, json, cp_profiler, steps, language, .. } = args;
+    let Watch { history, trace, html, svg, gif, json, cp_profiler, steps, language, .. } = args;
     let words = Words::new(language.unwrap_or_else(Language::of_system));
     if let Some(path) = trace {
         let put = if args.live { replace } else { write };
@@ -48,7 +48,14 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
         write(path, picture(&traces[0], args.step, &words)?.as_bytes())?;
         notes.tell(&format!("drawn in {}", path.display()));
     }
-    let is_written = [history, trace, html, svg].iter().any(|path| path.is_some()) || cp_profiler.is_some();
+    if let Some(path) = gif {
+        film::make(path, args, traces, notes)?;
+        notes.tell(&format!("filmed in {}", path.display()));
+    }
+    // In a film they are shown.
+    let steps = steps.filter(|_| gif.is_none());
+    let is_written =
+        [history, trace, html, svg, gif].iter().any(|path| path.is_some()) || cp_profiler.is_some();
     if !is_written && steps.is_none() && player::has_terminal() {
         if let Some(program) = companion::find("player") {
             let path = || program.display().to_string();
