@@ -60,7 +60,8 @@ impl Animation<'_> {
         self.raster.draw(&self.shots.stills(shot), shot as f32 / last as f32)
     }
 
-    fn palette(&self) -> Result<Palette, Error> {
+    /// The colors of all its pictures.
+    pub(crate) fn palette(&self) -> Result<Palette, Error> {
         let (count, mut counts) = (self.shots.count(), Counts::default());
         for shot in 0..count {
             let stills = self.shots.stills(shot);

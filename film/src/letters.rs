@@ -51,6 +51,12 @@ impl Letters {
         fonts.iter().position(|font| font.charmap().map(letter).is_some()).unwrap_or(0)
     }
 
+    /// Can this letter be drawn?
+    #[cfg(test)]
+    pub(crate) fn knows(&self, letter: char) -> bool {
+        self.weights[0].iter().any(|font| font.charmap().map(letter).is_some())
+    }
+
     /// How wide a text is.
     fn width(&self, text: &str, style: Style) -> f32 {
         let advance = |letter| {

@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 enum Weight {
     Milestone,
     DeadEnd,
+    /// The picture is another one after it.
+    Change,
     Other,
 }
 
@@ -33,6 +35,7 @@ impl<'a> Reel<'a> {
             reel.weights.push(match step.happened.event {
                 event if event.is_milestone() => Weight::Milestone,
                 Event::DeadEnd(_) => Weight::DeadEnd,
+                _ if step.now.frame != step.before.frame => Weight::Change,
                 _ => Weight::Other,
             });
         }
@@ -55,18 +58,18 @@ impl<'a> Reel<'a> {
     }
 
     /// The times of the steps between these, or, where they are more than so many, of those that matter: the first and
-    /// the last, milestones, dead ends, and others between them, each kind at even distances.
+    /// the last, milestones, dead ends, changes of the picture, and others between them, each kind at even distances.
     pub(crate) fn chosen(&self, from: u64, to: u64, most: usize) -> Vec<u64> {
         let inside: Vec<usize> =
             (0..self.times.len()).filter(|&index| (from..=to).contains(&self.times[index])).collect();
         let mut chosen: BTreeSet<usize> = inside.first().into_iter().chain(inside.last()).copied().collect();
         let of = |weight| inside.iter().copied().filter(|&index| self.weights[index] == weight).collect();
-        let kinds: [Vec<usize>; 2] = [of(Weight::Milestone), of(Weight::DeadEnd)];
         // Each kind has half of the room that those before it have left, and the others the rest.
-        for (kind, share) in kinds.iter().chain([&inside]).zip([2, 2, 1]) {
-            let room = most.saturating_sub(chosen.len()) / share;
-            chosen.extend(spread(kind, room));
+        for weight in [Weight::Milestone, Weight::DeadEnd, Weight::Change] {
+            let kind: Vec<usize> = of(weight);
+            chosen.extend(spread(&kind, most.saturating_sub(chosen.len()) / 2));
         }
+        chosen.extend(spread(&inside, most.saturating_sub(chosen.len())));
         chosen.into_iter().map(|index| self.times[index]).collect()
     }
 

@@ -1,8 +1,8 @@
 //! What a pane shows of a step.
 
 use recuit::Status;
-use recuit::trace::Event;
-use recuit_trace::{Point, Situation, Step, Trace, WalkKind, Words};
+use recuit::trace::{Event, Walk};
+use recuit_trace::{Point, Situation, Step, Trace, Words};
 
 /// A step as it is seen: the words of its picture and of the one before it, and what is said below.
 pub(crate) struct Still {
@@ -41,13 +41,13 @@ impl Still {
 fn counters(trace: &Trace, now: &Situation, is_last: bool, words: &Words) -> String {
     let count = |number: u64| words.number(number as f64, 15);
     let has = |part: fn(&Point) -> bool| trace.footer.curve.iter().any(part);
-    let is_frontier = trace.header.kind == WalkKind::Frontier;
+    let is_frontier = trace.header.kind == Walk::Frontier;
     let depth = now.path.last().and_then(|node| match *node {
         Event::Node { depth, .. } => Some(depth as f64),
         _ => None,
     });
     // Not "step": steps are counted as they are told.
-    let is_local = trace.header.kind == WalkKind::Local;
+    let is_local = trace.header.kind == Walk::Local;
     let places = words.of(if is_local { "ui.where.moves" } else { "ui.where.nodes" });
     let place = places.replace("{at}", &count(now.steps)).replace("{total}", &count(trace.footer.steps));
     let known = [

@@ -2,7 +2,7 @@
 
 use super::Recorded;
 use super::handed::Handed;
-use crate::args::{Language, Watch};
+use crate::args::Watch;
 use crate::companion;
 use crate::error::Error;
 use crate::notes::Notes;
@@ -35,7 +35,7 @@ pub(super) fn make(path: &Path, args: &Watch, traces: &[Recorded], notes: Notes)
         ("--steps", args.steps.map(|steps| steps.to_string())),
         ("--speed", args.speed.map(|speed| speed.to_string())),
         ("--width", args.width.map(|width| width.to_string())),
-        ("--language", args.language.map(|language| Language::code(language).to_owned())),
+        ("--language", args.language.map(|language| language.code().to_owned())),
     ];
     for (name, number) in numbers {
         command.args(number.map(|number| format!("{name}={number}")));
