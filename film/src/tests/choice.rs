@@ -10,8 +10,8 @@ use recuit_trace::{Language, Steps, Words};
 fn shots(traces: &[Trace], range: Range, most: usize) -> Result<(Shots, Vec<Vec<u64>>), Error> {
     let reels: Vec<Reel<'_>> = traces.iter().map(|trace| Reel::of(trace).unwrap()).collect();
     let shots = Shots::of(&reels, range, most)?;
-    let steps = (0..traces.len()).map(|pane| shots.steps(pane).into_iter().collect());
-    Ok((shots, steps.collect()))
+    let steps = (0..traces.len()).map(|pane| shots.steps(pane).into_iter().collect()).collect();
+    Ok((shots, steps))
 }
 
 #[test]

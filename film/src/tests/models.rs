@@ -25,8 +25,8 @@ fn all_of_them_are_drawn_and_all_words_have_letters() {
     for name in models {
         let experiment = format!("[model]\nname = \"{name}\"\n[limits]\nsteps = 200\n");
         let model = Experiment::from_toml(&experiment).unwrap().model;
-        let (_, text, _) = model.shipped()[0];
-        let trace = recorded(&experiment, text.lines().next().unwrap(), Budget::events(300));
+        let (.., text) = model.shipped()[0];
+        let trace = recorded(&experiment, text, Budget::events(300));
         let film = filmed(&[&trace], "--steps 2 --width 400");
         for (_, picture) in &film.pictures {
             // What is said is in the lower part; the rest is the picture.
