@@ -17,7 +17,7 @@ const SENTENCE: Style = Style { size: 19.0, is_bold: false, line: 26.0 };
 const BAR: f32 = 5.0;
 /// A picture is no higher than this, and no more than so often as large as it is drawn.
 const HIGHEST: f32 = 600.0;
-const LARGEST: f32 = 1.6;
+const LARGEST: f32 = 2.4;
 /// The most lines of a text.
 const LINES: usize = 6;
 
