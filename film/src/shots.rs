@@ -28,13 +28,14 @@ impl Shots {
     /// When no search has the step to begin at.
     pub(crate) fn of(reels: &[Reel<'_>], range: Range, most: usize) -> Result<Self, Error> {
         let Range { step, steps } = range;
-        let Some(first) = reels.iter().find(|reel| reel.steps() >= step) else {
+        let last = steps.map_or(step, |steps| step.max(1).saturating_add(steps) - 1);
+        let comes_to = |step| reels.iter().find(|reel| reel.steps() >= step);
+        let Some(first) = comes_to(last).or(comes_to(step)) else {
             let steps = reels.iter().map(Reel::steps).max().unwrap_or(0);
             return Err(Error::Step { step, steps });
         };
         let from = first.time(step).unwrap_or(0);
-        let last = steps.and_then(|steps| first.time(step.max(1).saturating_add(steps) - 1));
-        let to = last.unwrap_or(u64::MAX);
+        let to = steps.and_then(|_| first.time(last)).unwrap_or(u64::MAX);
         let mut times = BTreeSet::from([from]);
         // Each has its share of the pictures, so that a short search is seen beside a long one; what it does not need
         // is the other's.

@@ -28,6 +28,9 @@ fn a_range_is_counted_as_sentences_are() {
     assert_eq!(range(5, Some(3)).unwrap(), [5, 6, 7]);
     assert_eq!(range(0, Some(2)).unwrap(), [0, 1, 2], "the start is no step");
     assert_eq!(range(0, Some(0)).unwrap(), [0]);
+    let both = |steps| shots(&read(&[&TREE, &LOCAL]), Range { step: 0, steps: Some(steps) }, MOST).unwrap().1;
+    let tree = Reel::of(&read(&[&TREE])[0]).unwrap().steps();
+    assert_eq!(both(tree + 3)[1].last(), Some(&(tree + 3)), "of the first pane that comes so far");
     let error = range(9_999, None).err().unwrap().to_string();
     assert!(error.starts_with("there is no step 9999 to begin at: "), "{error}");
     let (traces, words) = (read(&[&TREE]), Words::new(Language::English));
