@@ -12,14 +12,13 @@ mod still;
 mod tests;
 
 use animation::Animation;
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use layout::Layout;
 use letters::Letters;
 use raster::Raster;
-use recuit_trace::{Theme, Trace, TraceError, Words};
+use recuit_trace::{Language, Theme, Trace, TraceError, Words};
 use reel::Reel;
 use shots::{Range, Shots};
-use std::env;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -57,7 +56,7 @@ struct Args {
     #[arg(long)]
     dark: bool,
     /// The language of all words [default: that of the reader's system]
-    #[arg(long, value_enum, value_name = "CODE")]
+    #[arg(long, value_name = "en|fr")]
     language: Option<Language>,
     /// Say nothing of how far it is
     #[arg(long)]
@@ -65,12 +64,6 @@ struct Args {
     /// Delete the traces as soon as they are read: `recuit watch` writes them for this program only
     #[arg(long, hide = true)]
     delete: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Language {
-    En,
-    Fr,
 }
 
 /// Why there is no film.
@@ -129,11 +122,7 @@ fn make(args: &Args) -> Result<(), Error> {
 fn film(traces: &[Trace], args: &Args, tell: impl Fn(usize, usize)) -> Result<Vec<u8>, Error> {
     let reels = traces.iter().map(Reel::of).collect::<Result<Vec<_>, _>>()?;
     let shots = Shots::of(&reels, Range { step: args.step, steps: args.steps }, MOST)?;
-    let words = Words::new(match args.language {
-        Some(Language::En) => recuit_trace::Language::English,
-        Some(Language::Fr) => recuit_trace::Language::French,
-        None => reader(),
-    });
+    let words = Words::new(args.language.unwrap_or_else(Language::of_system));
     let stills = reels.iter().enumerate().map(|(pane, reel)| reel.stills(&shots.steps(pane), &words));
     let stills = stills.collect::<Result<Vec<_>, _>>()?;
     let letters = Letters::new();
@@ -164,10 +153,4 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 fn speed(text: &str) -> Result<f64, String> {
     let speed = text.parse().ok().filter(|speed| (0.01..=50.0).contains(speed));
     speed.ok_or_else(|| "expected steps a second, from 0.01 to 50".to_owned())
-}
-
-/// The language of the reader's system, as the environment tells it.
-fn reader() -> recuit_trace::Language {
-    let told = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| env::var(name).ok());
-    told.and_then(|code| recuit_trace::Language::of(&code)).unwrap_or_default()
 }
