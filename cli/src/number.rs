@@ -29,6 +29,12 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| "expected a time up to 1e9 seconds, such as 10, 0.5, 500ms, 10s or 2m".to_owned())
 }
 
+/// Steps a second.
+pub(crate) fn speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok().filter(|speed| (0.01..=50.0).contains(speed));
+    speed.ok_or_else(|| "expected steps a second, from 0.01 to 50".to_owned())
+}
+
 /// A number of bytes, with K, M, G or T for 1024 and its powers.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());

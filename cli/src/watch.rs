@@ -1,5 +1,7 @@
-//! `recuit watch`: a search recorded, or a trace of one read; and told, drawn or written.
+//! `recuit watch`: a search recorded, or a trace of one read; and told, drawn, filmed or written.
 
+mod film;
+mod handed;
 mod live;
 mod outputs;
 mod player;
@@ -17,6 +19,9 @@ use recuit_trace::Trace;
 
 /// Record or read what the arguments name, and show it in the ways that they ask for.
 pub(crate) fn watch(args: &Watch, notes: Notes) -> Result<Ending, Error> {
+    if args.gif.is_some() {
+        film::program()?;
+    }
     let (traces, ending) = if is_trace(&args.model) {
         let mut traces = vec![read_trace(&args.model)?];
         if let Some(other) = &args.instance {

@@ -1,6 +1,7 @@
 //! A picture as one SVG file.
 //!
-//! It is read on light and dark pages, needs nothing from elsewhere, and is the same, byte for byte, for the same words.
+//! It is read on light and dark pages unless it is asked for in one theme, needs nothing from elsewhere, and is the same,
+//! byte for byte, for the same words.
 
 mod bars;
 mod board;
@@ -15,8 +16,10 @@ mod tiles;
 mod tour;
 
 use crate::elements::{Elements, elements};
-use drawing::{Drawing, escaped, rounded};
+pub use drawing::svg_text;
+use drawing::{Drawing, rounded};
 use recuit::trace::{Part, Scene};
+pub use style::Theme;
 
 /// What of a picture in [`svg`] is not said by its words.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,11 +30,13 @@ pub struct SvgOptions<'a> {
     pub description: &'a str,
     /// The words of the picture before it: what has changed since has a ring.
     pub before: Option<&'a [u32]>,
+    /// Which colors it has.
+    pub theme: Theme,
 }
 
 impl Default for SvgOptions<'_> {
     fn default() -> Self {
-        SvgOptions { title: "Recuit", description: "", before: None }
+        SvgOptions { title: "Recuit", description: "", before: None, theme: Theme::Reader }
     }
 }
 
@@ -57,10 +62,10 @@ pub fn svg(scene: &Scene, frame: &[u32], options: &SvgOptions<'_>) -> String {
     styles.sort_unstable();
     styles.dedup();
     let [width, height] = [width, y].map(rounded);
-    let title = escaped(options.title);
+    let title = svg_text(options.title);
     let description = match options.description {
         "" => String::new(),
-        description => format!("<desc>{}</desc>\n", escaped(description)),
+        description => format!("<desc>{}</desc>\n", svg_text(description)),
     };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"recuit\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
@@ -70,8 +75,14 @@ pub fn svg(scene: &Scene, frame: &[u32], options: &SvgOptions<'_>) -> String {
          <defs><pattern id=\"recuit-hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(45)\"><rect class=\"hatching\" width=\"2\" height=\"5\"/></pattern></defs>\n\
          <rect class=\"page\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n{body}</svg>\n",
-        style::sheet(styles)
+        style::sheet(options.theme, styles)
     )
+}
+
+/// The rules that all pictures of a theme share, for who draws beside one: within `class="recuit"` there are `page` and
+/// `panel`, `ink`, `muted`, `accent` and `bad`, and `name` for what is bold.
+pub fn svg_style(theme: Theme) -> String {
+    style::sheet(theme, [])
 }
 
 fn drawing(elements: &Elements<'_>) -> Drawing {

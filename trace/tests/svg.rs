@@ -3,13 +3,17 @@
 mod scenes;
 
 use recuit::trace::{Board, Part, Scene};
-use recuit_trace::{SvgOptions, svg};
+use recuit_trace::{SvgOptions, Theme, svg};
 use roxmltree::{Document, Node};
 use scenes::{Sample, lot, samples};
 
 fn picture(sample: &Sample) -> String {
     let (title, description) = (sample.name, "<a step>");
-    svg(&sample.scene, &sample.frame, &SvgOptions { title, description, before: Some(&sample.before) })
+    svg(
+        &sample.scene,
+        &sample.frame,
+        &SvgOptions { title, description, before: Some(&sample.before), ..SvgOptions::default() },
+    )
 }
 
 fn plain(scene: &Scene, frame: &[u32]) -> String {
@@ -61,6 +65,21 @@ fn every_word_changes_the_picture() {
             words[index] = was;
         }
     }
+}
+
+#[test]
+fn a_theme_leaves_the_colors_of_the_other_out() {
+    let sample = &samples()[0];
+    let drawn = |theme| svg(&sample.scene, &sample.frame, &SvgOptions { theme, ..SvgOptions::default() });
+    let pages = [Theme::Light, Theme::Dark, Theme::Reader].map(|theme| {
+        let picture = drawn(theme);
+        (
+            picture.contains(".page{fill:#f8f6f1}"),
+            picture.contains(".page{fill:#12151b}"),
+            picture.contains("@media"),
+        )
+    });
+    assert_eq!(pages, [(true, false, false), (false, true, false), (true, true, true)]);
 }
 
 /// A point that has no link to this one, as a word.

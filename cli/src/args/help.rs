@@ -75,6 +75,8 @@ Examples:
   recuit watch sudoku --engine depth-first --formulation partial --against annealing/blocks
   recuit watch queens 8 --set formulation.order=first-column --html lesson.html
   recuit watch sliding --engine best-first --svg middle.svg --step 40
+  recuit watch sudoku --against annealing/blocks --gif both.gif
+  recuit watch sudoku --gif back.gif --step 30 --steps 20 --speed 0.5
   recuit watch sudoku --formulation blocks --trace cooling.trace
   recuit watch cooling.trace                              play it again
   recuit watch cooling.trace --json | head

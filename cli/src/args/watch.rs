@@ -1,11 +1,12 @@
 //! What can be said of searches that are watched, and of pictures.
 
-use crate::number::{seconds, whole};
-use clap::Args;
+use crate::number::{seconds, speed, whole};
+use clap::{ArgGroup, Args, value_parser};
 use recuit_trace::Language;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("drawn").args(["svg", "gif"]).multiple(true)))]
 pub(crate) struct Watch {
     /// The kind of puzzle, such as sudoku; or a trace that was recorded before
     pub(crate) model: String,
@@ -37,7 +38,7 @@ pub(crate) struct Watch {
     /// every incumbent; or `all`
     #[arg(long, value_name = "N|all", default_value = "10000")]
     pub(crate) events: Events,
-    /// Tell the first so many steps, one sentence a line
+    /// Tell the first so many steps, one sentence a line; or show so many in a film
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) steps: Option<u64>,
     /// The language of sentences and pages [default: that of the reader's system]
@@ -49,9 +50,22 @@ pub(crate) struct Watch {
     /// Draw how it stands at a step, the one that --step names, or the last
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Which step is drawn, counted as --steps counts them
-    #[arg(long, value_name = "N", value_parser = whole, requires = "svg", allow_negative_numbers = true)]
+    /// Write a film of it, an animated GIF that loops for slides and pages; of a long search the steps that matter
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(crate) gif: Option<PathBuf>,
+    /// Which step is drawn, or where the film begins, counted as --steps counts them
+    #[arg(long, value_name = "N", value_parser = whole, requires = "drawn", allow_negative_numbers = true)]
     pub(crate) step: Option<u64>,
+    /// Steps a second of the film [default: as can be read, or faster where there are many]
+    #[arg(long, value_name = "N", value_parser = speed, requires = "gif", allow_negative_numbers = true)]
+    pub(crate) speed: Option<f64>,
+    /// The width of the film in pixels [default: 800, or 1200 for two searches]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(200..=4000), requires = "gif",
+          allow_negative_numbers = true)]
+    pub(crate) width: Option<u16>,
+    /// Make the film light on dark
+    #[arg(long, requires = "gif")]
+    pub(crate) dark: bool,
     /// Write how the run went: step, temperature, acceptance, cost, incumbent, depth; or a figure of it, if the name
     /// ends in .svg or .png
     #[arg(long, value_name = "FILE")]

@@ -1,14 +1,13 @@
 //! The ways in which a trace is shown.
 
-use super::{Recorded, player};
+use super::{Recorded, film, player};
 use crate::args::Watch;
 use crate::companion;
 use crate::error::Error;
 use crate::notes::Notes;
 use crate::record::contents;
-use recuit::trace::Event;
 use recuit_trace::{
-    Happened, Language, Player, Situation, SvgOptions, Trace, TraceError, Words, page, profile, svg, title,
+    Language, Player, Step, Steps, SvgOptions, Trace, TraceError, Words, page, profile, svg, title,
 };
 use serde_json::json;
 use std::fs;
@@ -21,7 +20,7 @@ const SHORT: u64 = 20;
 
 /// Show traces in all the ways that the arguments ask for.
 pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<(), Error> {
-    let Watch { history, trace, html, svg, json, cp_profiler, steps, language, .. } = args;
+    let Watch { history, trace, html, svg, gif, json, cp_profiler, steps, language, .. } = args;
     let words = Words::new(language.unwrap_or_else(Language::of_system));
     if let Some(path) = trace {
         let put = if args.live { replace } else { write };
@@ -52,7 +51,14 @@ pub(super) fn show(args: &Watch, traces: &[Recorded], notes: Notes) -> Result<()
         write(path, picture(&traces[0], args.step, &words)?.as_bytes())?;
         notes.tell(&format!("drawn in {}", path.display()));
     }
-    let is_written = [history, trace, html, svg].iter().any(|path| path.is_some()) || cp_profiler.is_some();
+    if let Some(path) = gif {
+        film::make(path, args, traces, notes)?;
+        notes.tell(&format!("filmed in {}", path.display()));
+    }
+    // In a film they are shown.
+    let steps = steps.filter(|_| gif.is_none());
+    let is_written =
+        [history, trace, html, svg, gif].iter().any(|path| path.is_some()) || cp_profiler.is_some();
     if !is_written && steps.is_none() && player::has_terminal() {
         if let Some(program) = companion::find("player") {
             let path = || program.display().to_string();
@@ -81,57 +87,42 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 
 /// What the first steps are, one sentence a line.
 pub(crate) fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: &Words) -> Result<(), Error> {
-    let mut player = Player::new(&recorded.trace);
-    let mut next = read(&mut player).map_err(damaged)?;
-    let (mut told, mut was_dead_end) = (0, false);
-    while let Some((skipped, before, happened)) = next {
-        next = read(&mut player).map_err(damaged)?;
-        // Where a dead end leads back to is part of its sentence.
-        let is_told = was_dead_end && matches!(happened.event, Event::Backtrack { .. } | Event::Restart);
-        was_dead_end = matches!(happened.event, Event::DeadEnd(_));
-        if !is_step(&happened.event) || is_told {
-            continue;
+    let mut steps = Steps::of(&recorded.trace);
+    while let Some(step) = steps.next_step().map_err(damaged)?
+        && step.number <= most
+    {
+        let Step { number, left_out, .. } = step;
+        if left_out > 0 {
+            writeln!(out, "{}", words.left_out(left_out))?;
         }
-        if told == most {
-            break;
-        }
-        told += 1;
-        if skipped > 0 {
-            writeln!(out, "{}", words.left_out(skipped))?;
-        }
-        let then = next.as_ref().map(|(.., happened)| happened);
-        let sentence = words.sentence(&recorded.trace.header, &before, &happened, then);
-        writeln!(out, "{told}. {sentence}")?;
+        writeln!(out, "{number}. {}", said(&step, recorded, words))?;
     }
     Ok(())
 }
 
-/// The next event, with how many were left out before it, and how everything was.
-fn read(player: &mut Player<'_>) -> Result<Option<(u64, Situation, Happened)>, TraceError> {
-    let (skipped, before) = (player.skipped(), player.before_next()?.clone());
-    Ok(player.next_event()?.map(|happened| (skipped, before, happened)))
+/// The sentence of a step.
+fn said(step: &Step, recorded: &Recorded, words: &Words) -> String {
+    words.sentence(&recorded.trace.header, &step.before, &step.happened, step.next.as_ref())
 }
 
 /// How everything stands after so many steps, or at the end.
-fn picture(recorded: &Recorded, step: Option<u64>, words: &Words) -> Result<String, Error> {
+fn picture(recorded: &Recorded, most: Option<u64>, words: &Words) -> Result<String, Error> {
     let Trace { header, .. } = &recorded.trace;
-    let mut player = Player::new(&recorded.trace);
-    let mut before = player.now().clone();
-    let (mut told, mut sentence) = (0, String::new());
-    while step != Some(told)
-        && let Some(happened) = player.next_event().map_err(damaged)?
+    let mut steps = Steps::of(&recorded.trace);
+    let mut last = None;
+    while most.is_none_or(|most| last.as_ref().map_or(0, |step: &Step| step.number) < most)
+        && let Some(step) = steps.next_step().map_err(damaged)?
     {
-        if is_step(&happened.event) {
-            told += 1;
-            sentence = words.sentence(header, &before, &happened, None);
-        }
-        if step != Some(told) {
-            before = player.now().clone();
-        }
+        last = Some(step);
     }
-    let title = title(&[&recorded.trace.header]);
-    let options = SvgOptions { title: &title, description: &sentence, before: Some(&before.frame) };
-    Ok(svg(&header.scene, &player.now().frame, &options))
+    let title = title(&[header]);
+    let Some(step) = last else {
+        return Ok(svg(&header.scene, &header.start, &SvgOptions { title: &title, ..SvgOptions::default() }));
+    };
+    let description = said(&step, recorded, words);
+    let before = Some(&step.before.frame[..]);
+    let options = SvgOptions { title: &title, description: &description, before, ..SvgOptions::default() };
+    Ok(svg(&header.scene, &step.now.frame, &options))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
@@ -175,9 +166,4 @@ fn write_json(out: &mut impl Write, traces: &[Recorded]) -> Result<(), Error> {
 
 fn line(out: &mut impl Write, object: &serde_json::Value) -> io::Result<()> {
     writeln!(out, "{object}")
-}
-
-/// Is it a step that is told, or what belongs to the step before?
-fn is_step(event: &Event) -> bool {
-    !matches!(event, Event::RuledOut { .. })
 }

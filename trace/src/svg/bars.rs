@@ -61,7 +61,10 @@ pub(super) fn draw(title: &str, bars: &[Bar], elements: &Elements<'_>) -> Drawin
         drawing.path("limit", &format!("M{from} {at}h{}", rounded(width + 4.0)));
         if is_numbered {
             let class = if is_over { "bad name" } else { "ink" };
-            drawing.text(class, [middle, y(height) - 9.0], 12.0, Anchor::Middle, &numbers[index]);
+            // Just below the limit its line would go through the number.
+            let is_near = (0.0..16.0).contains(&(y(height) - y(limit)));
+            let at = y(if is_near { limit } else { height }) - 9.0;
+            drawing.text(class, [middle, at], 12.0, Anchor::Middle, &numbers[index]);
         }
         let most = format!("≤ {}", short(limit));
         if width_of(&most, 11.0) <= step && (y(limit) - y(height)).abs() > 24.0 {

@@ -29,7 +29,7 @@ pub(super) fn rounded(number: f64) -> String {
 }
 
 /// A text as XML may have it.
-pub(super) fn escaped(text: &str) -> String {
+pub fn svg_text(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -117,7 +117,7 @@ impl Drawing {
             Anchor::Middle => "",
             Anchor::End => " text-anchor=\"end\"",
         };
-        let text = escaped(text);
+        let text = svg_text(text);
         self.add(format_args!(
             "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}>{text}</text>"
         ));
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn what_xml_has_a_meaning_for_is_escaped() {
         assert_eq!(
-            escaped("<a href=\"x\">&\u{1b}[31m\0"),
+            svg_text("<a href=\"x\">&\u{1b}[31m\0"),
             "&lt;a href=&quot;x&quot;&gt;&amp;\u{fffd}[31m\u{fffd}"
         );
     }

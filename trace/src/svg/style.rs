@@ -35,14 +35,34 @@ svg.recuit{max-width:100%;height:auto}
 .hatching{fill:$bad}
 ";
 
-/// A style sheet of these rules, for both kinds of pages. Colors are written out, for many programs that show
+/// Which of its colors a picture has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Those of the page or the system that shows it.
+    #[default]
+    Reader,
+    /// Those of light pages.
+    Light,
+    /// Those of dark pages.
+    Dark,
+}
+
+/// A style sheet of these rules, for the kinds of pages of a theme. Colors are written out, for many programs that show
 /// pictures know no variables, and those that do not know media either show the light ones.
-pub(super) fn sheet<'a>(rules: impl IntoIterator<Item = &'a str>) -> String {
+pub(super) fn sheet<'a>(theme: Theme, rules: impl IntoIterator<Item = &'a str>) -> String {
     let rules: Vec<&str> = std::iter::once(COMMON).chain(rules).flat_map(str::lines).collect();
-    let light = rules.iter().map(|rule| colored(rule, |&(_, light, _)| light));
-    let dark = rules.iter().filter(|rule| rule.contains('$')).map(|rule| colored(rule, |&(.., dark)| dark));
-    let (light, dark) = (light.collect::<String>(), dark.collect::<String>());
-    format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n")
+    let light = |rule: &&str| colored(rule, |&(_, light, _)| light);
+    let dark = |rule: &&str| colored(rule, |&(.., dark)| dark);
+    match theme {
+        Theme::Light => rules.iter().map(light).collect(),
+        Theme::Dark => rules.iter().map(dark).collect(),
+        Theme::Reader => {
+            let has_color = |rule: &&&str| rule.contains('$');
+            let darkened: String = rules.iter().filter(has_color).map(dark).collect();
+            let light: String = rules.iter().map(light).collect();
+            format!("{light}@media (prefers-color-scheme:dark){{\n{darkened}}}\n")
+        }
+    }
 }
 
 fn colored(rule: &str, color: impl Fn(&(&str, &'static str, &'static str)) -> &'static str) -> String {

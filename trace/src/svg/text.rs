@@ -1,6 +1,6 @@
 //! Characters in rows.
 
-use super::drawing::{Drawing, escaped, rounded};
+use super::drawing::{Drawing, rounded, svg_text};
 use crate::elements::{Elements, character};
 
 const WIDTH: f64 = 9.6;
@@ -28,7 +28,7 @@ pub(super) fn draw(rows: usize, columns: usize, elements: &Elements<'_>) -> Draw
             // As wide as its columns in any font.
             let length = rounded(line.chars().count() as f64 * WIDTH);
             let y = rounded(y + 14.5);
-            let line = escaped(line);
+            let line = svg_text(line);
             drawing.add(format_args!(
                 "<text class=\"characters\" x=\"8\" y=\"{y}\" font-size=\"16\" text-anchor=\"start\" \
                  textLength=\"{length}\" xml:space=\"preserve\">{line}</text>"
