@@ -132,24 +132,16 @@ fn a_step_is_counted_as_sentences_are_behind_dead_ends_too() {
 }
 
 #[test]
-fn a_film_is_made_by_a_program_that_is_named_where_it_is_missing() {
+fn what_makes_films_is_named_where_it_is_missing() {
     let folder = folder("filmed");
     let alone = folder.join("recuit");
     fs::hard_link(env!("CARGO_BIN_EXE_recuit"), &alone).unwrap();
-    let film = format!("{TREE} --gif film.gif --steps 2 --width 200");
+    let film = format!("{TREE} --gif film.gif");
     let missing = Command::new(alone).args(film.split_whitespace()).env("PATH", &folder).output().unwrap();
     let said = String::from_utf8(missing.stderr).unwrap();
     let named = said.lines().nth(1).unwrap();
     assert!(named.starts_with("  cargo install --path ") && named.ends_with("film"), "{said}");
-    assert_eq!((missing.status.code(), folder.join("film.gif").exists()), (Some(2), false));
-    let ran = recuit_in(&folder, &film);
-    if ran.err.contains("cargo install") {
-        println!("not tested: films, without recuit-film");
-        return;
-    }
-    let film = fs::read(folder.join("film.gif")).unwrap();
-    assert!(film.starts_with(b"GIF89a") && ran.code == Some(0), "{}", ran.err);
-    assert_eq!((ran.out.as_str(), ran.err.as_str()), ("", "filmed in film.gif\n"));
+    assert_eq!(missing.status.code(), Some(2));
 }
 
 #[test]
