@@ -5,51 +5,39 @@
 //! search; and [`Csp::complete`], a full assignment that is repaired, with the total violation as the
 //! objective of local search.
 
-mod all_different;
 mod assignment;
 mod bits;
 mod branches;
 mod complete;
 mod conflict_set;
 mod constraint;
-mod count;
+mod constraints;
 mod declare;
 mod domains;
 mod explain;
 mod expression;
-mod linear;
-mod matching;
-mod not_equal;
 mod open_list;
 mod operand;
 mod partial;
 mod picture;
-mod product;
 mod propagation;
 mod relation;
-mod sums;
-mod table;
 mod variable;
 mod view;
 
-pub use all_different::AllDifferent;
 pub use assignment::{Assignment, Undo};
 pub use branches::{Branches, Branching, ValueOrder, VariableOrder};
 pub use complete::{Complete, FullAssignment, Previous, Repair, Repairs, TotalViolation};
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
-pub use count::Count;
+pub use constraints::{AllDifferent, Count, Linear, NotEqual, Product, Table};
 pub use declare::{Csp, Posted};
 pub use domains::Domains;
 pub use explain::Violation;
 pub use expression::{Coefficient, Expression};
-pub use linear::Linear;
-pub use not_equal::NotEqual;
 pub use operand::Operand;
 pub use partial::{Decision, LowerBound, OpenVariables, Partial};
 pub use picture::Picture;
-pub use product::Product;
 pub use propagation::{Consistency, Propagation};
 use relation::Relation;
-pub use table::Table;
 pub use variable::{Domain, Value, Variable};

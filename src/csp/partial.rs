@@ -1,8 +1,8 @@
 //! The partial formulation: an assignment that grows.
 
 use super::assignment::Undo;
+use super::constraints::at_most;
 use super::domains::Left;
-use super::linear::at_most;
 use super::propagation::{Culprit, Network, untold};
 use super::{Assignment, Branches, Branching, Csp, Domains, Propagation, Value, ValueOrder, Variable};
 use crate::{Bound, Objective, Problem};

@@ -1,14 +1,14 @@
 //! Variables that all differ.
 
 use super::matching::Matching;
-use super::open_list::OpenList;
-use super::{Change, Conflict, Constraint, Csp, Domains, Lookup, Value, Variable};
+use crate::csp::open_list::OpenList;
+use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Lookup, Value, Variable};
 use std::borrow::Borrow;
 use std::collections::HashMap;
 
 /// All variables take different values (AIMA section 6.1.3).
 ///
-/// Propagation rules out values that are taken. With [`Consistency::Domain`](super::Consistency::Domain), it
+/// Propagation rules out values that are taken. With [`Consistency::Domain`](crate::csp::Consistency::Domain), it
 /// rules out all values that belong to no assignment of different values, by matching (Régin 1994). The
 /// violation is the number of variables that would have to change.
 #[derive(Clone, Debug)]

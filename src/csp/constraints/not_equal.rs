@@ -1,6 +1,6 @@
 //! Two variables that differ.
 
-use super::{Change, Conflict, Constraint, Domains, Lookup, Value, Variable};
+use crate::csp::{Change, Conflict, Constraint, Domains, Lookup, Value, Variable};
 
 /// `x != y + offset`.
 ///

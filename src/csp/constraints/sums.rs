@@ -1,6 +1,6 @@
 //! Which sums can be reached: domain consistency for linear equations.
 
-use super::{Conflict, Csp, Domains, Value, Variable};
+use crate::csp::{Conflict, Csp, Domains, Value, Variable};
 
 /// The largest sum that is followed; larger ones would take too much time and memory.
 const LIMIT: i64 = 4096;

@@ -1,7 +1,7 @@
 //! Linear constraints; comparisons of two variables are a special case.
 
 use super::sums::Sums;
-use super::{
+use crate::csp::{
     Change, Conflict, Constraint, Csp, Domains, Event, Expression, Lookup, Relation, Value, Variable,
 };
 
@@ -9,7 +9,7 @@ use super::{
 ///
 /// Propagation rules out values by the least and the greatest that the other terms can come to. Where two
 /// variables of an equation are left, it rules out all values without a partner. With
-/// [`Consistency::Domain`](super::Consistency::Domain), and sums of up to 4096, it rules out all values that
+/// [`Consistency::Domain`](crate::csp::Consistency::Domain), and sums of up to 4096, it rules out all values that
 /// belong to no solution of an equation (Trick 2003). The violation is how far the expression is from
 /// satisfying the comparison; for `!=` it is 1.
 #[derive(Clone, Debug)]
@@ -182,7 +182,11 @@ impl Constraint for Linear {
 
 /// Rule out the values with which `expression` would come to more than `limit` whatever the other variables are.
 /// Tells whether any was ruled out.
-pub(super) fn at_most(domains: &mut Domains, expression: &Expression, limit: i64) -> Result<bool, Conflict> {
+pub(in crate::csp) fn at_most(
+    domains: &mut Domains,
+    expression: &Expression,
+    limit: i64,
+) -> Result<bool, Conflict> {
     let slack = limit - expression.least(domains);
     keep_within(domains, slack, expression.terms().iter().copied())
 }

@@ -1,7 +1,7 @@
 //! Variables whose product is given.
 
-use super::operand::{magnitude, range};
-use super::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
+use crate::csp::operand::{magnitude, range};
+use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
 use std::borrow::Borrow;
 
 /// The product of variables equals a constant or another variable.

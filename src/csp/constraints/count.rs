@@ -1,6 +1,6 @@
 //! How many variables take one of some values.
 
-use super::{
+use crate::csp::{
     Change, Conflict, Constraint, Csp, Domain, Domains, Event, Lookup, Operand, Relation, Value, Variable,
 };
 use std::borrow::Borrow;

@@ -1,6 +1,6 @@
 //! Combinations of values, listed.
 
-use super::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
+use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
 use std::borrow::Borrow;
 
 /// The values of some variables are one of the listed tuples, or none of them.

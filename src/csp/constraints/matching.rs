@@ -1,7 +1,7 @@
 //! Domain consistency of the all-different constraint, by matching variables with values.
 
-use super::bits::Bits;
-use super::{Conflict, Domains, Variable};
+use crate::csp::bits::Bits;
+use crate::csp::{Conflict, Domains, Variable};
 
 /// The filtering algorithm of Régin (1994), *A filtering algorithm for constraints of difference in CSPs*.
 ///

@@ -1,0 +1,18 @@
+//! The constraints that come with Recuit, a file each.
+
+mod all_different;
+mod count;
+mod linear;
+mod matching;
+mod not_equal;
+mod product;
+mod sums;
+mod table;
+
+pub use all_different::AllDifferent;
+pub use count::Count;
+pub use linear::Linear;
+pub(super) use linear::at_most;
+pub use not_equal::NotEqual;
+pub use product::Product;
+pub use table::Table;

@@ -1,0 +1,4 @@
+//! The constraints that come with Recuit keep their promises.
+
+mod first;
+mod promises;
