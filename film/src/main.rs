@@ -71,8 +71,8 @@ struct Args {
 enum Error {
     #[error("{}: {error}", .path.display())]
     File { path: PathBuf, error: io::Error },
-    #[error("{}: {error}", .path.display())]
-    Trace { path: PathBuf, error: TraceError },
+    #[error(transparent)]
+    Trace(#[from] recuit_trace::OpenError),
     #[error("the trace: {0}")]
     Damaged(#[from] TraceError),
     #[error("there is no step {step} to begin at: {steps} are recorded")]
@@ -98,19 +98,14 @@ fn main() -> ExitCode {
 }
 
 fn make(args: &Args) -> Result<(), Error> {
-    let traces = args.traces.iter().map(|path| read(path));
-    let traces: Result<Vec<Trace>, Error> = traces.collect();
-    if args.delete {
-        // What cannot be deleted is in a folder for what is temporary.
-        args.traces.iter().for_each(|path| _ = fs::remove_file(path));
-    }
+    let traces = recuit_trace::open(&args.traces, args.delete)?;
     let is_shown = !args.quiet && io::stderr().is_terminal();
     let tell = |done: usize, all: usize| {
         if is_shown {
             eprint!("\rpicture {done} of {all}");
         }
     };
-    let gif = film(&traces?, args, tell);
+    let gif = film(&traces, args, tell);
     if is_shown {
         // The line is gone when it is over.
         eprint!("\r\u{1b}[K");
@@ -132,11 +127,6 @@ fn film(traces: &[Trace], args: &Args, tell: impl Fn(usize, usize)) -> Result<Ve
     let count = shots.count();
     let seconds = args.speed.map_or((LENGTH / count as f64).clamp(PACE.0, PACE.1), |speed| 1.0 / speed);
     Animation { raster: &raster, layout: &layout, shots: &shots, seconds }.encode(tell)
-}
-
-fn read(path: &Path) -> Result<Trace, Error> {
-    let bytes = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
-    Trace::read(bytes).map_err(|error| Error::Trace { path: path.to_owned(), error })
 }
 
 /// Write a file at once: whoever stops this program finds it whole, or as it was.

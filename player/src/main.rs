@@ -16,14 +16,13 @@ use clap::Parser;
 use pane::Pane;
 use playback::Playback;
 use ratatui::crossterm::event::{self, Event};
-use recuit_trace::{Language, Trace, TraceError};
+use recuit_trace::{Language, TraceError};
 use screen::Screen;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use speech::Speech;
 use std::env;
-use std::fs;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -59,10 +58,8 @@ struct Args {
 /// Why there is nothing to be seen.
 #[derive(Debug, thiserror::Error)]
 enum Error {
-    #[error("{}: {error}", .path.display())]
-    File { path: PathBuf, error: io::Error },
-    #[error("{}: {error}", .path.display())]
-    Trace { path: PathBuf, error: TraceError },
+    #[error(transparent)]
+    Trace(#[from] recuit_trace::OpenError),
     #[error("the trace: {0}")]
     Damaged(#[from] TraceError),
     #[error("found no terminal to play in: `recuit watch TRACE --steps 20` tells the steps, one a line")]
@@ -82,13 +79,7 @@ fn main() -> ExitCode {
 }
 
 fn play(args: &Args) -> Result<(), Error> {
-    let traces = args.traces.iter().map(|path| read(path));
-    let traces: Result<Vec<Trace>, Error> = traces.collect();
-    if args.delete {
-        // What cannot be deleted is in a folder for what is temporary.
-        args.traces.iter().for_each(|path| _ = fs::remove_file(path));
-    }
-    let traces = traces?;
+    let traces = recuit_trace::open(&args.traces, args.delete)?;
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(Error::NoTerminal);
     }
@@ -96,11 +87,6 @@ fn play(args: &Args) -> Result<(), Error> {
     let speech = Speech::new(args.language.unwrap_or_else(Language::of_system));
     let has_colors = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     show(&mut App::new(Playback::new(panes), speech, has_colors))
-}
-
-fn read(path: &Path) -> Result<Trace, Error> {
-    let bytes = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
-    Trace::read(bytes).map_err(|error| Error::Trace { path: path.to_owned(), error })
 }
 
 /// Until it is quit, or a signal asks for the end.

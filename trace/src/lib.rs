@@ -8,6 +8,7 @@ mod code;
 mod elements;
 mod file;
 pub mod lesson;
+mod open;
 mod page;
 mod profiler;
 mod sentence;
@@ -20,6 +21,7 @@ mod words;
 
 pub use bytes::TraceError;
 pub use file::{Block, Ended, Footer, Header, Point};
+pub use open::{OpenError, open};
 pub use page::{MODULES, PageFile, PageParts, STYLE, WORDS, page, title};
 pub use profiler::{PROFILER_PORT, profile};
 pub use steps::{Step, Steps};
