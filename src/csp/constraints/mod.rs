@@ -1,6 +1,8 @@
 //! The constraints that come with Recuit, a file each.
 
 mod all_different;
+mod clause;
+mod condition;
 mod count;
 mod linear;
 mod matching;
@@ -10,6 +12,8 @@ mod sums;
 mod table;
 
 pub use all_different::AllDifferent;
+pub use clause::{Clause, Literal};
+pub use condition::Condition;
 pub use count::Count;
 pub use linear::Linear;
 pub(super) use linear::at_most;
