@@ -138,6 +138,15 @@ proptest! {
     }
 
     #[test]
+    fn conditions_on_a_single_variable_leave_no_value_without_a_solution(
+        domains in domains(1..2),
+        meaning in meaning(),
+    ) {
+        let domain = Some(Consistency::Domain);
+        keeps_its_promises(&domains, |_, x| meaning.condition(x), |x| meaning.holds(x), domain);
+    }
+
+    #[test]
     fn distances_of_combinations_are_those_of_the_literature(
         [x, y, z] in proptest::array::uniform3(-9i32..10),
         relations in proptest::array::uniform2(0u8..6),

@@ -26,8 +26,10 @@ use std::ops::Not;
 /// to this part, and so on down to comparisons, which rule out what they would if posted: unit propagation, with
 /// comparisons for literals (reified constraints: Van Hentenryck & Deville 1991; half-reified: Feydy, Somogyi & Stuckey
 /// 2011). Where each variable stands in one comparison only, the formula loses nothing: all values are ruled out that
-/// belong to no solution, if the comparisons are `<=`, `>=` or of two variables. Otherwise, a value that every
-/// alternative rules out by itself may be left.
+/// belong to no solution, if the comparisons are `<=`, `>=` or of two variables. With
+/// [`Consistency::Domain`](crate::csp::Consistency::Domain), the values of variables that stand in several comparisons
+/// are tried one by one, and those with which the formula is false are ruled out: all that belong to no solution,
+/// where it is about a single variable.
 ///
 /// The violation says how far the formula is from being true (Van Hentenryck & Michel 2005, Constraint-Based Local
 /// Search): a comparison counts as if posted, "and" is the sum of its parts, "or" the least of them, "implies" the
@@ -66,9 +68,14 @@ use std::ops::Not;
 #[derive(Clone, Debug)]
 pub struct Condition {
     scope: Box<[Variable]>,
+    /// The variables that more than one leaf is about.
+    repeated: Box<[Variable]>,
     leaves: Vec<Leaf>,
     formula: Formula,
 }
+
+/// The [number](Domains::number) of a condition that is true whatever values are taken of those that are left.
+const TRUE: u64 = 1;
 
 /// A part without parts.
 #[derive(Clone, Debug)]
@@ -110,7 +117,7 @@ impl Condition {
     fn leaf(comparison: Linear, is_boolean: bool, truth: bool) -> Self {
         let scope = comparison.scope().into();
         let formula = Formula::Leaf { number: 0, truth };
-        Condition { scope, leaves: vec![Leaf { comparison, is_boolean }], formula }
+        Condition { scope, repeated: Box::default(), leaves: vec![Leaf { comparison, is_boolean }], formula }
     }
 
     fn join(parts: impl Iterator<Item = Condition>, formula: impl FnOnce(Vec<Formula>) -> Formula) -> Self {
@@ -122,8 +129,11 @@ impl Condition {
         let scopes = leaves.iter().map(|leaf: &Leaf| leaf.comparison.scope());
         let mut scope: Vec<Variable> = scopes.flatten().copied().collect();
         scope.sort_unstable();
+        let again = scope.windows(2).filter(|pair| pair[0] == pair[1]);
+        let mut repeated: Vec<Variable> = again.map(|pair| pair[0]).collect();
+        repeated.dedup();
         scope.dedup();
-        Condition { scope: scope.into(), leaves, formula: formula(formulas) }
+        Condition { scope: scope.into(), repeated: repeated.into(), leaves, formula: formula(formulas) }
     }
 
     /// How far it is from being true when the terms of the leaves exceed their limits by this much.
@@ -249,17 +259,39 @@ impl Constraint for Condition {
     }
 
     fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
-        const TRUE: u64 = 1;
         if domains.number() == TRUE {
             return Ok(());
         }
-        match self.formula.truth(&self.leaves, domains) {
+        match self.formula.truth(&self.leaves, domains, None) {
             Some(true) => {
                 domains.set_number(TRUE);
                 Ok(())
             }
             Some(false) => Err(Conflict),
             None => self.formula.force(true, &self.leaves, domains),
+        }
+    }
+
+    fn has_full_propagation(&self) -> bool {
+        !self.repeated.is_empty()
+    }
+
+    fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
+        let left = |domains: &Domains| self.scope.iter().map(|&variable| domains.size(variable)).sum::<u32>();
+        loop {
+            let before = left(domains);
+            self.propagate(domains, scratch)?;
+            if domains.number() == TRUE {
+                return Ok(());
+            }
+            for &variable in &self.repeated {
+                domains.retain(variable, |domains, value| {
+                    self.formula.truth(&self.leaves, domains, Some((variable, value))) != Some(false)
+                })?;
+            }
+            if left(domains) == before {
+                return Ok(());
+            }
         }
     }
 

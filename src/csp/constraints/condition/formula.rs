@@ -1,7 +1,7 @@
 //! The tree of a condition, and what can be told and demanded of its nodes.
 
 use super::Leaf;
-use crate::csp::{Conflict, Domains};
+use crate::csp::{Conflict, Domains, Value, Variable};
 
 /// How leaves are joined. Each leaf occurs once.
 #[derive(Clone, Debug)]
@@ -57,16 +57,22 @@ impl Formula {
         }
     }
 
-    /// Is it true, as far as it can be told from the values that are left?
-    pub(super) fn truth(&self, leaves: &[Leaf], domains: &Domains) -> Option<bool> {
+    /// Is it true, as far as it can be told from the values that are left, and if a variable takes the value that is
+    /// assumed?
+    pub(super) fn truth(
+        &self,
+        leaves: &[Leaf],
+        domains: &Domains,
+        assumed: Option<(Variable, Value)>,
+    ) -> Option<bool> {
         match self {
             Formula::Leaf { number, truth } => {
-                leaves[*number].comparison.truth(domains).map(|holds| holds == *truth)
+                leaves[*number].comparison.truth(domains, assumed).map(|holds| holds == *truth)
             }
             Formula::Group { all, parts } => {
                 let mut known = Some(*all);
                 for part in parts {
-                    match part.truth(leaves, domains) {
+                    match part.truth(leaves, domains, assumed) {
                         Some(truth) if truth != *all => return Some(truth),
                         Some(_) => {}
                         None => known = None,
@@ -75,7 +81,7 @@ impl Formula {
                 known
             }
             Formula::Same(both) => {
-                let [one, other] = both.each_ref().map(|part| part.truth(leaves, domains));
+                let [one, other] = both.each_ref().map(|part| part.truth(leaves, domains, assumed));
                 Some(one? == other?)
             }
         }
@@ -92,7 +98,7 @@ impl Formula {
             Formula::Group { parts, .. } => {
                 let mut last = None;
                 for part in parts {
-                    match part.truth(leaves, domains) {
+                    match part.truth(leaves, domains, None) {
                         Some(truth) if truth == wanted => return Ok(()),
                         Some(_) => {}
                         None if last.is_some() => return Ok(()),
@@ -103,9 +109,9 @@ impl Formula {
             }
             Formula::Same(both) => {
                 let [one, other] = &**both;
-                if let Some(truth) = one.truth(leaves, domains) {
+                if let Some(truth) = one.truth(leaves, domains, None) {
                     other.force(truth == wanted, leaves, domains)
-                } else if let Some(truth) = other.truth(leaves, domains) {
+                } else if let Some(truth) = other.truth(leaves, domains, None) {
                     one.force(truth == wanted, leaves, domains)
                 } else {
                     Ok(())

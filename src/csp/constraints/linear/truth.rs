@@ -1,8 +1,8 @@
 //! A comparison as a part of a condition: it may hold or not.
 
 use super::{Linear, can_be};
-use crate::csp::operand::magnitude;
-use crate::csp::{Change, Conflict, Csp, Domains, Event, Lookup, Relation};
+use crate::csp::operand::{magnitude, range};
+use crate::csp::{Change, Conflict, Csp, Domains, Event, Lookup, Relation, Value, Variable};
 use std::ops::Not;
 
 /// The opposite comparison: `!x.at_most(3)` is `x >= 4`.
@@ -30,38 +30,65 @@ impl Linear {
         }
     }
 
-    /// Does it hold, whatever values the variables take of those that are left? Nothing where that is open.
+    /// Does it hold, whatever values the variables take of those that are left, and if one of them takes the value
+    /// that is assumed? Nothing where that is open.
     ///
     /// The bounds decide; of an equation with one or two open variables, their values do.
-    pub(in crate::csp::constraints) fn truth(&self, domains: &Domains) -> Option<bool> {
-        let (least, greatest) = (self.expression.least(domains), self.expression.greatest(domains));
+    pub(in crate::csp::constraints) fn truth(
+        &self,
+        domains: &Domains,
+        assumed: Option<(Variable, Value)>,
+    ) -> Option<bool> {
+        let (mut least, mut greatest) = (self.expression.least(domains), self.expression.greatest(domains));
+        if let Some((variable, value)) = assumed
+            && self.scope.binary_search(&variable).is_ok()
+            && let Ok((min, max)) = range(domains, variable)
+        {
+            let coefficient = self.coefficient(variable);
+            let [one, other] = [coefficient * min, coefficient * max];
+            least += coefficient * i64::from(value) - one.min(other);
+            greatest += coefficient * i64::from(value) - one.max(other);
+        }
         match self.relation {
             Relation::AtMost if greatest <= self.limit => Some(true),
             Relation::AtMost if least > self.limit => Some(false),
             Relation::AtLeast if least >= self.limit => Some(true),
             Relation::AtLeast if greatest < self.limit => Some(false),
             Relation::AtMost | Relation::AtLeast => None,
-            Relation::Equal => self.is_met(domains, least, greatest),
-            Relation::Differs => self.is_met(domains, least, greatest).map(bool::not),
+            Relation::Equal | Relation::Differs => {
+                let is_met = if self.limit < least || greatest < self.limit {
+                    Some(false)
+                } else if least == greatest {
+                    Some(true)
+                } else {
+                    (!self.can_be_met(domains, assumed)).then_some(false)
+                };
+                is_met.map(|is_met| is_met == (self.relation == Relation::Equal))
+            }
         }
     }
 
-    /// Do the terms come to the limit?
-    fn is_met(&self, domains: &Domains, least: i64, greatest: i64) -> Option<bool> {
-        if self.limit < least || greatest < self.limit {
-            return Some(false);
+    /// Can the terms come to the limit? Where more than two variables are open, yes is a guess.
+    fn can_be_met(&self, domains: &Domains, assumed: Option<(Variable, Value)>) -> bool {
+        let (mut rest, mut open) = self.open_terms(domains);
+        if open[2].is_some() {
+            return true;
         }
-        if least == greatest {
-            return Some(true);
+        for term in &mut open {
+            if let (Some((coefficient, variable)), Some((fixed, value))) = (*term, assumed)
+                && variable == fixed
+            {
+                rest -= coefficient * i64::from(value);
+                *term = None;
+            }
         }
-        let possible = match self.open_terms(domains) {
-            (rest, [Some(term), None, _]) => can_be(domains, term, rest),
-            (rest, [Some((a, x)), Some(other), None]) => {
+        match open {
+            [Some((a, x)), Some(other), _] => {
                 domains.values(x).any(|value| can_be(domains, other, rest - a * i64::from(value)))
             }
-            _ => true,
-        };
-        if possible { None } else { Some(false) }
+            [Some(term), None, _] | [None, Some(term), _] => can_be(domains, term, rest),
+            [None, None, _] => rest == 0,
+        }
     }
 
     /// Rule out values so that it holds, or so that it does not.
