@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::proptest;
 use recuit::DepthFirst;
-use recuit::csp::{Clause, Condition, Consistency, Csp, Expression, Linear, Literal, Variable};
+use recuit::csp::{Clause, Condition, Consistency, Constraint, Csp, Expression, Linear, Literal, Variable};
 
 /// A condition over variables that are named by their numbers.
 #[derive(Clone, Debug)]
@@ -163,6 +163,8 @@ proptest! {
             posted.constraint().violation(&|variable| values[variable.index()])
         };
         let [one, other] = comparisons().map(|comparison| of(comparison.into()));
+        let alone = comparisons().map(|comparison| comparison.violation(&|variable| values[variable.index()]));
+        assert_eq!(alone, [one, other]);
         let [not_one, not_other] = comparisons().map(|comparison| of(!Condition::from(comparison)));
         let negated = comparisons().map(|comparison| of((!comparison).into()));
         assert_eq!(negated, [not_one, not_other]);
@@ -170,11 +172,11 @@ proptest! {
             let [one, other] = comparisons();
             of(join(one, other))
         };
-        assert_eq!(join(|a, b| a.and(b)), one + other);
-        assert_eq!(join(|a, b| a.or(b)), one.min(other));
-        assert_eq!(join(|a, b| a.implies(b)), not_one.min(other));
-        assert_eq!(join(|a, b| a.iff(b)), (one + other).min(not_one + not_other));
-        assert_eq!(join(|a, b| a.xor(b)), (one + not_other).min(not_one + other));
+        assert_eq!(join(Linear::and), one + other);
+        assert_eq!(join(Linear::or), one.min(other));
+        assert_eq!(join(Linear::implies), not_one.min(other));
+        assert_eq!(join(Linear::iff), (one + other).min(not_one + not_other));
+        assert_eq!(join(Linear::xor), (one + not_other).min(not_one + other));
     }
 
     #[test]

@@ -247,6 +247,7 @@ fn keep_partnered(
 }
 
 /// Can the term come to just that?
+#[inline]
 fn can_be(domains: &Domains, (coefficient, variable): (i64, Variable), number: i64) -> bool {
     let value = (number % coefficient == 0).then(|| Value::try_from(number / coefficient).ok());
     value.flatten().is_some_and(|value| domains.contains(variable, value))
