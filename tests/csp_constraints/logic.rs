@@ -106,8 +106,10 @@ fn meaning() -> impl Strategy<Value = Meaning> {
 fn read_once(x: &[usize], relations: &[u8], limits: &[i64], joints: &[(u8, bool)]) -> Meaning {
     let half = x.len() / 2;
     if x.len() == 1 || x.len() == 2 && joints[x[0]].1 {
-        let terms =
-            x.iter().map(|&number| (number, if relations[number] % 2 == 0 { 1 } else { -1 })).collect();
+        let terms = x
+            .iter()
+            .map(|&number| (number, if relations[number].is_multiple_of(2) { 1 } else { -1 }))
+            .collect();
         return Meaning::Compare(terms, relations[x[0]], limits[x[0]]);
     }
     let [one, other] = [&x[..half], &x[half..]].map(|x| read_once(x, relations, limits, joints));
