@@ -81,6 +81,17 @@ impl Csp {
         (0..count).map(|index| self.variable(format!("{name}[{index}]"), domain.clone())).collect()
     }
 
+    /// Declare a variable that is true, 1, or false, 0: a [literal](super::Literal) of a [`Clause`](super::Clause), and a
+    /// [`Condition`](super::Condition) by itself.
+    pub fn boolean(&mut self, name: impl Into<String>) -> Variable {
+        self.variable(name, 0..=1)
+    }
+
+    /// Declare `count` variables that are 1 or 0; they are named `name[0]`, `name[1]`...
+    pub fn booleans(&mut self, name: &str, count: usize) -> Vec<Variable> {
+        self.variables(name, count, 0..=1)
+    }
+
     /// Post a constraint. It can then be given a name.
     ///
     /// # Panics

@@ -2,4 +2,5 @@
 
 mod first;
 mod functional;
+mod logic;
 mod promises;

@@ -1,5 +1,7 @@
 //! Linear constraints; comparisons of two variables are a special case.
 
+mod truth;
+
 use super::sums::Sums;
 use crate::csp::{
     Change, Conflict, Constraint, Csp, Domains, Event, Expression, Lookup, Relation, Value, Variable,
@@ -49,6 +51,17 @@ impl Linear {
             }
         }
         (rest, open)
+    }
+
+    /// Rule out what keeps the terms from being in this relation to a limit. Of equations and differences, it is the
+    /// limit of this constraint.
+    fn impose(&self, relation: Relation, limit: i64, domains: &mut Domains) -> Result<(), Conflict> {
+        match relation {
+            Relation::AtMost => at_most(domains, &self.expression, limit).map(drop),
+            Relation::AtLeast => at_least(domains, &self.expression, limit).map(drop),
+            Relation::Equal => self.propagate_equation(domains),
+            Relation::Differs => self.propagate_difference(domains),
+        }
     }
 
     fn propagate_equation(&self, domains: &mut Domains) -> Result<(), Conflict> {
@@ -136,12 +149,7 @@ impl Constraint for Linear {
     }
 
     fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
-        match self.relation {
-            Relation::AtMost => at_most(domains, &self.expression, self.limit).map(drop),
-            Relation::AtLeast => at_least(domains, &self.expression, self.limit).map(drop),
-            Relation::Equal => self.propagate_equation(domains),
-            Relation::Differs => self.propagate_difference(domains),
-        }
+        self.impose(self.relation, self.limit, domains)
     }
 
     fn has_full_propagation(&self) -> bool {
@@ -235,8 +243,12 @@ fn keep_partnered(
     (a, x): (i64, Variable),
     (b, y): (i64, Variable),
 ) -> Result<(), Conflict> {
-    domains.retain(x, |domains, value| {
-        let left = rest - a * i64::from(value);
-        left % b == 0 && Value::try_from(left / b).is_ok_and(|partner| domains.contains(y, partner))
-    })
+    domains.retain(x, |domains, value| can_be(domains, (b, y), rest - a * i64::from(value)))
+}
+
+/// Can the term come to just that?
+#[inline]
+fn can_be(domains: &Domains, (coefficient, variable): (i64, Variable), number: i64) -> bool {
+    let value = (number % coefficient == 0).then(|| Value::try_from(number / coefficient).ok());
+    value.flatten().is_some_and(|value| domains.contains(variable, value))
 }

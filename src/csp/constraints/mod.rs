@@ -3,6 +3,8 @@
 mod absolute;
 mod all_different;
 mod arithmetic;
+mod clause;
+mod condition;
 mod count;
 mod element;
 mod extremum;
@@ -18,6 +20,8 @@ mod table;
 pub use absolute::Absolute;
 pub use all_different::AllDifferent;
 pub use arithmetic::Arithmetic;
+pub use clause::{Clause, Literal};
+pub use condition::Condition;
 pub use count::Count;
 pub use element::Element;
 pub use extremum::Extremum;
