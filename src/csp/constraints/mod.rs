@@ -2,10 +2,12 @@
 
 mod all_different;
 mod count;
+mod layers;
 mod linear;
 mod matching;
 mod not_equal;
 mod product;
+mod regular;
 mod sums;
 mod table;
 
@@ -15,4 +17,5 @@ pub use linear::Linear;
 pub(super) use linear::at_most;
 pub use not_equal::NotEqual;
 pub use product::Product;
+pub use regular::Regular;
 pub use table::Table;
