@@ -1,5 +1,6 @@
 //! The constraints that come with Recuit keep their promises.
 
+mod cardinalities;
 mod first;
 mod promises;
 mod sequences;

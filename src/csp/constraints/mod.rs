@@ -2,6 +2,8 @@
 
 mod all_different;
 mod count;
+mod flow;
+mod global_cardinality;
 mod layers;
 mod linear;
 mod matching;
@@ -13,6 +15,7 @@ mod table;
 
 pub use all_different::AllDifferent;
 pub use count::Count;
+pub use global_cardinality::{GlobalCardinality, Times};
 pub use linear::Linear;
 pub(super) use linear::at_most;
 pub use not_equal::NotEqual;
