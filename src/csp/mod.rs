@@ -31,8 +31,8 @@ pub use complete::{Complete, FullAssignment, Previous, Repair, Repairs, TotalVio
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
 pub use constraints::{
-    Absolute, AllDifferent, Arithmetic, Clause, Condition, Count, Element, Extremum, Linear, Literal,
-    MatrixElement, NotEqual, Product, Table,
+    Absolute, AllDifferent, Arithmetic, Clause, Condition, Count, Element, Extremum, GlobalCardinality,
+    Linear, Literal, MatrixElement, NotEqual, Product, Regular, Table, Times,
 };
 pub use declare::{Csp, Posted};
 pub use domains::Domains;

@@ -1,6 +1,8 @@
 //! The constraints that come with Recuit keep their promises.
 
+mod cardinalities;
 mod first;
 mod functional;
 mod logic;
 mod promises;
+mod sequences;

@@ -1,0 +1,193 @@
+//! Words of an automaton.
+
+use super::layers::Layers;
+use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
+use std::borrow::Borrow;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A sequence of variables spells a word that a deterministic automaton accepts.
+///
+/// Propagation rules out all values that belong to no solution, by the states that can be reached from the start and
+/// those that can still lead to an accepting one (Pesant 2004, *A regular language membership constraint for finite
+/// sequences of variables*). The violation is the least number of variables that would have to change, within their
+/// domains (van Hoeve, Pesant & Rousseau 2006); where no word is accepted, one more than there are variables. A change
+/// is measured in time proportional to the transitions at its place, by the costs from the start and to the end that
+/// a tally keeps; two changes also pay for the places between them.
+///
+/// ```
+/// use recuit::DepthFirst;
+/// use recuit::csp::{Csp, Regular};
+/// // Five days of work (1) or rest (0): after two days of work comes a day of rest.
+/// let mut csp = Csp::new();
+/// let days = csp.variables("day", 5, 0..=1);
+/// let transitions = [(0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 1, 2), (2, 0, 0)];
+/// csp.post(Regular::new(days, 0, [0, 1, 2], transitions));
+/// assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), 24);
+///
+/// // A Nonogram with one picture.
+/// let mut csp = Csp::new();
+/// let cells = csp.variables("cell", 9, 0..=1);
+/// let clues: [&[usize]; 3] = [&[1, 1], &[1], &[3]];
+/// for (line, clue) in clues.into_iter().enumerate() {
+///     csp.post(Regular::runs(&cells[3 * line..][..3], clue.iter().copied()));
+/// }
+/// let clues: [&[usize]; 3] = [&[1, 1], &[2], &[1, 1]];
+/// for (line, clue) in clues.into_iter().enumerate() {
+///     csp.post(Regular::runs(cells.iter().skip(line).step_by(3), clue.iter().copied()));
+/// }
+/// assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Regular {
+    scope: Box<[Variable]>,
+    /// The place of each variable, ascending by variable.
+    places: Box<[(Variable, usize)]>,
+    start: usize,
+    accepting: BTreeSet<usize>,
+    transitions: BTreeMap<(usize, Value), usize>,
+    /// The words of the domains.
+    layers: Layers,
+}
+
+impl Regular {
+    /// The values of the scope, each variable named once, lead from the state `start` to one of the states
+    /// `accepting`. Each transition is a state, a value and the state to which it leads; a word ends where there is none
+    /// for the next value. States may be any numbers.
+    ///
+    /// # Panics
+    /// When two transitions lead from one state by one value to different states.
+    pub fn new(
+        scope: impl IntoIterator<Item = impl Borrow<Variable>>,
+        start: usize,
+        accepting: impl IntoIterator<Item = usize>,
+        transitions: impl IntoIterator<Item = (usize, Value, usize)>,
+    ) -> Self {
+        let scope: Box<[Variable]> = scope.into_iter().map(|variable| *variable.borrow()).collect();
+        let mut places: Vec<(Variable, usize)> = scope.iter().copied().zip(0..).collect();
+        places.sort_unstable();
+        let mut unique = BTreeMap::new();
+        for (from, value, to) in transitions {
+            let known = *unique.entry((from, value)).or_insert(to);
+            assert!(known == to, "{value} leads from state {from} to {known} and to {to}");
+        }
+        Regular {
+            scope,
+            places: places.into(),
+            start,
+            accepting: accepting.into_iter().collect(),
+            transitions: unique,
+            layers: Layers::default(),
+        }
+    }
+
+    /// The ones among zeros stand in runs of just these lengths, in this order and apart from each other: a clue of a
+    /// Nonogram. A length of 0 is no run.
+    pub fn runs(
+        scope: impl IntoIterator<Item = impl Borrow<Variable>>,
+        lengths: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        let (mut transitions, mut last) = (vec![(0, 0, 0)], 0);
+        for length in lengths.into_iter().filter(|&length| length > 0) {
+            // A zero between two runs, and as many more as there are.
+            if last > 0 {
+                transitions.extend([(last, 0, last + 1), (last + 1, 0, last + 1)]);
+                last += 1;
+            }
+            transitions.extend((last..last + length).map(|state| (state, 1, state + 1)));
+            last += length;
+        }
+        transitions.push((last, 0, last));
+        // After the last run, zeros change nothing.
+        Regular::new(scope, 0, [last], transitions)
+    }
+
+    fn place(&self, variable: Variable) -> usize {
+        let found = self.places.binary_search_by_key(&variable, |&(variable, _)| variable);
+        self.places[found.expect("a variable of the scope")].1
+    }
+
+    /// The values, the costs from the start to each node, and those from each node to the end.
+    fn parts<'a>(&self, tally: &'a mut [i64]) -> Option<(&'a mut [i64], &'a mut [i64], &'a mut [i64])> {
+        let (values, costs) = tally.split_at_mut_checked(self.scope.len())?;
+        let (forward, backward) = costs.split_at_mut(self.layers.nodes());
+        Some((values, forward, backward))
+    }
+}
+
+impl Constraint for Regular {
+    fn scope(&self) -> &[Variable] {
+        &self.scope
+    }
+
+    fn kind(&self) -> String {
+        format!("word of an automaton with {} transitions", self.transitions.len())
+    }
+
+    fn prepare(&mut self, csp: &Csp) {
+        let domains = self.scope.iter().map(|&variable| csp.domain(variable).values().collect());
+        self.layers = Layers::new(domains, self.start, &self.accepting, &self.transitions);
+    }
+
+    fn violation(&self, value: Lookup<'_>) -> i64 {
+        let distance = self.layers.distance(|place| value(self.scope[place]));
+        distance.unwrap_or(self.scope.len() as i64 + 1)
+    }
+
+    fn wakes_on(&self) -> Event {
+        Event::Domain
+    }
+
+    fn scratch(&self) -> usize {
+        self.layers.scratch()
+    }
+
+    fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
+        self.layers.propagate(&self.scope, domains, scratch)
+    }
+
+    fn tally_size(&self) -> usize {
+        let nodes = self.layers.nodes();
+        if nodes > 0 { self.scope.len() + 2 * nodes } else { 0 }
+    }
+
+    /// The values, and the costs that [`Layers`] tells.
+    fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
+        let Some((values, forward, backward)) = self.parts(tally) else { return };
+        values.iter_mut().zip(&self.scope).for_each(|(kept, &variable)| *kept = value(variable).into());
+        let letter = |place: usize| values[place] as Value;
+        self.layers.go_forward(0, letter, forward);
+        self.layers.go_backward(values.len(), letter, backward);
+    }
+
+    fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        if self.layers.nodes() == 0 {
+            return 0;
+        }
+        let (values, costs) = tally.split_at(self.scope.len());
+        let (forward, backward) = costs.split_at(self.layers.nodes());
+        let after = match *changes {
+            [one] => self.layers.distance_with((self.place(one.variable), one.to), forward, backward),
+            [one, other] => {
+                let mut both = [(self.place(one.variable), one.to), (self.place(other.variable), other.to)];
+                both.sort_unstable();
+                let letter = |place: usize| values[place] as Value;
+                self.layers.distance_with_both(both, letter, forward, backward)
+            }
+            _ => return 0,
+        };
+        after - backward[0]
+    }
+
+    fn update(&self, tally: &mut [i64], changes: &[Change]) {
+        let Some((values, forward, backward)) = self.parts(tally) else { return };
+        let (mut first, mut end) = (values.len(), 0);
+        for change in changes {
+            let place = self.place(change.variable);
+            values[place] = change.to.into();
+            (first, end) = (first.min(place), end.max(place + 1));
+        }
+        let letter = |place: usize| values[place] as Value;
+        self.layers.go_forward(first, letter, forward);
+        self.layers.go_backward(end, letter, backward);
+    }
+}
