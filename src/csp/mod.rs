@@ -30,7 +30,9 @@ pub use branches::{Branches, Branching, ValueOrder, VariableOrder};
 pub use complete::{Complete, FullAssignment, Previous, Repair, Repairs, TotalViolation};
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
-pub use constraints::{AllDifferent, Circuit, Count, Inverse, Linear, NotEqual, Product, Table};
+pub use constraints::{
+    AllDifferent, Circuit, Count, Cumulative, Disjunctive, Inverse, Job, Linear, NotEqual, Product, Table, Task,
+};
 pub use declare::{Csp, Posted};
 pub use domains::Domains;
 pub use explain::Violation;

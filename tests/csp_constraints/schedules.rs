@@ -3,9 +3,11 @@
 use crate::promises::{domains, keeps_its_promises};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::{ProptestConfig, Strategy};
-use proptest::proptest;
-use recuit::DepthFirst;
-use recuit::csp::{Branches, Circuit, Consistency, Csp, Inverse, Variable};
+use proptest::{prop_oneof, proptest};
+use recuit::csp::{
+    Branches, Circuit, Consistency, Csp, Cumulative, Disjunctive, Inverse, Job, Task, Variable,
+};
+use recuit::{DepthFirst, Problem};
 
 /// The lengths of the cycles; nothing when two places have the same successor.
 fn cycles(successors: &[i32]) -> Option<Vec<usize>> {
@@ -77,6 +79,77 @@ proptest! {
     }
 }
 
+/// Do the demands come to no more than the capacity wherever there is any?
+fn fits(starts: &[i32], needs: &[(u32, u32)], capacity: i32) -> bool {
+    let going_on = |time: i32, start: i32, duration: u32| (start..start + duration as i32).contains(&time);
+    (-300..300).all(|time| {
+        let tasks =
+            starts.iter().zip(needs).filter(|&(&start, &(duration, _))| going_on(time, start, duration));
+        let demand: u32 = tasks.map(|(_, &(_, demand))| demand).sum();
+        demand == 0 || demand as i32 <= capacity
+    })
+}
+
+fn tasks(starts: &[Variable], needs: &[(u32, u32)]) -> Vec<Task> {
+    let task = |(&start, &(duration, demand))| Task { start, duration, demand };
+    starts.iter().zip(needs).map(task).collect()
+}
+
+/// Domains, some of them intervals, and what tasks need.
+fn schedules() -> impl Strategy<Value = (Vec<Vec<i32>>, Vec<(u32, u32)>)> {
+    let interval = (-3i32..3, 1i32..6).prop_map(|(from, length)| (from..from + length).collect::<Vec<_>>());
+    let domains = prop_oneof![domains(0..6), vec(interval, 0..6)];
+    (domains, vec((0u32..5, 0u32..4), 6))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn cumulatives((domains, needs) in schedules(), capacity in -1i32..6, spread in 1u32..3) {
+        let needs: Vec<(u32, u32)> = needs.iter().map(|&(duration, demand)| (duration * spread, demand)).collect();
+        keeps_its_promises(
+            &domains,
+            |_, x| Cumulative::new(tasks(x, &needs), capacity),
+            |x| fits(x, &needs, capacity),
+            None,
+        );
+        if let Some(last) = domains.len().checked_sub(1) {
+            keeps_its_promises(
+                &domains,
+                |_, x| Cumulative::new(tasks(&x[..last], &needs), x[last]),
+                |x| fits(&x[..last], &needs, x[last]),
+                None,
+            );
+        }
+    }
+
+    /// With more time than has a tally.
+    #[test]
+    fn cumulatives_over_a_long_time((mut domains, mut needs) in schedules(), capacity in 0i32..6) {
+        domains.insert(0, vec![-300, 5000]);
+        needs.insert(0, (2, 1));
+        keeps_its_promises(
+            &domains,
+            |_, x| Cumulative::new(tasks(x, &needs), capacity),
+            |x| fits(x, &needs, capacity) && capacity > 0,
+            None,
+        );
+    }
+
+    #[test]
+    fn disjunctives((domains, needs) in schedules()) {
+        let needs: Vec<(u32, u32)> = needs.iter().map(|&(duration, _)| (duration, 1)).collect();
+        let job = |(&start, &(duration, _)): (&Variable, &(u32, u32))| Job { start, duration };
+        keeps_its_promises(
+            &domains,
+            |_, x| Disjunctive::new(x.iter().zip(&needs).map(job)),
+            |x| fits(x, &needs, 1),
+            None,
+        );
+    }
+}
+
 /// The number of solutions, which must not depend on the consistency.
 fn solutions(csp: &Csp) -> usize {
     let [one, other] = [Consistency::Value, Consistency::Domain].map(|consistency| {
@@ -122,4 +195,106 @@ fn both_sides_of_an_inverse_are_equally_many() {
     let mut csp = Csp::new();
     let variables = csp.variables("x", 3, 0..3);
     Inverse::new(&variables[..2], &variables[2..]);
+}
+
+/// Can the jobs of a shop be done within that time? Each is a list of machines and durations.
+fn can_be_done(jobs: &[&[(usize, u32)]], machines: usize, within: i32, consistency: Consistency) -> bool {
+    let mut csp = Csp::new();
+    let mut on_machine = vec![Vec::new(); machines];
+    for job in jobs {
+        let mut previous: Option<Job> = None;
+        for &(machine, duration) in *job {
+            let next = Job { start: csp.variable("start", 0..=within - duration as i32), duration };
+            if let Some(previous) = previous {
+                csp.post((previous.start + i64::from(previous.duration)).at_most(next.start));
+            }
+            previous = Some(next);
+            on_machine[machine].push(next);
+        }
+    }
+    for jobs in on_machine {
+        csp.post(Disjunctive::new(jobs));
+    }
+    let problem = csp.partial_with(Branches { consistency, ..Branches::default() });
+    DepthFirst::default().solutions(&problem).next().is_some()
+}
+
+#[test]
+fn jobs_of_a_shop_are_done_as_early_as_is_known() {
+    let jobs: [&[(usize, u32)]; 3] =
+        [&[(0, 3), (1, 2), (2, 2)], &[(0, 2), (2, 1), (1, 4)], &[(1, 4), (2, 3)]];
+    for consistency in [Consistency::Value, Consistency::Domain] {
+        assert!(can_be_done(&jobs, 3, 11, consistency));
+        assert!(!can_be_done(&jobs, 3, 10, consistency));
+    }
+}
+
+/// What is left of the domain of a variable by propagation with all rules, nothing in case of a conflict.
+fn left(csp: &Csp, variable: Variable) -> Vec<i32> {
+    let problem = csp.partial_with(Branches { consistency: Consistency::Domain, ..Branches::default() });
+    let root = problem.initial();
+    if root.has_failed() { vec![] } else { root.domains().values(variable).collect() }
+}
+
+#[test]
+fn edge_finding_puts_a_job_after_others() {
+    // All three cannot be over at 8, and the first two must.
+    let mut csp = Csp::new();
+    let jobs: Vec<Job> = [(0..=4, 4), (0..=5, 3), (0..=20, 5)]
+        .into_iter()
+        .map(|(starts, duration)| Job { start: csp.variable("start", starts), duration })
+        .collect();
+    csp.post(Disjunctive::new(jobs.clone()));
+    assert_eq!(left(&csp, jobs[2].start)[0], 7);
+}
+
+#[test]
+fn a_resource_is_overloaded_although_no_task_is_certainly_going_on() {
+    let mut csp = Csp::new();
+    let starts = csp.variables("start", 4, 0..=2);
+    csp.post(Cumulative::new(starts.iter().map(|&start| Task { start, duration: 2, demand: 2 }), 3));
+    assert!(left(&csp, starts[0]).is_empty());
+}
+
+#[test]
+fn edge_finding_puts_a_task_after_others_that_share_its_resource() {
+    // Three tasks need all of the resource from 2 to 5, and the fourth cannot be over before.
+    let mut csp = Csp::new();
+    let tasks: Vec<Task> = [(2..=4, 1, 3), (2..=3, 2, 1), (2..=3, 2, 2), (1..=7, 3, 2)]
+        .into_iter()
+        .map(|(starts, duration, demand)| Task { start: csp.variable("start", starts), duration, demand })
+        .collect();
+    csp.post(Cumulative::new(tasks.clone(), 3));
+    assert_eq!(left(&csp, tasks[3].start)[0], 5);
+}
+
+#[test]
+fn schedules_say_what_they_demand() {
+    let mut csp = Csp::new();
+    let [x, y, z] = ["x", "y", "z"].map(|name| csp.variable(name, 0..3));
+    let posted = [
+        csp.post(Circuit::new([x, y, z])).name().to_owned(),
+        csp.post(Circuit::with_loops([x, y])).name().to_owned(),
+        csp.post(Inverse::new([x], [y])).name().to_owned(),
+        csp.post(Cumulative::new([Task { start: x, duration: 1, demand: 1 }], y)).name().to_owned(),
+        csp.post(Disjunctive::new([Job { start: x, duration: 1 }, Job { start: y, duration: 1 }]))
+            .name()
+            .to_owned(),
+    ];
+    let expected = [
+        "circuit: x, y, z",
+        "circuit with loops: x, y",
+        "inverse: x, y",
+        "tasks within a capacity of the last: x, y",
+        "jobs one at a time: x, y",
+    ];
+    assert_eq!(posted, expected);
+}
+
+#[test]
+#[should_panic(expected = "more than 61 bits hold")]
+fn schedules_that_could_overflow_are_refused() {
+    let mut csp = Csp::new();
+    let start = csp.variable("x", 0..5);
+    csp.post(Cumulative::new([Task { start, duration: u32::MAX, demand: u32::MAX }], 0));
 }
