@@ -5,7 +5,8 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::{ProptestConfig, Strategy};
 use proptest::{prop_oneof, proptest};
 use recuit::csp::{
-    Branches, Circuit, Consistency, Csp, Cumulative, Disjunctive, Inverse, Job, Task, Variable,
+    Branches, Circuit, Consistency, Csp, Cumulative, Disjunctive, Inverse, Job, NoOverlap, Rectangle, Task,
+    Variable,
 };
 use recuit::{DepthFirst, Problem};
 
@@ -148,6 +149,29 @@ proptest! {
             None,
         );
     }
+
+    #[test]
+    fn rectangles((mut domains, sizes) in schedules()) {
+        domains.truncate(domains.len() / 2 * 2);
+        let rectangle = |(place, &(width, height)): (&[Variable], &(u32, u32))| {
+            Rectangle { x: place[0], y: place[1], width, height }
+        };
+        let covers = |place: &[i32], (width, height): (u32, u32), (x, y): (i32, i32)| {
+            (place[0]..place[0] + width as i32).contains(&x) && (place[1]..place[1] + height as i32).contains(&y)
+        };
+        keeps_its_promises(
+            &domains,
+            |_, x| NoOverlap::new(x.chunks(2).zip(&sizes).map(rectangle)),
+            |x| {
+                let placed: Vec<(&[i32], (u32, u32))> = x.chunks(2).zip(sizes.iter().copied()).collect();
+                placed.iter().all(|&(place, (width, height))| {
+                    let points = (0..width as i32).flat_map(|x| (0..height as i32).map(move |y| (place[0] + x, place[1] + y)));
+                    points.into_iter().all(|point| placed.iter().filter(|&&(place, size)| covers(place, size, point)).count() == 1)
+                })
+            },
+            None,
+        );
+    }
 }
 
 /// The number of solutions, which must not depend on the consistency.
@@ -280,6 +304,7 @@ fn schedules_say_what_they_demand() {
         csp.post(Disjunctive::new([Job { start: x, duration: 1 }, Job { start: y, duration: 1 }]))
             .name()
             .to_owned(),
+        csp.post(NoOverlap::new([Rectangle { x, y, width: 1, height: 1 }])).name().to_owned(),
     ];
     let expected = [
         "circuit: x, y, z",
@@ -287,6 +312,7 @@ fn schedules_say_what_they_demand() {
         "inverse: x, y",
         "tasks within a capacity of the last: x, y",
         "jobs one at a time: x, y",
+        "rectangles apart: x, y",
     ];
     assert_eq!(posted, expected);
 }
