@@ -31,8 +31,9 @@ pub use complete::{Complete, FullAssignment, Previous, Repair, Repairs, TotalVio
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
 pub use constraints::{
-    Absolute, AllDifferent, Arithmetic, Clause, Condition, Count, Element, Extremum, GlobalCardinality,
-    Linear, Literal, MatrixElement, NotEqual, Product, Regular, Table, Times,
+    Absolute, AllDifferent, Arithmetic, Circuit, Clause, Condition, Count, Cumulative, Disjunctive, Element,
+    Extremum, GlobalCardinality, Inverse, Job, Linear, Literal, MatrixElement, NoOverlap, NotEqual, Product,
+    Rectangle, Regular, Table, Task, Times,
 };
 pub use declare::{Csp, Posted};
 pub use domains::Domains;

@@ -5,4 +5,5 @@ mod first;
 mod functional;
 mod logic;
 mod promises;
+mod schedules;
 mod sequences;
