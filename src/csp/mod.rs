@@ -31,7 +31,8 @@ pub use complete::{Complete, FullAssignment, Previous, Repair, Repairs, TotalVio
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
 pub use constraints::{
-    AllDifferent, Count, GlobalCardinality, Linear, NotEqual, Product, Regular, Table, Times,
+    AllDifferent, AllEqual, Count, GlobalCardinality, Increasing, Lexicographic, Linear, NotEqual, Product,
+    Regular, Table, Times,
 };
 pub use declare::{Csp, Posted};
 pub use domains::Domains;

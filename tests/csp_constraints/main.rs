@@ -2,5 +2,6 @@
 
 mod cardinalities;
 mod first;
+mod orders;
 mod promises;
 mod sequences;

@@ -1,10 +1,13 @@
 //! The constraints that come with Recuit, a file each.
 
 mod all_different;
+mod all_equal;
 mod count;
 mod flow;
 mod global_cardinality;
+mod increasing;
 mod layers;
+mod lexicographic;
 mod linear;
 mod matching;
 mod not_equal;
@@ -14,8 +17,11 @@ mod sums;
 mod table;
 
 pub use all_different::AllDifferent;
+pub use all_equal::AllEqual;
 pub use count::Count;
 pub use global_cardinality::{GlobalCardinality, Times};
+pub use increasing::Increasing;
+pub use lexicographic::Lexicographic;
 pub use linear::Linear;
 pub(super) use linear::at_most;
 pub use not_equal::NotEqual;
