@@ -5,3 +5,4 @@ mod first;
 mod orders;
 mod promises;
 mod sequences;
+mod tables;

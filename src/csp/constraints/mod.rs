@@ -15,6 +15,7 @@ mod product;
 mod regular;
 mod sums;
 mod table;
+mod tuples;
 
 pub use all_different::AllDifferent;
 pub use all_equal::AllEqual;
