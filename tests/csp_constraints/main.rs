@@ -4,6 +4,8 @@ mod cardinalities;
 mod first;
 mod functional;
 mod logic;
+mod orders;
 mod promises;
 mod schedules;
 mod sequences;
+mod tables;

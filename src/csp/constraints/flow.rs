@@ -213,9 +213,9 @@ impl Flow {
         while next < end {
             let to = room.queue[next] as usize;
             next += 1;
-            for number in 0..scope.len() {
+            for (number, &variable) in scope.iter().enumerate() {
                 let from = room.mate[number] as usize - 1;
-                if !contains(room.fresh, from) || !self.can(domains, scope[number], to) {
+                if !contains(room.fresh, from) || !self.can(domains, variable, to) {
                     continue;
                 }
                 room.fresh[from / 64] &= !(1 << (from % 64));

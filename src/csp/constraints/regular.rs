@@ -101,6 +101,46 @@ impl Regular {
         Regular::new(scope, 0, [last], transitions)
     }
 
+    /// Each of the listed values is taken only after the one listed before it: to break the symmetry of values that may
+    /// be exchanged (Law & Lee 2004, *Global constraints for integer and set value precedence*). Values that are not
+    /// listed may be taken anywhere.
+    ///
+    /// ```
+    /// use recuit::DepthFirst;
+    /// use recuit::csp::{Csp, Regular};
+    /// // The partitions of four things into sets: 15, the fourth number of Bell.
+    /// let mut csp = Csp::new();
+    /// let sets = csp.variables("set", 4, 0..4);
+    /// let constraint = Regular::precedence(&csp, sets, [0, 1, 2, 3]);
+    /// csp.post(constraint);
+    /// assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), 15);
+    /// ```
+    ///
+    /// # Panics
+    /// When a value is listed twice.
+    pub fn precedence(
+        csp: &Csp,
+        scope: impl IntoIterator<Item = impl Borrow<Variable>>,
+        values: impl IntoIterator<Item = Value>,
+    ) -> Self {
+        let scope: Vec<Variable> = scope.into_iter().map(|variable| *variable.borrow()).collect();
+        let listed: Vec<Value> = values.into_iter().collect();
+        for (place, value) in listed.iter().enumerate() {
+            assert!(!listed[..place].contains(value), "the value {value} is listed twice");
+        }
+        let taken: BTreeSet<Value> =
+            scope.iter().flat_map(|&variable| csp.domain(variable).values()).collect();
+        // The state is how many of the listed values may have been taken.
+        let mut transitions = Vec::new();
+        for &value in &taken {
+            let place = listed.iter().position(|&other| other == value);
+            for state in place.unwrap_or(0)..=listed.len() {
+                transitions.push((state, value, state.max(place.map_or(0, |place| place + 1))));
+            }
+        }
+        Regular::new(scope, 0, 0..=listed.len(), transitions)
+    }
+
     fn place(&self, variable: Variable) -> usize {
         let found = self.places.binary_search_by_key(&variable, |&(variable, _)| variable);
         self.places[found.expect("a variable of the scope")].1

@@ -1,12 +1,14 @@
 //! Combinations of values, listed.
 
+use super::tuples::{Column, KEPT, Layout, Valid};
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
 use std::borrow::Borrow;
 
 /// The values of some variables are one of the listed tuples, or none of them.
 ///
-/// Propagation rules out all values that belong to no solution, by a bit for each tuple (as compact-table does,
-/// Demeulenaere et al. 2016). The violation of an allowed table is the number of variables that would have to change,
+/// Propagation rules out all values that belong to no solution, by a bit for each tuple: a compact table
+/// (Demeulenaere et al. 2016), which goes on from the tuples that were valid before, and remembers where each value had
+/// one (residues, Lecoutre & Hemery 2007). The violation of an allowed table is the number of variables that would have to change,
 /// measured in time proportional to the number of tuples; that of a forbidden one is 1.
 ///
 /// ```
@@ -25,35 +27,8 @@ pub struct Table {
     tuples: Box<[Box<[Value]>]>,
     columns: Box<[Column]>,
     forbids: bool,
-}
-
-/// The values of one variable in the tuples, ascending, and for each a set of bits: which tuples have it.
-#[derive(Clone, Debug)]
-struct Column {
-    values: Box<[Value]>,
-    supports: Box<[u64]>,
-}
-
-impl Column {
-    fn new(tuples: &[Box<[Value]>], place: usize) -> Self {
-        let mut values: Vec<Value> = tuples.iter().map(|tuple| tuple[place]).collect();
-        values.sort_unstable();
-        values.dedup();
-        let words = tuples.len().div_ceil(64);
-        let mut supports = vec![0; values.len() * words];
-        for (number, tuple) in tuples.iter().enumerate() {
-            let value = values.partition_point(|&value| value < tuple[place]);
-            supports[value * words + number / 64] |= 1 << (number % 64);
-        }
-        Column { values: values.into(), supports: supports.into() }
-    }
-
-    /// The tuples with a value; `None` if no tuple has it.
-    fn support(&self, value: Value) -> Option<&[u64]> {
-        let words = self.supports.len() / self.values.len().max(1);
-        let place = self.values.binary_search(&value).ok()?;
-        Some(&self.supports[place * words..][..words])
-    }
+    /// How many words the domains of the scope have.
+    domain_words: usize,
 }
 
 impl Table {
@@ -113,7 +88,69 @@ impl Table {
         tuples.sort_unstable();
         tuples.dedup();
         let columns = (0..scope.len()).map(|place| Column::new(&tuples, place)).collect();
-        Table { scope, tuples: tuples.into(), columns, forbids }
+        Table { scope, tuples: tuples.into(), columns, forbids, domain_words: 0 }
+    }
+
+    fn layout(&self) -> Layout {
+        Layout { words: self.tuples.len().div_ceil(64), domains: self.domain_words }
+    }
+
+    /// Where a single word holds a bit for each tuple, to keep anything takes longer than to begin again.
+    fn propagate_word(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let mut valid = u64::MAX.checked_shr(64 - self.tuples.len() as u32).unwrap_or(0);
+        for (&variable, column) in self.scope.iter().zip(&self.columns) {
+            let places =
+                domains.values(variable).filter_map(|value| column.values.binary_search(&value).ok());
+            valid &= places.fold(0, |union, place| union | column.supports[place]);
+        }
+        if self.forbids {
+            let (active, bits, order) = (&mut 1, &mut [valid], &mut [0]);
+            return self.rule_out_forbidden(domains, &Valid { active, bits, order, domains: &mut [] });
+        }
+        if valid == 0 {
+            return Err(Conflict);
+        }
+        for (&variable, column) in self.scope.iter().zip(&self.columns) {
+            domains.retain(variable, |_, value| {
+                let place = column.values.binary_search(&value);
+                place.is_ok_and(|place| column.supports[place] & valid != 0)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Are the domains those that were kept?
+    fn is_unchanged(&self, domains: &Domains, kept: &[u64]) -> bool {
+        self.scope.iter().flat_map(|&variable| domains.words(variable).1).eq(kept)
+    }
+
+    fn keep_domains(&self, domains: &Domains, kept: &mut [u64]) {
+        let words = self.scope.iter().flat_map(|&variable| domains.words(variable).1);
+        kept.iter_mut().zip(words).for_each(|(kept, &word)| *kept = word);
+    }
+
+    /// A value is out when all combinations of the other variables' values are listed with it.
+    fn rule_out_forbidden(&self, domains: &mut Domains, valid: &Valid<'_>) -> Result<(), Conflict> {
+        // A value that is ruled out has no allowed combination left, so these counts may include it.
+        let sizes = self.scope.iter().map(|&variable| u64::from(domains.size(variable)));
+        let combinations = sizes.fold(1, u64::saturating_mul);
+        let listed: u64 = valid.active().map(|word| u64::from(valid.bits[word].count_ones())).sum();
+        if combinations == listed {
+            return Err(Conflict);
+        }
+        for (&variable, column) in self.scope.iter().zip(&self.columns) {
+            let others = combinations / u64::from(domains.size(variable)).max(1);
+            if listed < others {
+                continue;
+            }
+            let count = |value| {
+                let Ok(place) = column.values.binary_search(&value) else { return 0 };
+                let support = column.support(place);
+                valid.active().map(|word| u64::from((support[word] & valid.bits[word]).count_ones())).sum()
+            };
+            domains.retain(variable, |_, value| count(value) < others)?;
+        }
+        Ok(())
     }
 
     fn lists(&self, value: Lookup<'_>) -> bool {
@@ -140,6 +177,17 @@ impl Constraint for Table {
         format!("{tuples} {} combinations", if self.forbids { "forbidden" } else { "allowed" })
     }
 
+    fn prepare(&mut self, csp: &Csp) {
+        let words = |&variable: &Variable| {
+            let values = || csp.domain(variable).values();
+            values()
+                .next()
+                .zip(values().last())
+                .map_or(1, |(min, max)| ((max >> 6) - (min >> 6)) as usize + 1)
+        };
+        self.domain_words = self.scope.iter().map(words).sum();
+    }
+
     fn violation(&self, value: Lookup<'_>) -> i64 {
         if self.forbids {
             return i64::from(self.lists(value));
@@ -155,37 +203,57 @@ impl Constraint for Table {
         Event::Domain
     }
 
-    /// Room for two sets of tuples.
     fn scratch(&self) -> usize {
-        2 * self.tuples.len().div_ceil(64)
+        if self.tuples.len() <= 64 {
+            return 0;
+        }
+        let values: usize = self.columns.iter().map(|column| column.values.len()).sum();
+        values + self.tuples.len().div_ceil(64) + (KEPT + 1) * self.layout().size()
     }
 
     fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        let (valid, supported) = scratch.split_at_mut(self.tuples.len().div_ceil(64));
-        valid.fill(u64::MAX);
-        for (&variable, column) in self.scope.iter().zip(&self.columns) {
-            supported.fill(0);
-            for support in domains.values(variable).filter_map(|value| column.support(value)) {
-                supported.iter_mut().zip(support).for_each(|(word, tuples)| *word |= tuples);
-            }
-            valid.iter_mut().zip(&*supported).for_each(|(word, tuples)| *word &= tuples);
+        if self.tuples.len() <= 64 {
+            return self.propagate_word(domains);
         }
-        // A value that is ruled out below has no allowed combination left, so these counts may include it.
-        let sizes = self.scope.iter().map(|&variable| u64::from(domains.size(variable)));
-        let combinations = sizes.fold(1, u64::saturating_mul);
+        let layout = self.layout();
+        let (union, rest) = scratch.split_at_mut(layout.words);
+        let (kept, mut residues) = rest.split_at_mut((KEPT + 1) * layout.size());
+        // Backtracking restores this number, and what was kept up to there is as it was left: all calls since then
+        // have written further up. The last place is never kept.
+        let known = domains.number() as usize;
+        let place = known.min(KEPT);
+        let (below, above) = kept.split_at_mut(place * layout.size());
+        let (before, mut valid) = match known {
+            0 => (None, layout.of(above)),
+            _ => (Some(layout.of(&mut below[(place - 1) * layout.size()..])), layout.of(above)),
+        };
+        if before.as_ref().is_some_and(|before| self.is_unchanged(domains, before.domains)) {
+            return Ok(());
+        }
+        valid.begin(before.as_ref(), self.tuples.len());
+        let mut start = 0;
         for (&variable, column) in self.scope.iter().zip(&self.columns) {
-            let listed = |value| {
-                let support = column.support(value).into_iter().flatten();
-                support.zip(&*valid).map(|(one, other)| one & other)
-            };
-            if self.forbids {
-                // A value is out when all combinations of the other variables' values are listed with it.
-                let others = combinations / u64::from(domains.size(variable));
-                let count = |value| listed(value).map(|tuples| u64::from(tuples.count_ones())).sum::<u64>();
-                domains.retain(variable, |_, value| count(value) < others)?;
-            } else {
-                domains.retain(variable, |_, value| listed(value).any(|tuples| tuples != 0))?;
+            let words = domains.words(variable).1.len();
+            let old = before.as_ref().map(|before| &before.domains[start..start + words]);
+            column.keep_valid(domains, variable, old, &mut valid, union);
+            start += words;
+        }
+        if self.forbids {
+            // What is kept belongs to the domains as they were found.
+            self.keep_domains(domains, valid.domains);
+            self.rule_out_forbidden(domains, &valid)?;
+        } else if *valid.active == 0 {
+            return Err(Conflict);
+        } else {
+            for (&variable, column) in self.scope.iter().zip(&self.columns) {
+                let own = residues.split_off_mut(..column.values.len()).expect("a number for each value");
+                column.rule_out_unsupported(domains, variable, &valid, own)?;
             }
+            // A value without a valid tuple makes no tuple invalid.
+            self.keep_domains(domains, valid.domains);
+        }
+        if known < KEPT {
+            domains.set_number(known as u64 + 1);
         }
         Ok(())
     }
