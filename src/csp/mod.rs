@@ -31,8 +31,8 @@ pub use complete::{Complete, FullAssignment, Previous, Repair, Repairs, TotalVio
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
 pub use constraints::{
-    AllDifferent, Circuit, Count, Cumulative, Disjunctive, Inverse, Job, Linear, NoOverlap, NotEqual,
-    Product, Rectangle, Table, Task,
+    AllDifferent, BinPacking, Circuit, Count, Cumulative, Disjunctive, Inverse, Job, Linear, NoOverlap,
+    NotEqual, Product, Rectangle, Table, Task,
 };
 pub use declare::{Csp, Posted};
 pub use domains::Domains;

@@ -1,6 +1,7 @@
 //! The constraints that come with Recuit, a file each.
 
 mod all_different;
+mod bin_packing;
 mod circuit;
 mod count;
 mod cumulative;
@@ -21,6 +22,7 @@ mod task;
 mod theta_tree;
 
 pub use all_different::AllDifferent;
+pub use bin_packing::BinPacking;
 pub use circuit::Circuit;
 pub use count::Count;
 pub use cumulative::Cumulative;
