@@ -5,8 +5,8 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::{ProptestConfig, Strategy};
 use proptest::{prop_oneof, proptest};
 use recuit::csp::{
-    Branches, Circuit, Consistency, Csp, Cumulative, Disjunctive, Inverse, Job, NoOverlap, Rectangle, Task,
-    Variable,
+    BinPacking, Branches, Circuit, Consistency, Csp, Cumulative, Disjunctive, Inverse, Job, NoOverlap,
+    Operand, Rectangle, Task, Variable,
 };
 use recuit::{DepthFirst, Problem};
 
@@ -172,6 +172,35 @@ proptest! {
             None,
         );
     }
+
+    #[test]
+    fn bins(domains in domains(0..4), numbers in numbers(), weights in vec(0u32..4, 6), capacities in vec(-1i64..8, 4)) {
+        let load = |x: &[i32], bin: i32| {
+            x.iter().zip(&weights).filter(|&(&at, _)| at == bin).map(|(_, &weight)| i64::from(weight)).sum::<i64>()
+        };
+        let are_in = |x: &[i32], bins: i32| x.iter().all(|bin| (0..bins).contains(bin));
+        for domains in [&domains, &numbers] {
+            let items = |x: &[Variable]| x.iter().copied().zip(weights.iter().copied()).collect::<Vec<_>>();
+            keeps_its_promises(
+                domains,
+                |_, x| BinPacking::new(items(x), capacities[..3].to_vec()),
+                |x| are_in(x, 3) && (0..3).all(|bin| load(x, bin) == capacities[bin as usize]),
+                None,
+            );
+            // Two loads are variables, and one is not.
+            let Some(count) = domains.len().checked_sub(2) else { continue };
+            let loads = |x: &[Variable]| [x[count].into(), Operand::from(capacities[3]), x[count + 1].into()];
+            keeps_its_promises(
+                domains,
+                |_, x| BinPacking::new(items(&x[..count]), loads(x)),
+                |x| {
+                    let loads = [i64::from(x[count]), capacities[3], i64::from(x[count + 1])];
+                    are_in(&x[..count], 3) && (0..3).all(|bin| load(&x[..count], bin) == loads[bin as usize])
+                },
+                None,
+            );
+        }
+    }
 }
 
 /// The number of solutions, which must not depend on the consistency.
@@ -305,6 +334,7 @@ fn schedules_say_what_they_demand() {
             .name()
             .to_owned(),
         csp.post(NoOverlap::new([Rectangle { x, y, width: 1, height: 1 }])).name().to_owned(),
+        csp.post(BinPacking::new([(x, 1), (y, 2)], [Operand::from(2), z.into()])).name().to_owned(),
     ];
     let expected = [
         "circuit: x, y, z",
@@ -313,6 +343,7 @@ fn schedules_say_what_they_demand() {
         "tasks within a capacity of the last: x, y",
         "jobs one at a time: x, y",
         "rectangles apart: x, y",
+        "2 items in 2 bins: x, y, z",
     ];
     assert_eq!(posted, expected);
 }
@@ -323,4 +354,23 @@ fn schedules_that_could_overflow_are_refused() {
     let mut csp = Csp::new();
     let start = csp.variable("x", 0..5);
     csp.post(Cumulative::new([Task { start, duration: u32::MAX, demand: u32::MAX }], 0));
+}
+
+#[test]
+fn squares_are_packed_as_tightly_as_is_known() {
+    // Squares of sides 1 to 4 fit a rectangle of 7 by 5, and no narrower one of that height.
+    let packings = |width: i32| {
+        let mut csp = Csp::new();
+        let squares = (1..=4).map(|side| Rectangle {
+            x: csp.variable("x", 0..=width - side),
+            y: csp.variable("y", 0..=5 - side),
+            width: side as u32,
+            height: side as u32,
+        });
+        let squares: Vec<Rectangle> = squares.collect();
+        csp.post(NoOverlap::new(squares));
+        solutions(&csp)
+    };
+    assert!(packings(7) > 0);
+    assert_eq!(packings(6), 0);
 }
