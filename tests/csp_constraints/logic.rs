@@ -264,6 +264,18 @@ fn a_sum_that_is_too_large_decides_the_rest() {
     assert_eq!(left(&csp), [vec![1], vec![3], vec![0, 2, 3]]);
 }
 
+#[test]
+fn an_equation_of_three_open_variables_is_not_decided_by_two_of_them() {
+    let mut csp = Csp::new();
+    let [x, y, z] = ["x", "y", "z"].map(|name| csp.variable(name, 1..=2));
+    let b = csp.boolean("b");
+    csp.post((x + y + z).equals(5).reified_by(b));
+    assert_eq!(left(&csp)[3], [0, 1]);
+    assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), 8);
+    csp.post(b.equals(1));
+    assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), 3);
+}
+
 /// Three inhabitants (Smullyan 1978): A says "all of us are knaves", B says "exactly one of us is a knight".
 #[test]
 fn smullyans_three_knights_and_knaves() {

@@ -26,7 +26,7 @@ use formula::Formula;
 /// to this part, and so on down to comparisons, which rule out what they would if posted: unit propagation, with
 /// comparisons for literals (reified constraints: Van Hentenryck & Deville 1991; half-reified: Feydy, Somogyi & Stuckey
 /// 2011). Where each variable stands in one comparison only, the formula loses nothing: all values are ruled out that
-/// belong to no solution, if the comparisons are `<=`, `>=` or of two variables. With
+/// belong to no solution, if the comparisons are `<=`, `>=` or of at most two variables. With
 /// [`Consistency::Domain`](crate::csp::Consistency::Domain), the values of variables that stand in several comparisons
 /// are tried one by one, and those with which the formula is false are ruled out: all that belong to no solution,
 /// where it is about a single variable.
