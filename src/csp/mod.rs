@@ -30,7 +30,10 @@ pub use branches::{Branches, Branching, ValueOrder, VariableOrder};
 pub use complete::{Complete, FullAssignment, Previous, Repair, Repairs, TotalViolation};
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
-pub use constraints::{AllDifferent, Count, Linear, NotEqual, Product, Table};
+pub use constraints::{
+    Absolute, AllDifferent, Arithmetic, Count, Element, Extremum, Linear, MatrixElement, NotEqual, Product,
+    Table,
+};
 pub use declare::{Csp, Posted};
 pub use domains::Domains;
 pub use explain::Violation;

@@ -69,6 +69,24 @@ impl Operand {
         }
     }
 
+    /// The numbers it may be.
+    pub(super) fn values(self, domains: &Domains) -> impl Iterator<Item = i64> + '_ {
+        let constant = if let Operand::Constant(constant) = self { Some(constant) } else { None };
+        let left = self.variable().into_iter().flat_map(|variable| domains.values(variable));
+        constant.into_iter().chain(left.map(i64::from))
+    }
+
+    /// May it be that number?
+    #[inline]
+    pub(super) fn may_be(self, domains: &Domains, number: i64) -> bool {
+        match self {
+            Operand::Constant(constant) => constant == number,
+            Operand::Variable(variable) => {
+                Value::try_from(number).is_ok_and(|value| domains.contains(variable, value))
+            }
+        }
+    }
+
     /// Rule out what lies outside.
     pub(super) fn keep_between(
         self,
