@@ -246,7 +246,7 @@ fn two_machines_in_balance() {
     assert_eq!(solutions(&csp), [6; 2]);
 }
 
-/// The least and the greatest value left to the last variable by propagation, which tries no pairs of so many values.
+/// The least and the greatest value left to the last variable by propagation.
 fn bounds_of_last(
     domains: &[std::ops::RangeInclusive<i32>],
     post: impl Fn(&mut Csp, &[Variable]),
@@ -263,6 +263,18 @@ fn bounds_of_last(
     });
     assert_eq!(ends[0], ends[1]);
     ends[0]
+}
+
+#[test]
+fn the_only_number_that_reaches_the_extremum_is_it() {
+    let reaching = bounds_of_last(&[5..=7, 0..=3, 0..=9], |csp, x| {
+        csp.post(Extremum::maximum(&x[1..], x[0]));
+    });
+    assert_eq!(reaching, (5, 7));
+    let reaching = bounds_of_last(&[-7..=-5, -3..=0, -9..=0], |csp, x| {
+        csp.post(Extremum::minimum(&x[1..], x[0]));
+    });
+    assert_eq!(reaching, (-7, -5));
 }
 
 #[test]
@@ -375,7 +387,12 @@ fn the_least_and_the_greatest_value_do_not_overflow() {
         |x| is(x[0], x[1]),
         VALUE,
     );
-    keeps_its_promises(&[lowest.clone()], |_, x| Absolute::new(x[0], 1i64 << 31), |x| x[0] == least, VALUE);
+    keeps_its_promises(
+        std::slice::from_ref(&lowest),
+        |_, x| Absolute::new(x[0], 1i64 << 31),
+        |x| x[0] == least,
+        VALUE,
+    );
     let divide = |_: &Csp, x: &[Variable]| Arithmetic::quotient(x[0], x[1], x[2]);
     let domains = [lowest, vec![-1], vec![greatest]];
     keeps_its_promises(&domains, divide, |x| x[0] == least + 1, VALUE);

@@ -3,8 +3,6 @@
 mod cardinalities;
 mod first;
 mod functional;
-mod logic;
-mod orders;
 mod promises;
 mod schedules;
 mod sequences;
