@@ -31,8 +31,9 @@ pub use complete::{Complete, FullAssignment, Previous, Repair, Repairs, TotalVio
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
 pub use constraints::{
-    Absolute, AllDifferent, Arithmetic, Count, Element, Extremum, Linear, MatrixElement, NotEqual, Product,
-    Table,
+    Absolute, AllDifferent, AllEqual, Arithmetic, BinPacking, Circuit, Clause, Condition, Count, Cumulative,
+    Disjunctive, Element, Extremum, GlobalCardinality, Increasing, Inverse, Job, Lexicographic, Linear,
+    Literal, MatrixElement, NoOverlap, NotEqual, Product, Rectangle, Regular, Table, Task, Times,
 };
 pub use declare::{Csp, Posted};
 pub use domains::Domains;

@@ -3,6 +3,8 @@
 mod cardinalities;
 mod first;
 mod functional;
+mod logic;
+mod orders;
 mod promises;
 mod schedules;
 mod sequences;

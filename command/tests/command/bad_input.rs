@@ -130,7 +130,9 @@ fn flags_that_do_not_go_together() {
     recuit_in(&folder, "solve sudoku 4x4 --engine annealing --history h.csv")
         .refuses("--history records one run, found 50 instances");
     recuit_in(&folder, "solve sudoku --engine replicas --history h.csv")
-        .refuses("--history records one search, found the engine replicas with many");
+        .refuses(
+            "--history records one search, found the engine replicas with many; recuit watch --history records the best of them",
+        );
     recuit("solve sudoku --quiet --verbose").misuses("cannot be used with");
     assert!(!folder.join("h.csv").exists());
 }
