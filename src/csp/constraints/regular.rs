@@ -190,7 +190,7 @@ impl Constraint for Regular {
         if nodes > 0 { self.scope.len() + 2 * nodes } else { 0 }
     }
 
-    /// The values, and the costs that [`Layers`] tells.
+    /// The values, and the costs of the layered graph.
     fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
         let Some((values, forward, backward)) = self.parts(tally) else { return };
         values.iter_mut().zip(&self.scope).for_each(|(kept, &variable)| *kept = value(variable).into());
