@@ -21,6 +21,12 @@ pub struct Change {
     pub to: Value,
 }
 
+/// The value that a variable has after the changes, if one of them is about it.
+#[inline]
+pub(super) fn new_value(changes: &[Change], variable: Variable) -> Option<Value> {
+    changes.iter().find(|change| change.variable == variable).map(|change| change.to)
+}
+
 /// What must happen to a variable of its scope before a constraint is propagated again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
@@ -157,10 +163,7 @@ pub trait Constraint: Debug + Send + Sync {
     /// By how much the violation would change if the variables in `changes`, one or two of its scope, took other
     /// values; `value` still looks up the old ones. The default measures twice.
     fn delta(&self, value: Lookup<'_>, _tally: &[i64], changes: &[Change]) -> i64 {
-        let changed = |asked| {
-            let change = changes.iter().find(|change| change.variable == asked);
-            change.map_or_else(|| value(asked), |change| change.to)
-        };
+        let changed = |asked| new_value(changes, asked).unwrap_or_else(|| value(asked));
         self.violation(&changed) - self.violation(value)
     }
 

@@ -1,8 +1,9 @@
 //! Successors that form one cycle.
 
-use super::places::{Places, new_value};
+use super::places::Places;
 use super::settle::settle;
 use crate::csp::bits::Bits;
+use crate::csp::constraint::new_value;
 use crate::csp::{Change, Conflict, Constraint, Domains, Lookup, Value, Variable};
 use std::borrow::Borrow;
 

@@ -5,6 +5,7 @@ mod formula;
 
 use super::clause::assert_boolean;
 use super::linear::Linear;
+use super::settle::settle;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Variable};
 use formula::Formula;
 
@@ -190,22 +191,17 @@ impl Constraint for Condition {
     }
 
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        let left = |domains: &Domains| self.scope.iter().map(|&variable| domains.size(variable)).sum::<u32>();
-        loop {
-            let before = left(domains);
+        settle(&self.scope, domains, |domains| {
             self.propagate(domains, scratch)?;
             if domains.number() == TRUE {
                 return Ok(());
             }
-            for &variable in &self.repeated {
+            self.repeated.iter().try_for_each(|&variable| {
                 domains.retain(variable, |domains, value| {
                     self.formula.truth(&self.leaves, domains, Some((variable, value))) != Some(false)
-                })?;
-            }
-            if left(domains) == before {
-                return Ok(());
-            }
-        }
+                })
+            })
+        })
     }
 
     fn tally_size(&self) -> usize {

@@ -1,9 +1,10 @@
 //! Tasks that share a resource.
 
 use super::edge_finding;
-use super::places::{Places, new_value};
+use super::places::Places;
 use super::settle::settle;
 use super::task::{Task, Window, tighten};
+use crate::csp::constraint::new_value;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
 use std::ops::Range;
 

@@ -1,9 +1,10 @@
 //! Jobs on one machine.
 
 use super::one_machine::{detectable_precedences, edge_finding, not_first};
-use super::places::{Places, new_value};
+use super::places::Places;
 use super::settle::settle;
 use super::task::{Task, Window, tighten};
+use crate::csp::constraint::new_value;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Variable};
 
 /// Something that keeps a [machine](Disjunctive) busy for a while.

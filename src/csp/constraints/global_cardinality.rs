@@ -1,6 +1,7 @@
 //! How often each value is taken.
 
 use super::flow::Flow;
+use super::settle::settle;
 use crate::csp::operand::range;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
 use std::borrow::Borrow;
@@ -208,11 +209,6 @@ impl GlobalCardinality {
         }
         if needs > variables || self.closed && room < variables { Err(Conflict) } else { Ok(()) }
     }
-
-    /// How many values are left in the scope.
-    fn sizes(&self, domains: &Domains) -> u64 {
-        self.scope.iter().map(|&variable| u64::from(domains.size(variable))).sum()
-    }
 }
 
 impl Constraint for GlobalCardinality {
@@ -254,19 +250,18 @@ impl Constraint for GlobalCardinality {
     }
 
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        loop {
-            let before = self.sizes(domains);
+        let mut flow = |domains: &mut Domains| {
             let bounds = |domains: &Domains, place: usize| self.demands[place].1.range(domains);
-            self.flow.propagate(self.counted(), bounds, domains, scratch)?;
-            // Given bounds have no more to tell, but numbers may follow from what is left.
-            if self.numbers.is_empty() {
-                return Ok(());
-            }
-            self.propagate_counts(domains)?;
-            if self.sizes(domains) == before {
-                return Ok(());
-            }
+            self.flow.propagate(self.counted(), bounds, domains, scratch)
+        };
+        // Given bounds have no more to tell, but numbers may follow from what is left.
+        if self.numbers.is_empty() {
+            return flow(domains);
         }
+        settle(&self.scope, domains, |domains| {
+            flow(domains)?;
+            self.propagate_counts(domains)
+        })
     }
 
     fn tally_size(&self) -> usize {

@@ -1,5 +1,7 @@
 //! Variables in order.
 
+use super::places::Places;
+use crate::csp::constraint::new_value;
 use crate::csp::operand::range;
 use crate::csp::{Change, Conflict, Constraint, Domains, Event, Lookup, Value, Variable};
 use std::borrow::Borrow;
@@ -25,7 +27,7 @@ use std::borrow::Borrow;
 pub struct Increasing {
     scope: Box<[Variable]>,
     /// The place of each variable, ascending by variable.
-    places: Box<[(Variable, usize)]>,
+    places: Places,
     /// By how much each value must exceed the one before.
     gap: i64,
 }
@@ -43,9 +45,8 @@ impl Increasing {
 
     fn by(gap: i64, scope: impl IntoIterator<Item = impl Borrow<Variable>>) -> Self {
         let scope: Box<[Variable]> = scope.into_iter().map(|variable| *variable.borrow()).collect();
-        let mut places: Vec<(Variable, usize)> = scope.iter().copied().zip(0..).collect();
-        places.sort_unstable();
-        Increasing { scope, places: places.into(), gap }
+        let places = Places::new(&scope);
+        Increasing { scope, places, gap }
     }
 
     fn excess(&self, value: Value, next: Value) -> i64 {
@@ -84,14 +85,8 @@ impl Constraint for Increasing {
     }
 
     fn delta(&self, value: Lookup<'_>, _: &[i64], changes: &[Change]) -> i64 {
-        let place = |change: &Change| {
-            let found = self.places.binary_search_by_key(&change.variable, |&(variable, _)| variable);
-            self.places[found.expect("a variable of the scope")].1
-        };
-        let changed = |asked| {
-            let change = changes.iter().find(|change| change.variable == asked);
-            change.map_or_else(|| value(asked), |change| change.to)
-        };
+        let place = |change: &Change| self.places.of(change.variable);
+        let changed = |asked| new_value(changes, asked).unwrap_or_else(|| value(asked));
         let mut delta = 0;
         for (number, change) in changes.iter().enumerate() {
             let at = place(change);

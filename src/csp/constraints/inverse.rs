@@ -1,8 +1,9 @@
 //! Two arrays of variables, each the inverse of the other.
 
 use super::matching::Matching;
-use super::places::{Places, new_value};
+use super::places::Places;
 use super::settle::settle;
+use crate::csp::constraint::new_value;
 use crate::csp::{Change, Conflict, Constraint, Domains, Event, Lookup, Value, Variable};
 use std::borrow::Borrow;
 

@@ -1,7 +1,8 @@
 //! Rectangles that do not overlap.
 
 use super::disjunctive::overlap;
-use super::places::{Places, new_value};
+use super::places::Places;
+use crate::csp::constraint::new_value;
 use crate::csp::operand::range;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Variable};
 

@@ -1,6 +1,6 @@
 //! Where in a scope a variable stands.
 
-use crate::csp::{Change, Value, Variable};
+use crate::csp::Variable;
 
 /// The places of variables in a scope whose order matters, found in O(log n).
 #[derive(Clone, Debug)]
@@ -19,10 +19,4 @@ impl Places {
         let found = self.0.binary_search_by_key(&variable, |&(variable, _)| variable);
         self.0[found.expect("a variable of the scope")].1 as usize
     }
-}
-
-/// The value that a variable has after the changes, if one of them is about it.
-#[inline]
-pub(super) fn new_value(changes: &[Change], variable: Variable) -> Option<Value> {
-    changes.iter().find(|change| change.variable == variable).map(|change| change.to)
 }

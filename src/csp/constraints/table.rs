@@ -1,6 +1,7 @@
 //! Combinations of values, listed.
 
 use super::tuples::{Column, KEPT, Layout, Valid};
+use crate::csp::constraint::new_value;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
 use std::borrow::Borrow;
 
@@ -275,10 +276,7 @@ impl Constraint for Table {
 
     fn delta(&self, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
         let Some((least, distances)) = tally.split_first() else {
-            let changed = |asked| {
-                let change = changes.iter().find(|change| change.variable == asked);
-                change.map_or_else(|| value(asked), |change| change.to)
-            };
+            let changed = |asked| new_value(changes, asked).unwrap_or_else(|| value(asked));
             return i64::from(self.lists(&changed)) - i64::from(self.lists(value));
         };
         let mut places = self.places(changes);
