@@ -1,6 +1,8 @@
 //! The complete formulation: a full assignment that is repaired.
 
+mod cascade;
 mod conflicted;
+mod derived;
 mod full_assignment;
 mod permutations;
 mod repairs;
@@ -12,11 +14,15 @@ pub use full_assignment::FullAssignment;
 pub use repairs::{Repair, Repairs};
 pub use total_violation::TotalViolation;
 
-use super::{Branches, Constraint, Csp, Decision, Domains, Partial, Propagation, Undo, Value, Variable};
+use super::{
+    Branches, Constraint, Csp, Decision, Domains, Partial, Posted, Propagation, Undo, Value, Variable,
+};
 use crate::{Problem, stream};
+use derived::Derived;
 use permutations::Permutations;
 use rand::Rng;
 use rand::seq::IteratorRandom;
+use std::ops::Range;
 use total_violation::Weights;
 
 /// A [`Csp`] as a search problem whose states are full assignments (AIMA section 6.4): each variable has a value of
@@ -28,6 +34,13 @@ use total_violation::Weights;
 /// with the domains, the variables begin with random values. Exchanges stay inside the domains. Unless the
 /// domains of a permutation are all equal, apart from those of a single value, exchanges may not lead to
 /// every other permutation.
+///
+/// A variable that a constraint [determines](super::Function) is *derived*: it is no choice of local search, but follows
+/// whatever it is computed from (one-way constraints: Van Hentenryck & Michel 2005). So are the variables that were
+/// [defined](Csp::define), the results of [`Element`](super::Element), [`Extremum`](super::Extremum) and their like,
+/// 0/1 variables that stand for a [`Condition`](super::Condition), and auxiliary variables in sums. Where the result
+/// is no value of the variable, it takes the nearest, and the constraint is violated. An all-different is kept
+/// rather than its variables derived, unless all of them are derived; a variable on which its own inputs depend is not.
 ///
 /// Local search takes its moves from [`Repairs`] and minimizes [`TotalViolation`]. To judge a move takes as
 /// long as its constraints take to [measure](Constraint::delta) it; nothing is allocated.
@@ -69,10 +82,11 @@ pub struct Complete<'a> {
     settling: Partial<'a>,
     /// All values of all domains.
     domains: Domains,
+    derived: Derived,
     permutations: Permutations,
     /// The permutation that each variable is in, if any.
     permutation_of: Box<[Option<u32>]>,
-    /// The values that each variable outside all permutations can change to, one variable after the other.
+    /// The values that each variable that is neither derived nor in a permutation can change to, one variable after the other.
     choices: Vec<(Variable, Value)>,
     /// Where those of each variable begin, and at the end, where the last ones end.
     first_choices: Box<[usize]>,
@@ -100,7 +114,8 @@ impl<'a> Complete<'a> {
             scope.iter().all(|&variable| !csp.domain(variable).is_empty())
         };
         let measured: Box<[usize]> = (0..posted.len()).filter(is_measured).collect();
-        let permutations = Permutations::of(csp, &measured);
+        let computable = Derived::of(csp, &measured, |_| false);
+        let permutations = Permutations::of(csp, &measured, &computable);
         let mut permutation_of = vec![None; csp.len()];
         let mut movable = vec![false; csp.len()];
         for (number, permutation) in permutations.list.iter().enumerate() {
@@ -109,10 +124,12 @@ impl<'a> Complete<'a> {
                 movable[variable.index()] = permutation.members.len() > 1;
             }
         }
+        let derived = Derived::of(csp, &measured, |variable| permutation_of[variable.index()].is_some());
         let (mut choices, mut first_choices) = (Vec::new(), vec![0]);
         for variable in csp.all() {
             let domain = csp.domain(variable);
-            if permutation_of[variable.index()].is_none() && domain.len() > 1 {
+            let is_free = permutation_of[variable.index()].is_none() && !derived.is_derived(variable);
+            if is_free && domain.len() > 1 {
                 choices.extend(domain.values().map(|value| (variable, value)));
                 movable[variable.index()] = true;
             }
@@ -135,7 +152,15 @@ impl<'a> Complete<'a> {
             tally_end += posted.constraint().tally_size();
             tallies.push(tally_end);
         }
-        let scope = |number: usize| posted[number].constraint().scope().iter().copied();
+        let sources = derived.sources(csp);
+        let movable_in = |posted: &Posted| {
+            let scope = posted.constraint().scope().iter();
+            let sources = scope.flat_map(|variable| sources[variable.index()].iter().copied());
+            let mut variables: Vec<Variable> = sources.filter(is_movable).collect();
+            variables.sort_unstable();
+            variables.dedup();
+            variables.into()
+        };
         Complete {
             csp,
             settling: csp
@@ -149,9 +174,10 @@ impl<'a> Complete<'a> {
             choices,
             first_choices: first_choices.into(),
             movable: csp.all().filter(is_movable).collect(),
-            movable_in: (0..posted.len()).map(|number| scope(number).filter(is_movable).collect()).collect(),
+            movable_in: posted.iter().map(movable_in).collect(),
             constraints_on: constraints_on.into_iter().map(Into::into).collect(),
             violable_on: violable_on.into_iter().map(Into::into).collect(),
+            derived,
             permutations,
             measured,
             tallies: tallies.into(),
@@ -167,6 +193,18 @@ impl<'a> Complete<'a> {
     /// Is that constraint, given by its number in [`Csp::constraints`], an all-different that swaps keep satisfied?
     pub fn is_kept(&self, constraint: usize) -> bool {
         self.permutations.kept.contains(&constraint)
+    }
+
+    /// Is the variable computed from others whenever they change, so that local search never changes it by itself?
+    #[inline]
+    pub fn is_derived(&self, variable: Variable) -> bool {
+        self.derived.is_derived(variable)
+    }
+
+    /// Where the tally of a constraint is.
+    #[inline]
+    fn tally_of(&self, constraint: usize) -> Range<usize> {
+        self.tallies[constraint]..self.tallies[constraint + 1]
     }
 
     #[inline]
@@ -264,11 +302,7 @@ impl Problem for Complete<'_> {
         let is_new = || {
             // While tree search settles further variables as they are, a solution stays one; it counts only
             // once.
-            if self.csp.objective().is_none() {
-                !state.unchanged
-            } else {
-                self.settled(state).domains.open() == 0
-            }
+            if self.csp.objective().is_none() { !state.unchanged } else { self.is_settled_throughout(state) }
         };
         state.total == 0 && is_new()
     }

@@ -1,6 +1,6 @@
 //! What a constraint is.
 
-use super::{Csp, Domains, Value, Variable};
+use super::{Csp, Domains, Function, Value, Variable};
 use std::fmt::Debug;
 
 /// A domain has become empty, or a constraint cannot be satisfied any more.
@@ -25,6 +25,16 @@ pub struct Change {
 #[inline]
 pub(super) fn new_value(changes: &[Change], variable: Variable) -> Option<Value> {
     changes.iter().find(|change| change.variable == variable).map(|change| change.to)
+}
+
+/// By how much changes would change the violation, by the definition.
+pub(super) fn measured_twice<C: Constraint + ?Sized>(
+    constraint: &C,
+    value: Lookup<'_>,
+    changes: &[Change],
+) -> i64 {
+    let changed = |asked| new_value(changes, asked).unwrap_or_else(|| value(asked));
+    constraint.violation(&changed) - constraint.violation(value)
 }
 
 /// What must happen to a variable of its scope before a constraint is propagated again.
@@ -160,11 +170,11 @@ pub trait Constraint: Debug + Send + Sync {
     /// Fill the tally, which is all zeros, for a full assignment.
     fn tally(&self, _value: Lookup<'_>, _tally: &mut [i64]) {}
 
-    /// By how much the violation would change if the variables in `changes`, one or two of its scope, took other
-    /// values; `value` still looks up the old ones. The default measures twice.
+    /// By how much the violation would change if the variables in `changes`, each of its scope and each once, took
+    /// other values; `value` still looks up the old ones. There are one or two changes, and more where variables are
+    /// [derived](Function). The default measures twice.
     fn delta(&self, value: Lookup<'_>, _tally: &[i64], changes: &[Change]) -> i64 {
-        let changed = |asked| new_value(changes, asked).unwrap_or_else(|| value(asked));
-        self.violation(&changed) - self.violation(value)
+        measured_twice(self, value, changes)
     }
 
     /// The changes are made: bring the tally up to date.
@@ -174,5 +184,10 @@ pub trait Constraint: Debug + Send + Sync {
     /// as variables, local search can keep it satisfied by swaps.
     fn is_all_different(&self) -> bool {
         false
+    }
+
+    /// The values that it leaves no choice once others are known, if there are any.
+    fn function(&self) -> Option<&dyn Function> {
+        None
     }
 }

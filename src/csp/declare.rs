@@ -29,6 +29,8 @@ pub struct Csp {
     variables: Vec<Declared>,
     constraints: Vec<Posted>,
     objective: Option<Expression>,
+    /// The variables that are defined, each with the number of the constraint that does it.
+    definitions: Vec<(Variable, usize)>,
 }
 
 #[derive(Clone, Debug)]
@@ -116,6 +118,34 @@ impl Csp {
         self.constraints.last_mut().expect("one was pushed")
     }
 
+    /// The variable is what the expression comes to. In the complete formulation it is
+    /// [derived](Complete::is_derived): local search computes it, and does not choose it. Many are found without being
+    /// told; this says which of the variables of a sum is the result.
+    ///
+    /// ```
+    /// use recuit::csp::Csp;
+    /// let mut csp = Csp::new();
+    /// let [length, width] = ["length", "width"].map(|name| csp.variable(name, 1..=9));
+    /// let perimeter = csp.variable("perimeter", 4..=36);
+    /// csp.define(perimeter, 2 * length + 2 * width);
+    /// assert!(csp.complete().is_derived(perimeter));
+    /// ```
+    ///
+    /// # Panics
+    /// When the expression is about the variable itself, and where [`post`](Csp::post) does.
+    pub fn define(&mut self, variable: Variable, expression: impl Into<Expression>) -> &mut Posted {
+        let expression = expression.into();
+        let is_about = expression.terms().iter().any(|&(_, other)| other == variable);
+        assert!(!is_about, "{} is defined by itself", self.name(variable));
+        self.definitions.push((variable, self.constraints.len()));
+        self.post(variable.equals(expression))
+    }
+
+    /// The variables that were [defined](Csp::define), each with the number of the constraint that does it.
+    pub fn definitions(&self) -> &[(Variable, usize)] {
+        &self.definitions
+    }
+
     /// Among all solutions, the one with the least value of `cost` is wanted.
     ///
     /// # Panics
@@ -189,6 +219,7 @@ impl Csp {
     /// be minimized.
     pub fn with_constraints(&self, numbers: impl IntoIterator<Item = usize>) -> Csp {
         let constraints = numbers.into_iter().map(|number| self.constraints[number].clone()).collect();
-        Csp { variables: self.variables.clone(), constraints, objective: None }
+        let definitions = Vec::new();
+        Csp { variables: self.variables.clone(), constraints, objective: None, definitions }
     }
 }

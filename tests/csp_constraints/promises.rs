@@ -94,8 +94,14 @@ pub(crate) fn keeps_its_promises<C: Constraint + 'static>(
         assert_eq!(violation(&values) == 0, holds(&values), "{constraint:?} at {values:?}");
         let scope = constraint.scope();
         let Some(first) = (!scope.is_empty()).then(|| rng.random_range(0..scope.len())) else { return };
-        let second = rng.random_range(0..scope.len());
-        let chosen = if first == second { vec![first] } else { vec![first, second] };
+        // One, two, or any number of changes, as derived variables make them.
+        let mut chosen = vec![first];
+        let more = [0, 1, 1, scope.len()][rng.random_range(0..4)];
+        for place in (0..more).map(|_| rng.random_range(0..scope.len())) {
+            if !chosen.contains(&place) {
+                chosen.push(place);
+            }
+        }
         let changes: Vec<Change> = chosen
             .into_iter()
             .map(|place| {
@@ -104,12 +110,49 @@ pub(crate) fn keeps_its_promises<C: Constraint + 'static>(
                 Change { variable: scope[place], from: values[scope[place].index()], to }
             })
             .collect();
+        determines_its_results(constraint, domains, (&values, &tally), &changes, &holds);
         let delta = constraint.delta(&|variable| values[variable.index()], &tally, &changes);
         let before = violation(&values);
         changes.iter().for_each(|change| values[change.variable.index()] = change.to);
         assert_eq!(delta, violation(&values) - before, "{constraint:?}: {changes:?} to {values:?}");
         constraint.update(&mut tally, &changes);
         assert_eq!(tally, fresh(&values), "{constraint:?}: {changes:?} to {values:?}");
+    }
+}
+
+/// What a constraint says that a variable must be is the only value with which it holds, if there is one; it depends on
+/// the inputs alone, and changes as the tally says.
+fn determines_its_results(
+    constraint: &dyn Constraint,
+    domains: &[Vec<i32>],
+    before: (&[i32], &[i64]),
+    changes: &[Change],
+    holds: impl Fn(&[i32]) -> bool,
+) {
+    let Some(function) = constraint.function() else { return };
+    let (values, tally) = before;
+    for result in function.results() {
+        let inputs = function.inputs(result);
+        assert!(!inputs.contains(&result) && inputs.iter().all(|input| constraint.scope().contains(input)));
+        let lookup = |values: &[i32], asked: Variable| {
+            assert!(inputs.contains(&asked), "{constraint:?} looks up {asked:?} for {result:?}");
+            values[asked.index()]
+        };
+        let number = function.result(result, &|asked| lookup(values, asked));
+        for &value in domains[result.index()].iter().filter(|&&value| number != i64::from(value)) {
+            let mut others = values.to_vec();
+            others[result.index()] = value;
+            assert!(!holds(&others), "{constraint:?}: {result:?} can be {value} too at {others:?}");
+        }
+        let moved: Vec<Change> = changes.iter().copied().filter(|change| change.variable != result).collect();
+        let mut after = values.to_vec();
+        moved.iter().for_each(|change| after[change.variable.index()] = change.to);
+        let at_once = function.result_after(result, &|asked| values[asked.index()], tally, &moved);
+        assert_eq!(
+            at_once,
+            function.result(result, &|asked| lookup(&after, asked)),
+            "{constraint:?}: {moved:?}"
+        );
     }
 }
 

@@ -1,9 +1,11 @@
 //! A full assignment, the state of local search.
 
 use super::super::{Assignment, Value, Variable};
+use super::cascade::Cascade;
 use super::conflicted::Conflicted;
 use crate::State;
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
 
 /// A value for every variable, with the violation of every constraint kept beside it.
 ///
@@ -23,6 +25,9 @@ pub struct FullAssignment {
     pub(super) conflicted: Conflicted,
     /// What tree search has settled; `None` while nothing is.
     pub(super) settled: Option<Box<Assignment>>,
+    /// Room to follow a change to all that is derived from it.
+    #[serde(skip)]
+    pub(super) cascade: RefCell<Cascade>,
     /// Was the last variable settled at the value that it had? Then, if this is a solution, it was counted
     /// before.
     pub(super) unchanged: bool,
@@ -51,8 +56,8 @@ impl FullAssignment {
         self.total
     }
 
-    /// The variables in conflict: those in violated constraints that have more than one value to choose from, in
-    /// any order.
+    /// The variables in conflict: those in violated constraints, or that variables in them are
+    /// [derived](super::Complete::is_derived) from, that have more than one value to choose from, in any order.
     pub fn conflicted(&self) -> &[Variable] {
         self.conflicted.list()
     }

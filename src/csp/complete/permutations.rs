@@ -3,6 +3,7 @@
 use super::super::{
     AllDifferent, Branches, Consistency, Constraint, Csp, Value, ValueOrder, Variable, VariableOrder,
 };
+use super::derived::Derived;
 use crate::{DepthFirst, Engine, Problem, Run};
 use rand::{Rng, RngExt};
 use std::collections::{BTreeSet, HashSet};
@@ -43,14 +44,21 @@ pub(super) struct Permutations {
 
 impl Permutations {
     /// Those among `constraints`, the numbers of constraints of `csp`, that use all their values and share no
-    /// variable with an earlier one.
-    pub(super) fn of(csp: &Csp, constraints: &[usize]) -> Self {
+    /// variable with an earlier one. Not those of which all variables could be derived, or one is defined.
+    pub(super) fn of(csp: &Csp, constraints: &[usize], computable: &Derived) -> Self {
         let mut permutations = Permutations::default();
         let mut taken: HashSet<Variable> = HashSet::new();
         for &number in constraints {
             let constraint = csp.constraints()[number].constraint();
             let scope = constraint.scope();
-            if uses_all_values(csp, constraint) && scope.iter().all(|variable| !taken.contains(variable)) {
+            let is_defined =
+                |variable: &Variable| csp.definitions().iter().any(|(defined, _)| defined == variable);
+            let is_free = |variable: &Variable| !taken.contains(variable) && !is_defined(variable);
+            let has_choice = |variable: &&Variable| csp.domain(**variable).len() > 1;
+            let mut with_choice = scope.iter().filter(has_choice).peekable();
+            let is_computed =
+                with_choice.peek().is_some() && with_choice.all(|&variable| computable.is_derived(variable));
+            if uses_all_values(csp, constraint) && scope.iter().all(is_free) && !is_computed {
                 taken.extend(scope);
                 permutations.push(csp, number);
             }

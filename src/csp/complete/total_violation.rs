@@ -1,6 +1,6 @@
 //! The objective of local search on a declared problem.
 
-use super::super::{Csp, Value, Variable};
+use super::super::{Change, Csp, Value};
 use super::{Complete, FullAssignment, Repair};
 use crate::Objective;
 
@@ -43,7 +43,7 @@ impl Weights {
     }
 
     #[inline]
-    fn delta(&self, variable: Variable, from: Value, to: Value) -> i64 {
+    fn delta(&self, Change { variable, from, to }: Change) -> i64 {
         self.coefficients[variable.index()] * (i64::from(to) - i64::from(from))
     }
 }
@@ -59,12 +59,12 @@ impl Objective<Complete<'_>> for TotalViolation {
     fn delta(&self, problem: &Complete<'_>, state: &FullAssignment, repair: &Repair) -> i64 {
         let weights = &problem.weights;
         let (first, second) = state.changes(repair);
-        let violation = problem.violation_delta(state, first, second);
         if weights.coefficients.is_empty() {
-            return violation;
+            return problem.violation_delta(state, first, second, |_| ());
         }
-        let changes = [Some(first), second].into_iter().flatten();
-        let value: i64 = changes.map(|change| weights.delta(change.variable, change.from, change.to)).sum();
+        let mut value = 0;
+        let add = |change: Change| value += weights.delta(change);
+        let violation = problem.violation_delta(state, first, second, add);
         weights.violation * violation + value
     }
 

@@ -1,12 +1,20 @@
 //! How violations change.
 
 use super::super::{Change, Value, Variable};
+use super::cascade::Cascade;
 use super::conflicted::Conflicted;
+use super::derived::function;
 use super::{Complete, FullAssignment, Repair};
+use std::cell::RefCell;
 
 impl Complete<'_> {
-    /// The full assignment of these values, measured.
-    pub(super) fn measure(&self, values: Vec<Value>) -> FullAssignment {
+    /// The full assignment of these values, measured. What is derived is computed.
+    pub(super) fn measure(&self, mut values: Vec<Value>) -> FullAssignment {
+        for definition in &self.derived.list {
+            let value = |variable: Variable| values[variable.index()];
+            let result = function(self.csp, definition.constraint).result(definition.variable, &value);
+            values[definition.variable.index()] = definition.nearest(result);
+        }
         // A variable that can have no value counts as a violation.
         let impossible = self.csp.all().filter(|&variable| self.csp.domain(variable).is_empty()).count();
         let mut state = FullAssignment {
@@ -16,12 +24,13 @@ impl Complete<'_> {
             total: impossible as i64,
             conflicted: Conflicted::new(self.csp.len()),
             settled: None,
+            cascade: RefCell::default(),
             unchanged: false,
         };
         let value = |variable: Variable| state.values[variable.index()];
         for &number in &self.measured {
             let constraint = self.constraint(number);
-            constraint.tally(&value, &mut state.tallies[self.tallies[number]..self.tallies[number + 1]]);
+            constraint.tally(&value, &mut state.tallies[self.tally_of(number)]);
             let violation = constraint.violation(&value);
             state.violations[number] = violation;
             state.total += violation;
@@ -64,20 +73,45 @@ impl Complete<'_> {
         }
     }
 
-    /// By how much one or two changes would change the total violation.
+    /// Call `visit` with each constraint that a move would touch, with its tally and the changes that touch it, and
+    /// `and_then` with all the changes.
+    #[inline]
+    fn measured(
+        &self,
+        state: &FullAssignment,
+        first: Change,
+        second: Option<Change>,
+        mut visit: impl FnMut(usize, &[i64], &[Change]),
+        and_then: impl FnMut(Change),
+    ) {
+        if !self.is_followed(first, second) {
+            self.touched(first, second, |number, changes| {
+                visit(number, &state.tallies[self.tally_of(number)], changes);
+            });
+            return [Some(first), second].into_iter().flatten().for_each(and_then);
+        }
+        let mut cascade = state.cascade.borrow_mut();
+        self.follow(&mut cascade, state, first, second);
+        let changes =
+            cascade.finish(|number, changes| visit(number, &state.tallies[self.tally_of(number)], changes));
+        changes.for_each(and_then);
+    }
+
+    /// By how much a move would change the total violation. `and_then` is told each change.
     #[inline]
     pub(super) fn violation_delta(
         &self,
         state: &FullAssignment,
         first: Change,
         second: Option<Change>,
+        and_then: impl FnMut(Change),
     ) -> i64 {
         let value = |variable: Variable| state.values[variable.index()];
         let mut delta = 0;
-        self.touched(first, second, |number, changes| {
-            let tally = &state.tallies[self.tallies[number]..self.tallies[number + 1]];
+        let add = |number, tally: &[i64], changes: &[Change]| {
             delta += self.constraint(number).delta(&value, tally, changes);
-        });
+        };
+        self.measured(state, first, second, add, and_then);
         delta
     }
 
@@ -86,34 +120,58 @@ impl Complete<'_> {
         let (first, second) = state.changes(repair);
         let value = |variable: Variable| state.values[variable.index()];
         let mut shares = Vec::new();
-        self.touched(first, second, |number, changes| {
-            let tally = &state.tallies[self.tallies[number]..self.tallies[number + 1]];
+        let add = |number, tally: &[i64], changes: &[Change]| {
             shares.push((number, self.constraint(number).delta(&value, tally, changes)));
-        });
+        };
+        self.measured(state, first, second, add, |_| ());
         shares.retain(|&(_, share)| share != 0);
         shares
     }
 
-    /// Make one or two changes.
+    /// Is a variable derived from one of those that change?
+    #[inline]
+    fn is_followed(&self, first: Change, second: Option<Change>) -> bool {
+        let has_dependents = |change: Change| !self.derived.dependents(change.variable).is_empty();
+        !self.derived.is_empty() && (has_dependents(first) || second.is_some_and(has_dependents))
+    }
+
+    fn follow(&self, cascade: &mut Cascade, state: &FullAssignment, first: Change, second: Option<Change>) {
+        let constraints_on = if second.is_some() { &self.violable_on } else { &self.constraints_on };
+        let moved = std::iter::once(first).chain(second);
+        cascade.follow(self, &state.values, &state.tallies, moved, constraints_on);
+    }
+
+    /// Make a move.
     pub(super) fn make(&self, state: &mut FullAssignment, first: Change, second: Option<Change>) {
-        let FullAssignment { values, violations, tallies, total, conflicted, .. } = state;
-        let value = |variable: Variable| values[variable.index()];
-        self.touched(first, second, |number, changes| {
-            let tally = &mut tallies[self.tallies[number]..self.tallies[number + 1]];
-            let delta = self.constraint(number).delta(&value, tally, changes);
-            self.constraint(number).update(tally, changes);
-            let before = violations[number];
-            violations[number] = before + delta;
-            *total += delta;
-            let variables = self.movable_in[number].iter();
-            match (before != 0, before + delta != 0) {
-                (false, true) => variables.for_each(|&variable| conflicted.add(variable)),
-                (true, false) => variables.for_each(|&variable| conflicted.remove(variable)),
-                _ => {}
+        if self.is_followed(first, second) {
+            let mut cascade = state.cascade.take();
+            self.follow(&mut cascade, state, first, second);
+            let changes = cascade.finish(|number, changes| self.touch(state, number, changes));
+            changes.for_each(|change| state.values[change.variable.index()] = change.to);
+            state.cascade = RefCell::new(cascade);
+        } else {
+            self.touched(first, second, |number, changes| self.touch(state, number, changes));
+            for change in [Some(first), second].into_iter().flatten() {
+                state.values[change.variable.index()] = change.to;
             }
-        });
-        for change in [Some(first), second].into_iter().flatten() {
-            values[change.variable.index()] = change.to;
+        }
+    }
+
+    /// Bring what is kept for a constraint up to date; the values are still the old ones.
+    #[inline]
+    fn touch(&self, state: &mut FullAssignment, number: usize, changes: &[Change]) {
+        let FullAssignment { values, violations, tallies, total, conflicted, .. } = state;
+        let tally = &mut tallies[self.tally_of(number)];
+        let delta = self.constraint(number).delta(&|variable| values[variable.index()], tally, changes);
+        self.constraint(number).update(tally, changes);
+        let before = violations[number];
+        violations[number] = before + delta;
+        *total += delta;
+        let variables = self.movable_in[number].iter();
+        match (before != 0, before + delta != 0) {
+            (false, true) => variables.for_each(|&variable| conflicted.add(variable)),
+            (true, false) => variables.for_each(|&variable| conflicted.remove(variable)),
+            _ => {}
         }
     }
 }

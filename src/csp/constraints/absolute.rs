@@ -1,6 +1,6 @@
 //! The absolute value of a variable.
 
-use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
+use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Value, Variable};
 
 /// `|x| = result`. Determines `result`.
 ///
@@ -76,5 +76,19 @@ impl Constraint for Absolute {
             let value = i64::from(value);
             value >= 0 && (of.may_be(domains, value) || of.may_be(domains, -value))
         })
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+impl Function for Absolute {
+    fn results(&self) -> Vec<Variable> {
+        self.result.variable().filter(|&result| result != self.of).into_iter().collect()
+    }
+
+    fn result(&self, _: Variable, value: Lookup<'_>) -> i64 {
+        absolute(value(self.of))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::product::raise;
 use super::supports::{self, Graph};
-use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
+use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Value, Variable};
 
 /// A quotient, a remainder or a power of two numbers or variables equals a third, which it determines.
 ///
@@ -231,5 +231,23 @@ impl Constraint for Arithmetic {
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         let few = supports::pairs(domains, self.graph) <= supports::PAIRS;
         if few { self.keep_supported(domains, scratch) } else { Ok(()) }
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+/// The result is what the operation gives with the number that is nearest to the right one, of those with which it does.
+impl Function for Arithmetic {
+    fn results(&self) -> Vec<Variable> {
+        let [left, right, result] = self.graph;
+        result.variable().filter(|_| result != left && result != right).into_iter().collect()
+    }
+
+    fn result(&self, _: Variable, value: Lookup<'_>) -> i64 {
+        let [left, right, _] = self.graph;
+        let nearest = self.operation.nearest(right.value(value));
+        self.operation.apply(left.value(value), nearest).expect("a number with which there is a result")
     }
 }

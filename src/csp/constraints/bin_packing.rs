@@ -1,7 +1,9 @@
 //! Items packed into bins.
 
 use super::places::Places;
-use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
+use crate::csp::{
+    Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Value, Variable,
+};
 
 /// Each item is put into one of some bins, numbered from 0, and each bin has a load: the weight of all that is in it.
 /// A bin that holds at most 10 is one whose load is a variable of domain `0..=10`.
@@ -56,6 +58,11 @@ impl BinPacking {
     /// The bin with that number, if there is one.
     fn bin(&self, number: Value) -> Option<usize> {
         usize::try_from(number).ok().filter(|&bin| bin < self.loads.len())
+    }
+
+    /// The bin whose load a variable is.
+    fn load_of(&self, load: Variable) -> usize {
+        self.variable_loads[self.places.of(load) - self.weights.len()]
     }
 
     /// All loads together come to the weight of all items.
@@ -174,21 +181,15 @@ impl Constraint for BinPacking {
     }
 
     fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
-        let mut delta = 0;
-        // Each effect finds the tally as those before it leave it.
-        let mut effects = [(None, 0); 4];
-        for (number, change) in changes.iter().take(2).enumerate() {
-            effects[2 * number..][..2].copy_from_slice(&self.effects(change));
-            if self.places.of(change.variable) < self.weights.len() {
-                let outside = |value| i64::from(self.bin(value).is_none());
-                delta += outside(change.to) - outside(change.from);
-            }
-        }
-        for (number, &(bin, by)) in effects.iter().enumerate() {
+        let outside = |value| i64::from(self.bin(value).is_none());
+        let items = changes.iter().filter(|change| self.places.of(change.variable) < self.weights.len());
+        let mut delta = items.map(|item| outside(item.to) - outside(item.from)).sum();
+        let effects = || changes.iter().flat_map(|change| self.effects(change));
+        for (number, (bin, by)) in effects().enumerate() {
             let Some(place) = bin else { continue };
-            let earlier: i64 =
-                effects[..number].iter().filter(|(other, _)| *other == bin).map(|(_, by)| by).sum();
-            let off = tally[place] + earlier;
+            // Each effect finds the tally as those before it leave it.
+            let earlier = effects().take(number).filter(|&(other, _)| other == bin);
+            let off = tally[place] + earlier.map(|(_, by)| by).sum::<i64>();
             delta += (off + by).abs() - off.abs();
         }
         delta
@@ -198,5 +199,33 @@ impl Constraint for BinPacking {
         for (bin, by) in changes.iter().flat_map(|change| self.effects(change)) {
             bin.into_iter().for_each(|bin| tally[bin] += by);
         }
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+/// The load of each bin is the weight of what is in it.
+impl Function for BinPacking {
+    fn results(&self) -> Vec<Variable> {
+        self.scope[self.weights.len()..].to_vec()
+    }
+
+    fn inputs(&self, _: Variable) -> Vec<Variable> {
+        self.scope[..self.weights.len()].to_vec()
+    }
+
+    fn result(&self, load: Variable, value: Lookup<'_>) -> i64 {
+        let bin = self.load_of(load);
+        self.items().filter(|&(item, _)| self.bin(value(item)) == Some(bin)).map(|(_, weight)| weight).sum()
+    }
+
+    fn result_after(&self, load: Variable, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        let bin = self.load_of(load);
+        let items = changes.iter().filter(|change| self.places.of(change.variable) < self.weights.len());
+        let effects = items.flat_map(|change| self.effects(change));
+        let by: i64 = effects.filter(|&(place, _)| place == Some(bin)).map(|(_, by)| by).sum();
+        tally[bin] + i64::from(value(load)) + by
     }
 }

@@ -6,7 +6,7 @@ mod formula;
 use super::clause::assert_boolean;
 use super::linear::Linear;
 use super::settle::settle;
-use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Variable};
+use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Variable};
 use formula::Formula;
 
 /// A formula of comparisons, [literals](crate::csp::Literal), [clauses](crate::csp::Clause) and 0/1 variables; posted, it must be true.
@@ -137,6 +137,29 @@ impl Condition {
         Condition { scope: scope.into(), repeated: repeated.into(), leaves, formula: formula(formulas) }
     }
 
+    /// The 0/1 variables that stand alone on one side of "exactly when", negated where it says `false`, each with the
+    /// other side.
+    fn indicators(&self) -> impl Iterator<Item = (Variable, bool, &Formula)> {
+        let both = if let Formula::Same(both) = &self.formula { Some(both) } else { None };
+        let sides = both.into_iter().flat_map(|both| [(&both[0], &both[1]), (&both[1], &both[0])]);
+        sides.filter_map(|(one, other)| {
+            let &Formula::Leaf { number, truth } = one else { return None };
+            let leaf = self.leaves.get(number).filter(|leaf| leaf.is_boolean)?;
+            let variable = *leaf.comparison.scope().first()?;
+            let is_single = self.repeated.binary_search(&variable).is_err();
+            is_single.then_some((variable, truth, other))
+        })
+    }
+
+    /// What an indicator must be when the terms of the leaves exceed their limits by this much.
+    fn truth_for(&self, result: Variable, excess: impl Fn(usize) -> i64) -> i64 {
+        let mut indicators = self.indicators();
+        let found = indicators.find(|&(variable, ..)| variable == result);
+        let (_, truth, other) = found.expect("an indicator");
+        let distances = other.distances(&|number| self.leaves[number].comparison.distances(excess(number)));
+        i64::from(distances[usize::from(!truth)] == 0)
+    }
+
     /// How far it is from being true when the terms of the leaves exceed their limits by this much.
     fn cost(&self, excess: impl Fn(usize) -> i64) -> i64 {
         self.formula.distances(&|number| self.leaves[number].comparison.distances(excess(number)))[0]
@@ -226,5 +249,24 @@ impl Constraint for Condition {
             *excess += leaf.comparison.rise(changes);
         }
         tally[self.leaves.len()] = self.cost(|number| tally[number]);
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+/// A 0/1 variable that is 1 exactly when another part is true.
+impl Function for Condition {
+    fn results(&self) -> Vec<Variable> {
+        self.indicators().map(|(variable, ..)| variable).collect()
+    }
+
+    fn result(&self, result: Variable, value: Lookup<'_>) -> i64 {
+        self.truth_for(result, |number| self.leaves[number].comparison.excess(value))
+    }
+
+    fn result_after(&self, result: Variable, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        self.truth_for(result, |number| tally[number] + self.leaves[number].comparison.rise(changes))
     }
 }

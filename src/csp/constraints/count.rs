@@ -1,7 +1,8 @@
 //! How many variables take one of some values.
 
 use crate::csp::{
-    Change, Conflict, Constraint, Csp, Domain, Domains, Event, Lookup, Operand, Relation, Value, Variable,
+    Change, Conflict, Constraint, Csp, Domain, Domains, Event, Function, Lookup, Operand, Relation, Value,
+    Variable,
 };
 use std::borrow::Borrow;
 
@@ -123,9 +124,9 @@ impl Constraint for Count {
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {
-        let count =
-            self.scope[..self.counted].iter().filter(|&&variable| self.counts(value(variable))).count();
-        self.relation.violation(count as i64 - self.number.value(value))
+        let mut tally = [0];
+        self.tally(value, &mut tally);
+        self.relation.violation(tally[0])
     }
 
     fn wakes_on(&self) -> Event {
@@ -183,5 +184,27 @@ impl Constraint for Count {
             }
         }
         tally[0] -= self.number.delta(changes);
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+impl Function for Count {
+    fn results(&self) -> Vec<Variable> {
+        let is_result = self.relation == Relation::Equal && !self.counts_itself;
+        self.number.variable().filter(|_| is_result).into_iter().collect()
+    }
+
+    fn result(&self, _: Variable, value: Lookup<'_>) -> i64 {
+        self.scope[..self.counted].iter().filter(|&&variable| self.counts(value(variable))).count() as i64
+    }
+
+    fn result_after(&self, result: Variable, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        let mut after = [tally[0]];
+        self.update(&mut after, changes);
+        // The tally has how many more there are than the number says.
+        after[0] + i64::from(value(result))
     }
 }

@@ -4,7 +4,7 @@ use super::edge_finding;
 use super::places::Places;
 use super::settle::settle;
 use super::task::{Task, Window, tighten};
-use crate::csp::constraint::new_value;
+use crate::csp::constraint::{measured_twice, new_value};
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
 use std::ops::Range;
 
@@ -258,15 +258,15 @@ impl Constraint for Cumulative {
     fn delta(&self, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
         let after = |asked| new_value(changes, asked).unwrap_or_else(|| value(asked));
         let (before_capacity, after_capacity) = (self.capacity.value(value), self.capacity.value(&after));
-        if tally.is_empty() {
-            return self.violation(&after) - self.violation(value);
+        if tally.is_empty() || changes.len() > 2 {
+            return measured_twice(self, value, changes);
         }
         // What is taken away and what is added, and when.
         let mut steps: [(Range<i64>, i64); 4] = std::array::from_fn(|_| (0..0, 0));
         let moves = changes
             .iter()
             .filter_map(|change| Some((self.tasks.get(self.places.of(change.variable))?, change)));
-        for (number, (task, change)) in moves.take(2).enumerate() {
+        for (number, (task, change)) in moves.enumerate() {
             steps[2 * number] = (Self::interval(task, change.from), -i64::from(task.demand));
             steps[2 * number + 1] = (Self::interval(task, change.to), task.demand.into());
         }

@@ -1,7 +1,7 @@
 //! An entry of a list, found by its index.
 
 use super::supports;
-use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
+use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Value, Variable};
 
 /// `list[index] = result`, counted from 0; an index outside the list violates it. The entries of the list are
 /// numbers or variables. Determines `result`.
@@ -154,5 +154,23 @@ impl Constraint for Element {
         };
         let Some(only) = only else { return Ok(()) };
         domains.retain(only, |domains, value| self.result.may_be(domains, value.into()))
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+/// The result is the entry at the index, or at the end of the list that is nearest to it.
+impl Function for Element {
+    fn results(&self) -> Vec<Variable> {
+        let is_entry = self.list.contains(&self.result);
+        let result = self.result.variable().filter(|&result| result != self.index && !is_entry);
+        result.filter(|_| !self.list.is_empty()).into_iter().collect()
+    }
+
+    fn result(&self, _: Variable, value: Lookup<'_>) -> i64 {
+        let index = value(self.index).clamp(0, self.list.len() as Value - 1);
+        self.list[index as usize].value(value)
     }
 }

@@ -1,6 +1,6 @@
 //! The greatest or the least of some numbers.
 
-use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Variable};
+use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Variable};
 
 /// The greatest, or the least, of some numbers and variables is the result, which it determines. There is none among
 /// no numbers.
@@ -111,6 +111,22 @@ impl Extremum {
     fn compared<'a>(&self, changes: &'a [Change]) -> impl Iterator<Item = &'a Change> + Clone {
         let other = if self.is_among() { None } else { self.result.variable() };
         changes.iter().filter(move |change| Some(change.variable) != other)
+    }
+
+    /// The place of the greatest number after the changes.
+    fn place_after(&self, tally: &[i64], changes: &[Change]) -> usize {
+        let compared = self.compared(changes);
+        let count = |place: usize| {
+            let is_here = |value| i64::from(self.sign * i64::from(value) == self.values[place]);
+            tally[2 + place]
+                + compared.clone().map(|change| is_here(change.to) - is_here(change.from)).sum::<i64>()
+        };
+        let before = tally[1] as usize;
+        let mut after = compared.clone().map(|change| self.place(change.to)).fold(before, usize::max);
+        while count(after) == 0 {
+            after -= 1;
+        }
+        after
     }
 
     /// How far the result is from the number at that place.
@@ -239,19 +255,9 @@ impl Constraint for Extremum {
 
     /// Takes time proportional to the values between the greatest number and the next.
     fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
-        let [result, greatest, counts @ ..] = tally else { return 0 };
-        let before = *greatest as usize;
-        let compared = self.compared(changes);
-        let count = |place: usize| {
-            let is_here = |value| i64::from(self.sign * i64::from(value) == self.values[place]);
-            counts[place]
-                + compared.clone().map(|change| is_here(change.to) - is_here(change.from)).sum::<i64>()
-        };
-        let mut after = compared.clone().map(|change| self.place(change.to)).fold(before, usize::max);
-        while count(after) == 0 {
-            after -= 1;
-        }
-        self.distance(after, result + self.result.delta(changes)) - self.distance(before, *result)
+        let [result, greatest, ..] = tally else { return 0 };
+        let after = self.distance(self.place_after(tally, changes), result + self.result.delta(changes));
+        after - self.distance(*greatest as usize, *result)
     }
 
     fn update(&self, tally: &mut [i64], changes: &[Change]) {
@@ -266,5 +272,25 @@ impl Constraint for Extremum {
         while counts[*greatest as usize] == 0 {
             *greatest -= 1;
         }
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+impl Function for Extremum {
+    fn results(&self) -> Vec<Variable> {
+        let result = self.result.variable().filter(|_| !self.is_among() && !self.numbers.is_empty());
+        result.into_iter().collect()
+    }
+
+    fn result(&self, _: Variable, value: Lookup<'_>) -> i64 {
+        let greatest = self.numbers.iter().map(|number| self.sign * number.value(value)).max();
+        self.sign * greatest.expect("a number")
+    }
+
+    fn result_after(&self, _: Variable, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        self.sign * self.values[self.place_after(tally, changes)]
     }
 }

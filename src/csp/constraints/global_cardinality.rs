@@ -3,7 +3,9 @@
 use super::flow::Flow;
 use super::settle::settle;
 use crate::csp::operand::range;
-use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
+use crate::csp::{
+    Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Value, Variable,
+};
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
@@ -161,6 +163,11 @@ impl GlobalCardinality {
         self.numbers[from..].iter().take_while(move |&&(other, _)| other == variable).map(|&(_, place)| place)
     }
 
+    /// The first demand for which a variable is the number.
+    fn demand_of(&self, variable: Variable) -> usize {
+        self.numbered(variable).next().expect("a variable that is a number")
+    }
+
     /// The place of each demand that changes are about, and by how much they change its excess, one after the other.
     fn effects(&self, changes: &[Change]) -> impl Iterator<Item = (usize, i64)> {
         changes.iter().flat_map(|change| {
@@ -289,5 +296,31 @@ impl Constraint for GlobalCardinality {
 
     fn update(&self, tally: &mut [i64], changes: &[Change]) {
         self.effects(changes).for_each(|(place, by)| tally[place] += by);
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+/// The numbers that are variables are how often their values are taken.
+impl Function for GlobalCardinality {
+    fn results(&self) -> Vec<Variable> {
+        self.scope[self.counted..].to_vec()
+    }
+
+    fn inputs(&self, _: Variable) -> Vec<Variable> {
+        self.counted().to_vec()
+    }
+
+    fn result(&self, result: Variable, value: Lookup<'_>) -> i64 {
+        let wanted = self.demands[self.demand_of(result)].0;
+        self.counted().iter().filter(|&&variable| value(variable) == wanted).count() as i64
+    }
+
+    fn result_after(&self, result: Variable, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        let place = self.demand_of(result);
+        let effects = self.effects(changes).filter(|&(other, _)| other == place);
+        tally[place] + i64::from(value(result)) + effects.map(|(_, by)| by).sum::<i64>()
     }
 }

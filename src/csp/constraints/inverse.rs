@@ -3,8 +3,8 @@
 use super::matching::Matching;
 use super::places::Places;
 use super::settle::settle;
-use crate::csp::constraint::new_value;
-use crate::csp::{Change, Conflict, Constraint, Domains, Event, Lookup, Value, Variable};
+use crate::csp::constraint::{measured_twice, new_value};
+use crate::csp::{Change, Conflict, Constraint, Domains, Event, Function, Lookup, Value, Variable};
 use std::borrow::Borrow;
 
 /// Who has what, seen from both sides: `there[i]` is `j` just when `back[j]` is `i`, with numbers from 0. So both are
@@ -57,6 +57,12 @@ impl Inverse {
 
     fn count(&self) -> usize {
         self.scope.len() / 2
+    }
+
+    /// The side on which a variable is not.
+    fn other_side(&self, variable: Variable) -> &[Variable] {
+        let (there, back) = self.scope.split_at(self.count());
+        if self.places.of(variable) < self.count() { back } else { there }
     }
 
     /// The place in the scope that a variable with that place and value points to.
@@ -134,18 +140,43 @@ impl Constraint for Inverse {
 
     /// A change matters to the variable itself and to those that it leaves and joins.
     fn delta(&self, value: Lookup<'_>, _: &[i64], changes: &[Change]) -> i64 {
+        if changes.len() > 2 {
+            return measured_twice(self, value, changes);
+        }
         let after = |asked| new_value(changes, asked).unwrap_or_else(|| value(asked));
         let touched = |change: &Change| {
             let place = self.places.of(change.variable);
             [Some(place), self.target(place, change.from), self.target(place, change.to)]
         };
         let (mut counted, mut delta) = ([None; 6], 0);
-        for (number, place) in changes.iter().take(2).flat_map(touched).enumerate() {
+        for (number, place) in changes.iter().flat_map(touched).enumerate() {
             if let Some(place) = place.filter(|_| !counted.contains(&place)) {
                 delta += i64::from(self.is_wrong(place, &after)) - i64::from(self.is_wrong(place, value));
             }
             counted[number] = place;
         }
         delta
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+/// Each side determines the other: one may be derived.
+impl Function for Inverse {
+    fn results(&self) -> Vec<Variable> {
+        self.scope.iter().rev().copied().collect()
+    }
+
+    fn inputs(&self, result: Variable) -> Vec<Variable> {
+        self.other_side(result).to_vec()
+    }
+
+    /// The place of the variable that points here; where there is none, of the last one.
+    fn result(&self, result: Variable, value: Lookup<'_>) -> i64 {
+        let number = self.number(self.places.of(result));
+        let side = self.other_side(result);
+        side.iter().position(|&other| value(other) == number).unwrap_or(side.len() - 1) as i64
     }
 }

@@ -4,7 +4,8 @@ mod truth;
 
 use super::sums::Sums;
 use crate::csp::{
-    Change, Conflict, Constraint, Csp, Domains, Event, Expression, Lookup, Relation, Value, Variable,
+    Change, Conflict, Constraint, Csp, Domains, Event, Expression, Function, Lookup, Relation, Value,
+    Variable,
 };
 
 /// A linear expression compared with a number: `2 * x + y <= 7`, made by [`Expression::at_most`] and its like.
@@ -23,6 +24,8 @@ pub struct Linear {
     scope: Box<[Variable]>,
     /// What full propagation needs, where it is possible.
     sums: Option<Sums>,
+    /// The variables that an equation may determine, those declared last first.
+    results: Box<[Variable]>,
 }
 
 impl Linear {
@@ -30,13 +33,28 @@ impl Linear {
         let limit = difference.constant().checked_neg().expect("a constant within 64 bits");
         let expression = difference + limit;
         let scope = expression.terms().iter().map(|&(_, variable)| variable).collect();
-        Linear { expression, relation, limit, scope, sums: None }
+        Linear { expression, relation, limit, scope, sums: None, results: Box::default() }
     }
 
     /// The coefficient of a variable of the scope.
     fn coefficient(&self, variable: Variable) -> i64 {
         let place = self.scope.binary_search(&variable).expect("a variable of the scope");
         self.expression.terms()[place].0
+    }
+
+    /// The variables that the others determine, if they can follow them: a unit of them is a unit of the sum, and
+    /// their domains are at least a third as wide as what the other terms may come to. Of many numbers with a
+    /// given sum, none is determined by the others in this sense.
+    fn determined(&self, csp: &Csp) -> Box<[Variable]> {
+        let width = |&(coefficient, variable): &(i64, Variable)| {
+            let mut values = csp.domain(variable).values().map(i64::from);
+            let least = values.next().unwrap_or_default();
+            coefficient.abs() * (values.last().unwrap_or(least) - least)
+        };
+        let terms = self.expression.terms();
+        let total: i64 = terms.iter().map(width).sum();
+        let follows = |term: &&(i64, Variable)| term.0.abs() == 1 && 4 * width(term) >= total;
+        terms.iter().rev().filter(follows).map(|&(_, variable)| variable).collect()
     }
 
     /// What the limit leaves for the variables without a value, and the terms of up to three of them.
@@ -133,6 +151,7 @@ impl Constraint for Linear {
         (self.expression.clone() - self.limit).assert_fits(csp);
         if self.relation == Relation::Equal {
             self.sums = Sums::new(csp, self.expression.terms(), self.limit);
+            self.results = self.determined(csp);
         }
     }
 
@@ -185,6 +204,29 @@ impl Constraint for Linear {
             let by = i64::from(change.to) - i64::from(change.from);
             tally[0] += self.coefficient(change.variable) * by;
         }
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+/// What an equation leaves for a variable whose coefficient is 1 or -1.
+impl Function for Linear {
+    fn results(&self) -> Vec<Variable> {
+        self.results.to_vec()
+    }
+
+    fn result(&self, result: Variable, value: Lookup<'_>) -> i64 {
+        let others = self.expression.terms().iter().filter(|&&(_, variable)| variable != result);
+        let sum: i64 = others.map(|&(coefficient, variable)| coefficient * i64::from(value(variable))).sum();
+        (self.limit - sum) * self.coefficient(result)
+    }
+
+    fn result_after(&self, result: Variable, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        let mut after = [tally[0]];
+        self.update(&mut after, changes);
+        i64::from(value(result)) + (self.limit - after[0]) * self.coefficient(result)
     }
 }
 

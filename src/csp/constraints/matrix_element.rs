@@ -1,7 +1,7 @@
 //! A number found by its row and its column.
 
 use super::supports::{self, Graph};
-use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
+use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Value, Variable};
 
 /// `rows[i][j] = result`, rows and columns counted from 0; indices outside the matrix violate it. Determines
 /// `result`.
@@ -120,5 +120,23 @@ impl Constraint for MatrixElement {
             domains.at_most(index, last)?;
         }
         supports::keep_supported(domains, scratch, self.graph(), |row, column| self.cell(row, column))
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+/// The result is the cell at the indices, or the nearest one.
+impl Function for MatrixElement {
+    fn results(&self) -> Vec<Variable> {
+        let result = self.result.variable().filter(|result| !self.indices.contains(result));
+        result.filter(|_| !self.cells.is_empty()).into_iter().collect()
+    }
+
+    fn result(&self, _: Variable, value: Lookup<'_>) -> i64 {
+        let inside =
+            |place: usize| i64::from(value(self.indices[place])).clamp(0, self.shape[place] as i64 - 1);
+        self.cell(inside(0), inside(1)).expect("a cell of the matrix")
     }
 }

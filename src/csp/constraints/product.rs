@@ -2,7 +2,9 @@
 
 use super::supports::{self, Graph};
 use crate::csp::operand::{magnitude, range};
-use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
+use crate::csp::{
+    Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Value, Variable,
+};
 use std::borrow::Borrow;
 
 /// The product of variables equals a constant or another variable.
@@ -82,6 +84,10 @@ impl Product {
     fn difference(&self, [product, zeros, result]: [i64; 3]) -> i64 {
         (if zeros == 0 { product } else { 0 } - result).abs()
     }
+
+    fn product(&self, value: Lookup<'_>) -> i64 {
+        self.factors.iter().map(|&(factor, exponent)| i64::from(value(factor)).pow(exponent)).product()
+    }
 }
 
 /// The least and the greatest product of numbers in two ranges: those of the ends.
@@ -117,9 +123,7 @@ impl Constraint for Product {
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {
-        let power = |&(factor, exponent): &(_, u32)| i64::from(value(factor)).pow(exponent);
-        let product: i64 = self.factors.iter().map(power).product();
-        (product - self.result.value(value)).abs()
+        (self.product(value) - self.result.value(value)).abs()
     }
 
     fn wakes_on(&self) -> Event {
@@ -197,5 +201,21 @@ impl Constraint for Product {
             tally[1] += zero(change.to) - zero(change.from);
         }
         tally[2] += self.result.delta(changes);
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+impl Function for Product {
+    fn results(&self) -> Vec<Variable> {
+        let is_factor =
+            |result: &Variable| self.factors.binary_search_by_key(result, |&(factor, _)| factor).is_ok();
+        self.result.variable().filter(|result| !is_factor(result)).into_iter().collect()
+    }
+
+    fn result(&self, _: Variable, value: Lookup<'_>) -> i64 {
+        self.product(value)
     }
 }

@@ -1,6 +1,7 @@
 //! Words of an automaton.
 
 use super::layers::Layers;
+use crate::csp::constraint::measured_twice;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -199,7 +200,7 @@ impl Constraint for Regular {
         self.layers.go_backward(values.len(), letter, backward);
     }
 
-    fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+    fn delta(&self, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
         if self.layers.nodes() == 0 {
             return 0;
         }
@@ -213,7 +214,7 @@ impl Constraint for Regular {
                 let letter = |place: usize| values[place] as Value;
                 self.layers.distance_with_both(both, letter, forward, backward)
             }
-            _ => return 0,
+            _ => return measured_twice(self, value, changes),
         };
         after - backward[0]
     }

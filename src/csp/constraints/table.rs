@@ -1,9 +1,10 @@
 //! Combinations of values, listed.
 
 use super::tuples::{Column, KEPT, Layout, Valid};
-use crate::csp::constraint::new_value;
-use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
+use crate::csp::constraint::{measured_twice, new_value};
+use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Value, Variable};
 use std::borrow::Borrow;
+use std::collections::HashSet;
 
 /// The values of some variables are one of the listed tuples, or none of them.
 ///
@@ -275,6 +276,9 @@ impl Constraint for Table {
     }
 
     fn delta(&self, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        if changes.len() > 2 {
+            return measured_twice(self, value, changes);
+        }
         let Some((least, distances)) = tally.split_first() else {
             let changed = |asked| new_value(changes, asked).unwrap_or_else(|| value(asked));
             return i64::from(self.lists(&changed)) - i64::from(self.lists(value));
@@ -296,6 +300,33 @@ impl Constraint for Table {
             }
         }
         *least = distances.iter().copied().min().unwrap_or(*least);
+    }
+
+    fn function(&self) -> Option<&dyn Function> {
+        Some(self)
+    }
+}
+
+/// A column that the others determine is read from the row that is closest to them.
+impl Function for Table {
+    fn results(&self) -> Vec<Variable> {
+        let columns = if self.forbids || self.tuples.is_empty() { 0 } else { self.scope.len() };
+        let is_determined = |&column: &usize| {
+            let others = |tuple: &[Value]| [&tuple[..column], &tuple[column + 1..]].concat();
+            let different: HashSet<Vec<Value>> = self.tuples.iter().map(|tuple| others(tuple)).collect();
+            different.len() == self.tuples.len()
+        };
+        (0..columns).rev().filter(is_determined).map(|column| self.scope[column]).collect()
+    }
+
+    fn result(&self, result: Variable, value: Lookup<'_>) -> i64 {
+        let is_other =
+            |(variable, wanted): (&Variable, &Value)| *variable != result && value(*variable) != *wanted;
+        let distance =
+            |tuple: &&Box<[Value]>| self.scope.iter().zip(tuple.iter()).filter(|&it| is_other(it)).count();
+        let closest = self.tuples.iter().min_by_key(distance).expect("a row");
+        let column = self.scope.iter().position(|&variable| variable == result);
+        closest[column.expect("a variable of the scope")].into()
     }
 }
 
