@@ -48,7 +48,7 @@ impl Assignment {
         Assignment {
             domains: Domains::new(
                 csp.all().map(|variable| csp.domain(variable)),
-                csp.constraints().len(),
+                csp.constraints().len() + csp.preferences().len(),
                 assigns,
             ),
             queue: Queue::new(csp),

@@ -15,7 +15,8 @@ pub use repairs::{Repair, Repairs};
 pub use total_violation::TotalViolation;
 
 use super::{
-    Branches, Constraint, Csp, Decision, Domains, Partial, Posted, Propagation, Undo, Value, Variable,
+    Branches, Constraint, Csp, Decision, Domains, Partial, Posted, Preference, Propagation, Undo, Value,
+    Variable,
 };
 use crate::{Problem, stream};
 use derived::Derived;
@@ -28,12 +29,13 @@ use total_violation::Weights;
 /// A [`Csp`] as a search problem whose states are full assignments (AIMA section 6.4): each variable has a value of
 /// its domain, and what is violated is repaired.
 ///
-/// An all-different with as many variables as values is *kept* satisfied, unless it shares a variable with a
-/// kept one that was posted earlier: its variables begin as a permutation and only exchange values. So post
-/// first what local search must not violate, such as the rows of a Latin square. Where no permutation agrees
-/// with the domains, the variables begin with random values. Exchanges stay inside the domains. Unless the
-/// domains of a permutation are all equal, apart from those of a single value, exchanges may not lead to
-/// every other permutation.
+/// What exchanges of values cannot violate is *kept* satisfied, unless it shares a variable with something kept that
+/// was posted earlier: an all-different with as many variables as values, a global cardinality that says
+/// how often each value is taken, a sum that says how many of some 0/1 variables are 1. The variables begin with values
+/// that satisfy it, and only exchange them. So post first what local search must not violate, such as the rows of a
+/// Latin square, or how many people work each shift. Where the domains forbid all such values, the variables begin with
+/// random ones. Exchanges stay inside the domains. Unless the domains are all equal, apart from those of a single
+/// value, exchanges may not lead to every other permutation.
 ///
 /// A variable that a constraint [determines](super::Function) is *derived*: it is no choice of local search, but follows
 /// whatever it is computed from (one-way constraints: Van Hentenryck & Michel 2005). So are the variables that were
@@ -51,7 +53,8 @@ use total_violation::Weights;
 /// values out by forward checking. Kept constraints play no part in this. Every solution is reached, by one
 /// path only.
 ///
-/// Goals are the solutions. Where there is something to [minimize](Csp::minimize), only assignments that are
+/// Goals are the solutions. Where there is something to minimize, an [objective](Csp::minimize) or
+/// [preferences](Csp::prefer), only assignments that are
 /// settled throughout are goals, so that local search does not end at the first solution but goes on until
 /// nothing can be lower.
 ///
@@ -82,6 +85,8 @@ pub struct Complete<'a> {
     settling: Partial<'a>,
     /// All values of all domains.
     domains: Domains,
+    /// The constraints, then the constraints of the preferences, numbered throughout.
+    constraints: Box<[&'a dyn Constraint]>,
     derived: Derived,
     permutations: Permutations,
     /// The permutation that each variable is in, if any.
@@ -108,14 +113,16 @@ pub struct Complete<'a> {
 
 impl<'a> Complete<'a> {
     pub(super) fn new(csp: &'a Csp) -> Self {
-        let posted = csp.constraints();
+        let preferences = csp.preferences().iter().map(Preference::constraint);
+        let constraints: Box<[&dyn Constraint]> =
+            csp.constraints().iter().map(Posted::constraint).chain(preferences).collect();
         let is_measured = |&number: &usize| {
-            let scope = posted[number].constraint().scope();
-            scope.iter().all(|&variable| !csp.domain(variable).is_empty())
+            constraints[number].scope().iter().all(|&variable| !csp.domain(variable).is_empty())
         };
-        let measured: Box<[usize]> = (0..posted.len()).filter(is_measured).collect();
-        let computable = Derived::of(csp, &measured, |_| false);
-        let permutations = Permutations::of(csp, &measured, &computable);
+        let measured: Box<[usize]> = (0..constraints.len()).filter(is_measured).collect();
+        let hard = &measured[..measured.partition_point(|&number| number < csp.constraints().len())];
+        let computable = Derived::of(csp, hard, |_| false);
+        let permutations = Permutations::of(csp, hard, &computable);
         let mut permutation_of = vec![None; csp.len()];
         let mut movable = vec![false; csp.len()];
         for (number, permutation) in permutations.list.iter().enumerate() {
@@ -124,7 +131,7 @@ impl<'a> Complete<'a> {
                 movable[variable.index()] = permutation.members.len() > 1;
             }
         }
-        let derived = Derived::of(csp, &measured, |variable| permutation_of[variable.index()].is_some());
+        let derived = Derived::of(csp, hard, |variable| permutation_of[variable.index()].is_some());
         let (mut choices, mut first_choices) = (Vec::new(), vec![0]);
         for variable in csp.all() {
             let domain = csp.domain(variable);
@@ -139,7 +146,7 @@ impl<'a> Complete<'a> {
         let (mut constraints_on, mut violable_on) =
             (vec![Vec::new(); csp.len()], vec![Vec::new(); csp.len()]);
         for &number in &measured {
-            for variable in posted[number].constraint().scope() {
+            for variable in constraints[number].scope() {
                 constraints_on[variable.index()].push(number as u32);
                 if !permutations.kept.contains(&number) {
                     violable_on[variable.index()].push(number as u32);
@@ -148,13 +155,13 @@ impl<'a> Complete<'a> {
         }
         let mut tallies = vec![0];
         let mut tally_end = 0;
-        for posted in posted {
-            tally_end += posted.constraint().tally_size();
+        for constraint in &constraints {
+            tally_end += constraint.tally_size();
             tallies.push(tally_end);
         }
         let sources = derived.sources(csp);
-        let movable_in = |posted: &Posted| {
-            let scope = posted.constraint().scope().iter();
+        let movable_in = |constraint: &&dyn Constraint| {
+            let scope = constraint.scope().iter();
             let sources = scope.flat_map(|variable| sources[variable.index()].iter().copied());
             let mut variables: Vec<Variable> = sources.filter(is_movable).collect();
             variables.sort_unstable();
@@ -174,9 +181,10 @@ impl<'a> Complete<'a> {
             choices,
             first_choices: first_choices.into(),
             movable: csp.all().filter(is_movable).collect(),
-            movable_in: posted.iter().map(movable_in).collect(),
+            movable_in: constraints.iter().map(movable_in).collect(),
             constraints_on: constraints_on.into_iter().map(Into::into).collect(),
             violable_on: violable_on.into_iter().map(Into::into).collect(),
+            constraints,
             derived,
             permutations,
             measured,
@@ -190,7 +198,7 @@ impl<'a> Complete<'a> {
         self.csp
     }
 
-    /// Is that constraint, given by its number in [`Csp::constraints`], an all-different that swaps keep satisfied?
+    /// Is that constraint, given by its number in [`Csp::constraints`], one that swaps keep satisfied?
     pub fn is_kept(&self, constraint: usize) -> bool {
         self.permutations.kept.contains(&constraint)
     }
@@ -209,7 +217,7 @@ impl<'a> Complete<'a> {
 
     #[inline]
     fn constraint(&self, number: usize) -> &'a dyn Constraint {
-        self.csp.constraints()[number].constraint()
+        self.constraints[number]
     }
 
     /// The members of the permutation that the variable is in.
@@ -302,7 +310,7 @@ impl Problem for Complete<'_> {
         let is_new = || {
             // While tree search settles further variables as they are, a solution stays one; it counts only
             // once.
-            if self.csp.objective().is_none() { !state.unchanged } else { self.is_settled_throughout(state) }
+            if !self.csp.is_optimization() { !state.unchanged } else { self.is_settled_throughout(state) }
         };
         state.total == 0 && is_new()
     }

@@ -150,6 +150,15 @@ pub trait Constraint: Debug + Send + Sync {
         false
     }
 
+    /// How far a full assignment of the values that are left is from satisfying it at least: what a
+    /// [preference](super::Preference) that cannot be met any more will cost in a tree search. Where all variables have
+    /// values it must be exact. The default is 0 before that.
+    fn least_violation(&self, domains: &Domains) -> i64 {
+        let has_value = |&variable: &Variable| domains.value(variable).is_some();
+        let value = |variable| domains.value(variable).expect("all variables have values");
+        if self.scope().iter().all(has_value) { self.violation(&value) } else { 0 }
+    }
+
     /// How many values of other variables this constraint would rule out at once if `variable` took `value`: what
     /// the least-constraining-value heuristic adds up (AIMA section 6.3.1). The default counts for constraints
     /// of two variables, and is 0 for others.
@@ -180,8 +189,13 @@ pub trait Constraint: Debug + Send + Sync {
     /// The changes are made: bring the tally up to date.
     fn update(&self, _tally: &mut [i64], _changes: &[Change]) {}
 
-    /// Does it demand that all variables of its scope take different values? Where there are as many values
-    /// as variables, local search can keep it satisfied by swaps.
+    /// Once it is satisfied, do exchanges of values between its variables keep it so, and do they reach all its
+    /// solutions, if the domains are equal? Then local search can keep it satisfied. The default says no.
+    fn is_kept_by_exchanges(&self, _csp: &Csp) -> bool {
+        false
+    }
+
+    /// Does it demand that all variables of its scope take different values?
     fn is_all_different(&self) -> bool {
         false
     }

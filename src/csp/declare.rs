@@ -1,6 +1,7 @@
 //! Declaring a puzzle: variables, constraints, and what is to be minimized.
 
-use super::{Branches, Complete, Constraint, Domain, Expression, Partial, Variable};
+use super::{Branches, Complete, Constraint, Domain, Expression, Partial, Preference, Variable};
+use std::fmt;
 use std::sync::Arc;
 
 /// A constraint satisfaction problem (AIMA section 6.1), declared once and posed in two formulations: as a
@@ -29,6 +30,7 @@ pub struct Csp {
     variables: Vec<Declared>,
     constraints: Vec<Posted>,
     objective: Option<Expression>,
+    pub(super) preferences: Vec<Preference>,
     /// The variables that are defined, each with the number of the constraint that does it.
     definitions: Vec<(Variable, usize)>,
 }
@@ -64,6 +66,16 @@ impl Posted {
     }
 }
 
+/// Its name, and what it demands: "row 3: all different".
+impl fmt::Display for Posted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = self.constraint.kind();
+        f.write_str(&self.name)?;
+        // A default name begins with the kind already.
+        if self.name.starts_with(&kind) { Ok(()) } else { write!(f, ": {kind}") }
+    }
+}
+
 impl Csp {
     /// Nothing declared yet.
     pub fn new() -> Self {
@@ -94,12 +106,25 @@ impl Csp {
         self.variables(name, count, 0..=1)
     }
 
+    /// Leave a variable only the first of its values, if it has any.
+    pub(super) fn give(&mut self, variable: Variable) {
+        let domain = &mut self.variables[variable.index()].domain;
+        *domain = domain.values().take(1).collect();
+    }
+
     /// Post a constraint. It can then be given a name.
     ///
     /// # Panics
     /// When its scope names a variable twice, or one that this problem does not have; when a sum or a product in it
     /// could come to more than 61 bits.
-    pub fn post(&mut self, mut constraint: impl Constraint + 'static) -> &mut Posted {
+    pub fn post(&mut self, constraint: impl Constraint + 'static) -> &mut Posted {
+        let posted = self.prepared(constraint);
+        self.constraints.push(posted);
+        self.constraints.last_mut().expect("one was pushed")
+    }
+
+    /// A constraint on variables of this problem, ready to be used.
+    pub(super) fn prepared(&self, mut constraint: impl Constraint + 'static) -> Posted {
         let scope = constraint.scope();
         let mut numbers: Vec<usize> = scope.iter().map(|variable| variable.index()).collect();
         numbers.sort_unstable();
@@ -114,8 +139,7 @@ impl Csp {
         constraint.prepare(self);
         let names: Vec<&str> = constraint.scope().iter().map(|&variable| self.name(variable)).collect();
         let name = format!("{}: {}", constraint.kind(), names.join(", "));
-        self.constraints.push(Posted { name, constraint: Arc::new(constraint) });
-        self.constraints.last_mut().expect("one was pushed")
+        Posted { name, constraint: Arc::new(constraint) }
     }
 
     /// The variable is what the expression comes to. In the complete formulation it is
@@ -219,7 +243,6 @@ impl Csp {
     /// be minimized.
     pub fn with_constraints(&self, numbers: impl IntoIterator<Item = usize>) -> Csp {
         let constraints = numbers.into_iter().map(|number| self.constraints[number].clone()).collect();
-        let definitions = Vec::new();
-        Csp { variables: self.variables.clone(), constraints, objective: None, definitions }
+        Csp { constraints, objective: None, preferences: Vec::new(), definitions: Vec::new(), ..self.clone() }
     }
 }

@@ -16,13 +16,7 @@ pub struct Violation<'a> {
 /// "row 3: all different, violated by 2".
 impl fmt::Display for Violation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, kind) = (self.posted.name(), self.posted.constraint().kind());
-        f.write_str(name)?;
-        // A default name begins with the kind already.
-        if !name.starts_with(&kind) {
-            write!(f, ": {kind}")?;
-        }
-        write!(f, ", violated by {}", self.cost)
+        write!(f, "{}, violated by {}", self.posted, self.cost)
     }
 }
 

@@ -60,6 +60,20 @@ impl Expression {
         self.constant + terms.sum::<i64>()
     }
 
+    /// The least and the greatest it can come to in full assignments.
+    pub(super) fn ends(&self, csp: &Csp) -> (i64, i64) {
+        self.terms.iter().fold(
+            (self.constant, self.constant),
+            |(least, greatest), &(coefficient, variable)| {
+                let mut values = csp.domain(variable).values();
+                let first = values.next().unwrap_or_default();
+                let [one, other] =
+                    [first, values.last().unwrap_or(first)].map(|end| coefficient * i64::from(end));
+                (least + one.min(other), greatest + one.max(other))
+            },
+        )
+    }
+
     /// Check its range once, so that sums and differences of its values need no overflow checks later.
     ///
     /// # Panics

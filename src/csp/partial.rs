@@ -3,8 +3,11 @@
 use super::assignment::Undo;
 use super::constraints::at_most;
 use super::domains::Left;
-use super::propagation::{Culprit, Network, untold};
-use super::{Assignment, Branches, Branching, Csp, Domains, Propagation, Value, ValueOrder, Variable};
+use super::preference::Prices;
+use super::propagation::{Culprit, Network, Queue, untold};
+use super::{
+    Assignment, Branches, Branching, Conflict, Csp, Domains, Propagation, Value, ValueOrder, Variable,
+};
 use crate::{Bound, Objective, Problem};
 use rand::{Rng, RngExt};
 
@@ -28,6 +31,7 @@ pub struct Partial<'a> {
     csp: &'a Csp,
     branches: Branches,
     network: Network,
+    prices: Prices,
     root: Assignment,
 }
 
@@ -36,7 +40,7 @@ impl<'a> Partial<'a> {
         let network = Network::new(csp, branches.consistency);
         let assigns = branches.propagation == Propagation::ArcConsistency;
         let root = Assignment::new(csp, assigns, branches.seed);
-        let mut partial = Partial { csp, branches, network, root };
+        let mut partial = Partial { csp, branches, network, prices: Prices::new(csp), root };
         partial.root = partial.begin(partial.root.clone());
         partial
     }
@@ -49,7 +53,7 @@ impl<'a> Partial<'a> {
     /// What the best solution known costs, where propagation rules out what does not cost less.
     pub(super) fn incumbent(&self, state: &Assignment) -> Option<i64> {
         let is_followed = self.branches.propagation == Propagation::ArcConsistency;
-        state.learned.incumbent.filter(|_| is_followed && self.csp.objective().is_some())
+        state.learned.incumbent.filter(|_| is_followed && self.csp.is_optimization())
     }
 
     /// Where the search begins.
@@ -112,12 +116,13 @@ impl<'a> Partial<'a> {
             (Propagation::None | Propagation::ForwardChecking, None) => {}
             (Propagation::ArcConsistency, _) => {
                 self.network.fixpoint(self.csp, domains, queue, tell)?;
-                if let (Some(objective), Some(incumbent)) = (self.csp.objective(), learned.incumbent) {
+                if let (true, Some(incumbent)) = (self.csp.is_optimization(), learned.incumbent) {
                     // What the bound rules out may have consequences, which may tighten the bound.
                     loop {
-                        let bounded = at_most(domains, objective, incumbent - 1);
+                        let bounded = self.bound(domains, queue, incumbent - 1);
                         tell(None, domains);
-                        if !bounded.map_err(|_| Culprit(None))? {
+                        bounded.map_err(|_| Culprit(None))?;
+                        if !domains.has_changed() {
                             break;
                         }
                         self.network.fixpoint(self.csp, domains, queue, tell)?;
@@ -126,6 +131,32 @@ impl<'a> Partial<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Rule out what would cost more than `most`.
+    fn bound(&self, domains: &mut Domains, queue: &mut Queue, most: i64) -> Result<(), Conflict> {
+        let rest = most - self.prices.least(self.csp, domains);
+        let mut slack = rest;
+        if let Some(objective) = self.csp.objective() {
+            at_most(domains, objective, rest)?;
+            slack -= objective.least(domains);
+        }
+        if slack < 0 {
+            return Err(Conflict);
+        }
+        // What can no longer be paid for must be met.
+        for number in 0..self.csp.preferences().len() {
+            if self.prices.is_demanded(self.csp, domains, number, slack) {
+                queue.propagate_preference(self.csp, domains, number)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The least that a solution can cost, by the values that are left.
+    fn least_cost(&self, domains: &Domains) -> i64 {
+        let objective = self.csp.objective().map_or(0, |objective| objective.least(domains));
+        objective + self.prices.least(self.csp, domains)
     }
 
     /// Tell each value that a decision rules out, and the constraint that does it, if one does. For people who watch:
@@ -264,13 +295,14 @@ impl Objective<Partial<'_>> for OpenVariables {
     }
 }
 
-/// The least that the [objective](Csp::minimize) can come to, by the values that are left; 0 where there is none.
+/// The least that the [objective](Csp::minimize) and the [preferences](Csp::prefer) can come to together, by the values that
+/// are left; 0 where there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LowerBound;
 
 impl Objective<Partial<'_>> for LowerBound {
     fn cost(&self, problem: &Partial<'_>, state: &Assignment) -> i64 {
-        problem.csp.objective().map_or(0, |objective| objective.least(state.domains()))
+        problem.least_cost(state.domains())
     }
 }
 

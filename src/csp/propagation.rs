@@ -1,6 +1,6 @@
 //! Propagation: constraints rule values out, until none can.
 
-use super::{Conflict, Constraint, Csp, Domains, Event, Variable};
+use super::{Conflict, Constraint, Csp, Domains, Event, Posted, Preference, Variable};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -51,20 +51,35 @@ struct Watcher {
 pub(super) struct Queue {
     cheap: VecDeque<u32>,
     full: VecDeque<u32>,
-    /// For each constraint, does it wait to be propagated cheaply, and fully?
+    /// For each of them, does it wait to be propagated cheaply, and fully?
     waits: Vec<[bool; 2]>,
+    /// Of constraints, then of preferences.
     scratch: Vec<Box<[u64]>>,
 }
 
 impl Queue {
     pub(super) fn new(csp: &Csp) -> Self {
         let constraints = csp.constraints();
+        let preferences = csp.preferences().iter().map(Preference::constraint);
+        let all = constraints.iter().map(Posted::constraint).chain(preferences);
         Queue {
             cheap: VecDeque::with_capacity(constraints.len()),
             full: VecDeque::with_capacity(constraints.len()),
             waits: vec![[false; 2]; constraints.len()],
-            scratch: constraints.iter().map(|posted| vec![0; posted.constraint().scratch()].into()).collect(),
+            scratch: all.map(|constraint| vec![0; constraint.scratch()].into()).collect(),
         }
+    }
+
+    /// Propagate a preference as if it were a constraint.
+    pub(super) fn propagate_preference(
+        &mut self,
+        csp: &Csp,
+        domains: &mut Domains,
+        number: usize,
+    ) -> Result<(), Conflict> {
+        let place = csp.constraints().len() + number;
+        domains.begin(place);
+        csp.preferences()[number].constraint().propagate(domains, &mut self.scratch[place])
     }
 
     fn push(&mut self, constraint: u32, fully: bool) {

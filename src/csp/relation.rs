@@ -22,6 +22,14 @@ impl Relation {
             Relation::AtLeast => (-difference).max(0),
         }
     }
+
+    /// The least violation where the left number exceeds the right one by something between these two.
+    pub(super) fn least_violation(self, least: i64, greatest: i64) -> i64 {
+        match self {
+            Relation::Differs => i64::from(least == 0 && greatest == 0),
+            _ => self.violation(0_i64.clamp(least, greatest.max(least))),
+        }
+    }
 }
 
 impl fmt::Display for Relation {

@@ -163,7 +163,7 @@ impl View<Complete<'_>> for Picture {
 
     /// None where something is minimized: that is no constraint, and violations weigh more than they are.
     fn shares(&self, problem: &Complete<'_>, state: &FullAssignment, repair: &Repair) -> Vec<(u32, f64)> {
-        if problem.csp().objective().is_some() {
+        if problem.csp().is_optimization() {
             return Vec::new();
         }
         let shares = problem.shares(state, repair).into_iter();

@@ -4,8 +4,8 @@ use super::formulated::Examination;
 use super::{AnyFormulation, Checkup, Formulated, Formulation, Purpose, Rendering, Strategies};
 use crate::Solution;
 use crate::csp::{
-    Branches, Complete, Csp, LowerBound, OpenVariables, Partial, Picture, Repairs, TotalViolation, Value,
-    Variable,
+    Branches, Complete, Csp, LowerBound, OpenVariables, Partial, Picture, Repairs, TotalViolation, Unmet,
+    Value, Variable,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,9 @@ use serde_json::json;
 
 /// The step limit of each search that finds out which constraints are in conflict.
 const STEPS_TO_EXPLAIN: u64 = 2000;
+
+/// How many preferences that are not met are listed.
+const UNMET: usize = 10;
 
 /// The two formulations of a puzzle that is declared as a [`Csp`], with their parameters: the `formulation` of a
 /// [`Model`](super::Model) that declares its instances.
@@ -89,6 +92,9 @@ impl Declared {
             let mut rendering = render(value);
             rendering.shares.extend(csp.explain(value).iter().map(ToString::to_string));
             rendering.violations.extend(csp.faults(value));
+            let unmet = csp.unmet(value);
+            rendering.text += &not_met(&unmet, csp.preferences().len());
+            rendering.shares.extend(unmet.iter().map(ToString::to_string));
             rendering
         };
         let examine = move |checkup: &mut Checkup, seed| {
@@ -105,7 +111,7 @@ impl Declared {
                 let problem = csp.partial_with(Branches { seed: purpose.seed(), ..branches });
                 // A path costs one per decision, not what is minimized, so with an objective there is no
                 // heuristic.
-                let bound = csp.objective().map(|_| LowerBound);
+                let bound = csp.is_optimization().then_some(LowerBound);
                 let strategies = Strategies::least_cost_if(bound)
                     .construction()
                     .objective(OpenVariables)
@@ -119,7 +125,7 @@ impl Declared {
             }
             Declared::Complete(Moves { neighborhood }) => {
                 let problem = csp.complete();
-                let cost = csp.objective().map(|_| TotalViolation);
+                let cost = csp.is_optimization().then_some(TotalViolation);
                 let strategies = Strategies::least_cost_if(cost)
                     .construction()
                     .neighborhood(neighborhood)
@@ -133,6 +139,19 @@ impl Declared {
             }
         }
     }
+}
+
+/// Which of so many preferences are not met, in lines after a drawing.
+fn not_met(unmet: &[Unmet<'_>], all: usize) -> String {
+    if all == 0 {
+        return String::new();
+    }
+    let mut text = format!("\n{} of {all} preferences not met", unmet.len());
+    unmet.iter().take(UNMET).for_each(|unmet| text += &format!("\n  {unmet}"));
+    if let Some(more @ 1..) = unmet.len().checked_sub(UNMET) {
+        text += &format!("\n  and {more} more");
+    }
+    text
 }
 
 /// Tells the value of each variable that has one.

@@ -49,7 +49,7 @@ impl Cascade {
         moved: impl Iterator<Item = Change>,
         constraints_on: &[Box<[u32]>],
     ) {
-        self.last.resize(problem.csp.constraints().len(), NONE);
+        self.last.resize(problem.constraints.len(), NONE);
         self.pending.resize(problem.derived.list.len().div_ceil(64), 0);
         moved.for_each(|change| self.add(problem, change, &constraints_on[change.variable.index()]));
         let value = |variable: Variable| values[variable.index()];

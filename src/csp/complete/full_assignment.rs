@@ -15,12 +15,14 @@ use std::cell::RefCell;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FullAssignment {
     pub(super) values: Vec<Value>,
-    /// The violation of each constraint.
+    /// The violation of each constraint, then of each preference.
     pub(super) violations: Vec<i64>,
     /// The tallies of all constraints, one after the other.
     pub(super) tallies: Vec<i64>,
-    /// The violations added up.
+    /// The violations of the constraints added up.
     pub(super) total: i64,
+    /// What the preferences cost.
+    pub(super) price: i64,
     /// The variables with a choice that are in violated constraints.
     pub(super) conflicted: Conflicted,
     /// What tree search has settled; `None` while nothing is.

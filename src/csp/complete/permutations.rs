@@ -1,14 +1,12 @@
-//! All-differents that swaps keep satisfied.
+//! Constraints that swaps keep satisfied.
 
-use super::super::{
-    AllDifferent, Branches, Consistency, Constraint, Csp, Value, ValueOrder, Variable, VariableOrder,
-};
+use super::super::{Branches, Consistency, Csp, Value, ValueOrder, Variable, VariableOrder};
 use super::derived::Derived;
 use crate::{DepthFirst, Engine, Problem, Run};
 use rand::{Rng, RngExt};
 use std::collections::{BTreeSet, HashSet};
 
-/// The variables of an all-different that uses all its values: they exchange values among themselves.
+/// The variables of a constraint that exchanges keep satisfied: they exchange values among themselves.
 #[derive(Clone, Debug)]
 pub(super) struct Permutation {
     /// Those that have more than one value to choose from.
@@ -36,15 +34,16 @@ pub(super) struct Permutations {
     /// How many pairs of members they have together.
     pub(super) pairs: usize,
     /// The numbers of the constraints that are kept satisfied.
-    pub(super) kept: HashSet<usize>,
-    /// A problem of these constraints alone, and the variables of the whole problem that its own stand for.
+    pub(super) kept: BTreeSet<usize>,
+    /// The problem with these constraints alone; the other variables have one value each.
     alone: Csp,
+    /// The variables of these constraints.
     variables: Vec<Variable>,
 }
 
 impl Permutations {
-    /// Those among `constraints`, the numbers of constraints of `csp`, that use all their values and share no
-    /// variable with an earlier one. Not those of which all variables could be derived, or one is defined.
+    /// Those among `constraints`, the numbers of constraints of `csp`, that are kept by exchanges and share no variable with
+    /// an earlier one. Not those whose variables could be derived, or are defined.
     pub(super) fn of(csp: &Csp, constraints: &[usize], computable: &Derived) -> Self {
         let mut permutations = Permutations::default();
         let mut taken: HashSet<Variable> = HashSet::new();
@@ -55,22 +54,29 @@ impl Permutations {
                 |variable: &Variable| csp.definitions().iter().any(|(defined, _)| defined == variable);
             let is_free = |variable: &Variable| !taken.contains(variable) && !is_defined(variable);
             let has_choice = |variable: &&Variable| csp.domain(**variable).len() > 1;
-            let mut with_choice = scope.iter().filter(has_choice).peekable();
-            let is_computed =
-                with_choice.peek().is_some() && with_choice.all(|&variable| computable.is_derived(variable));
-            if uses_all_values(csp, constraint) && scope.iter().all(is_free) && !is_computed {
+            // An all-different goes before what its variables could be derived from, unless all of them could be.
+            let mut with_choice =
+                scope.iter().filter(has_choice).map(|&it| computable.is_derived(it)).peekable();
+            let is_computed = with_choice.peek().is_some()
+                && if constraint.is_all_different() {
+                    with_choice.all(|it| it)
+                } else {
+                    with_choice.any(|it| it)
+                };
+            if constraint.is_kept_by_exchanges(csp) && scope.iter().all(is_free) && !is_computed {
                 taken.extend(scope);
                 permutations.push(csp, number);
             }
+        }
+        permutations.alone = csp.with_constraints(permutations.kept.iter().copied());
+        for variable in csp.all().filter(|variable| !taken.contains(variable)) {
+            permutations.alone.give(variable);
         }
         permutations
     }
 
     fn push(&mut self, csp: &Csp, number: usize) {
         let scope = csp.constraints()[number].constraint().scope();
-        let inner: Vec<Variable> =
-            scope.iter().map(|&variable| self.alone.variable("", csp.domain(variable).clone())).collect();
-        self.alone.post(AllDifferent::new(inner));
         self.variables.extend(scope);
         let has_choice = |variable: &Variable| csp.domain(*variable).len() > 1;
         let members: Box<[Variable]> = scope.iter().copied().filter(has_choice).collect();
@@ -100,14 +106,9 @@ impl Permutations {
         });
         let outcome = DepthFirst::default().search(&problem, problem.initial(), &mut Run::seeded(0));
         if let Some(drawn) = outcome.solution() {
-            for (inner, variable) in self.alone.all().zip(&self.variables) {
-                values[variable.index()] = drawn.value(inner).expect("a solution has all values");
+            for &variable in &self.variables {
+                values[variable.index()] = drawn.value(variable).expect("a solution has all values");
             }
         }
     }
-}
-
-fn uses_all_values(csp: &Csp, constraint: &dyn Constraint) -> bool {
-    let values = || constraint.scope().iter().flat_map(|&variable| csp.domain(variable).values());
-    constraint.is_all_different() && values().collect::<BTreeSet<Value>>().len() == constraint.scope().len()
 }

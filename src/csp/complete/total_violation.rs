@@ -1,11 +1,12 @@
 //! The objective of local search on a declared problem.
 
-use super::super::{Change, Csp, Value};
+use super::super::{Change, Csp};
 use super::{Complete, FullAssignment, Repair};
 use crate::Objective;
 
-/// The sum of the violations of all constraints. Where there is something to [minimize](Csp::minimize), that
-/// is added, and each violation weighs more than the largest difference that it can make, but at most 2^31.
+/// The sum of the violations of all constraints. What is to be [minimized](Csp::minimize) and what
+/// [preferences](Csp::prefer) cost is added, and each violation weighs more than the largest difference that this
+/// can make, but at most 2^31.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TotalViolation;
 
@@ -17,6 +18,8 @@ const HEAVIEST: i64 = 1 << 31;
 pub(super) struct Weights {
     /// What one violation costs.
     violation: i64,
+    /// What a unit of cost of each preference counts.
+    pub(super) scales: Vec<i64>,
     /// The coefficient of each variable; empty where nothing is to be minimized.
     coefficients: Box<[i64]>,
     /// The least that the objective can come to.
@@ -25,21 +28,20 @@ pub(super) struct Weights {
 
 impl Weights {
     pub(super) fn new(csp: &Csp) -> Self {
-        let Some(objective) = csp.objective() else {
-            return Weights { violation: 1, coefficients: [].into(), least: 0 };
-        };
-        let mut coefficients = vec![0; csp.len()];
-        let (mut least, mut greatest) = (objective.constant(), objective.constant());
-        for &(coefficient, variable) in objective.terms() {
-            coefficients[variable.index()] = coefficient;
-            let values = || csp.domain(variable).values();
-            let term = |value: Option<Value>| coefficient.saturating_mul(value.unwrap_or_default().into());
-            let ends = [term(values().next()), term(values().last())];
-            least = least.saturating_add(ends[0].min(ends[1]));
-            greatest = greatest.saturating_add(ends[0].max(ends[1]));
+        let scales = csp.preference_scales();
+        if !csp.is_optimization() {
+            return Weights { violation: 1, scales, coefficients: [].into(), least: 0 };
         }
-        let violation = greatest.saturating_sub(least).saturating_add(1).min(HEAVIEST);
-        Weights { violation, coefficients: coefficients.into(), least }
+        let mut coefficients = vec![0; csp.len()];
+        let (least, mut greatest) = csp.objective().map_or((0, 0), |objective| objective.ends(csp));
+        for &(coefficient, variable) in csp.objective().map_or(&[][..], |objective| objective.terms()) {
+            coefficients[variable.index()] = coefficient;
+        }
+        for (preference, scale) in csp.preferences().iter().zip(&scales) {
+            greatest += scale * preference.cost(i64::MAX);
+        }
+        let violation = (greatest - least).saturating_add(1).min(HEAVIEST);
+        Weights { violation, scales, coefficients: coefficients.into(), least }
     }
 
     #[inline]
@@ -52,7 +54,7 @@ impl Objective<Complete<'_>> for TotalViolation {
     fn cost(&self, problem: &Complete<'_>, state: &FullAssignment) -> i64 {
         let objective = problem.csp.objective();
         let value = objective.map_or(0, |objective| objective.evaluate(|variable| state.value(variable)));
-        problem.weights.violation * state.total + value
+        problem.weights.violation * state.total + state.price + value
     }
 
     #[inline]
@@ -60,15 +62,15 @@ impl Objective<Complete<'_>> for TotalViolation {
         let weights = &problem.weights;
         let (first, second) = state.changes(repair);
         if weights.coefficients.is_empty() {
-            return problem.violation_delta(state, first, second, |_| ());
+            return problem.violation_delta(state, first, second, |_| ()).0;
         }
         let mut value = 0;
         let add = |change: Change| value += weights.delta(change);
-        let violation = problem.violation_delta(state, first, second, add);
-        weights.violation * violation + value
+        let (violation, price) = problem.violation_delta(state, first, second, add);
+        weights.violation * violation + price + value
     }
 
-    /// No violation, and the least value of what is minimized that the domains alone allow.
+    /// No violation, no price, and the least value of what is minimized that the domains alone allow.
     fn lower_bound(&self, problem: &Complete<'_>) -> Option<i64> {
         Some(problem.weights.least)
     }

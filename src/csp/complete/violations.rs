@@ -1,11 +1,17 @@
 //! How violations change.
 
-use super::super::{Change, Value, Variable};
+use super::super::{Change, Preference, Value, Variable};
 use super::cascade::Cascade;
 use super::conflicted::Conflicted;
 use super::derived::function;
 use super::{Complete, FullAssignment, Repair};
 use std::cell::RefCell;
+
+/// By how much a preference costs more when its violation rises.
+#[inline]
+fn rise((preference, scale): (&Preference, i64), violation: i64, by: i64) -> i64 {
+    scale * (preference.cost(violation + by) - preference.cost(violation))
+}
 
 impl Complete<'_> {
     /// The full assignment of these values, measured. What is derived is computed.
@@ -19,9 +25,10 @@ impl Complete<'_> {
         let impossible = self.csp.all().filter(|&variable| self.csp.domain(variable).is_empty()).count();
         let mut state = FullAssignment {
             values,
-            violations: vec![0; self.csp.constraints().len()],
+            violations: vec![0; self.constraints.len()],
             tallies: vec![0; *self.tallies.last().expect("an end")],
             total: impossible as i64,
+            price: 0,
             conflicted: Conflicted::new(self.csp.len()),
             settled: None,
             cascade: RefCell::default(),
@@ -33,12 +40,22 @@ impl Complete<'_> {
             constraint.tally(&value, &mut state.tallies[self.tally_of(number)]);
             let violation = constraint.violation(&value);
             state.violations[number] = violation;
-            state.total += violation;
+            match self.preference(number) {
+                None => state.total += violation,
+                Some((preference, scale)) => state.price += scale * preference.cost(violation),
+            }
             if violation != 0 {
                 self.movable_in[number].iter().for_each(|&variable| state.conflicted.add(variable));
             }
         }
         state
+    }
+
+    /// The preference with that number among all constraints, if it is one, and what a unit of its cost counts.
+    #[inline]
+    fn preference(&self, number: usize) -> Option<(&Preference, i64)> {
+        let place = number.checked_sub(self.csp.constraints().len())?;
+        Some((&self.csp.preferences()[place], self.weights.scales[place]))
     }
 
     /// Call `visit` with each constraint that one or two changes touch, and with the changes that touch it.
@@ -97,7 +114,8 @@ impl Complete<'_> {
         changes.for_each(and_then);
     }
 
-    /// By how much a move would change the total violation. `and_then` is told each change.
+    /// By how much a move would change the total violation, and what the preferences cost. `and_then` is told each
+    /// change.
     #[inline]
     pub(super) fn violation_delta(
         &self,
@@ -105,14 +123,18 @@ impl Complete<'_> {
         first: Change,
         second: Option<Change>,
         and_then: impl FnMut(Change),
-    ) -> i64 {
+    ) -> (i64, i64) {
         let value = |variable: Variable| state.values[variable.index()];
-        let mut delta = 0;
+        let (mut violation, mut price) = (0, 0);
         let add = |number, tally: &[i64], changes: &[Change]| {
-            delta += self.constraint(number).delta(&value, tally, changes);
+            let delta = self.constraint(number).delta(&value, tally, changes);
+            match self.preference(number) {
+                None => violation += delta,
+                Some(preference) => price += rise(preference, state.violations[number], delta),
+            }
         };
         self.measured(state, first, second, add, and_then);
-        delta
+        (violation, price)
     }
 
     /// The constraints whose violation a repair would change, and by how much.
@@ -160,13 +182,16 @@ impl Complete<'_> {
     /// Bring what is kept for a constraint up to date; the values are still the old ones.
     #[inline]
     fn touch(&self, state: &mut FullAssignment, number: usize, changes: &[Change]) {
-        let FullAssignment { values, violations, tallies, total, conflicted, .. } = state;
+        let FullAssignment { values, violations, tallies, total, price, conflicted, .. } = state;
         let tally = &mut tallies[self.tally_of(number)];
         let delta = self.constraint(number).delta(&|variable| values[variable.index()], tally, changes);
         self.constraint(number).update(tally, changes);
         let before = violations[number];
         violations[number] = before + delta;
-        *total += delta;
+        match self.preference(number) {
+            None => *total += delta,
+            Some(preference) => *price += rise(preference, before, delta),
+        }
         let variables = self.movable_in[number].iter();
         match (before != 0, before + delta != 0) {
             (false, true) => variables.for_each(|&variable| conflicted.add(variable)),

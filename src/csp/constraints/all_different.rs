@@ -4,7 +4,7 @@ use super::matching::Matching;
 use crate::csp::open_list::OpenList;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Lookup, Value, Variable};
 use std::borrow::Borrow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// All variables take different values (AIMA section 6.1.3).
 ///
@@ -123,6 +123,12 @@ impl Constraint for AllDifferent {
         let would_lose =
             |&&peer: &&Variable| peer != variable && domains.is_open(peer) && domains.contains(peer, value);
         self.scope.iter().filter(would_lose).count() as u64
+    }
+
+    /// Where there are as many values as variables.
+    fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
+        let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
+        values.collect::<BTreeSet<Value>>().len() == self.scope.len()
     }
 
     fn is_all_different(&self) -> bool {

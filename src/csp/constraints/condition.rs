@@ -190,6 +190,10 @@ impl Constraint for Condition {
         self.cost(|number| self.leaves[number].comparison.excess(value))
     }
 
+    fn least_violation(&self, domains: &Domains) -> i64 {
+        self.formula.distances(&|number| self.leaves[number].comparison.least_distances(domains))[0]
+    }
+
     fn wakes_on(&self) -> Event {
         let events = self.leaves.iter().map(|leaf| leaf.comparison.may_change_on());
         events.max().unwrap_or(Event::Assigned)

@@ -5,6 +5,7 @@ use crate::csp::{
     Variable,
 };
 use std::borrow::Borrow;
+use std::collections::BTreeSet;
 
 /// The number of variables that take one of some values equals, is at most or is at least a constant or a
 /// variable; also known as "among".
@@ -105,6 +106,16 @@ impl Count {
     }
 }
 
+impl Count {
+    /// How many may take a counted value, at least and at most.
+    fn range(&self, domains: &Domains) -> (i64, i64) {
+        self.scope[..self.counted].iter().fold((0, 0), |(least, greatest), &variable| {
+            let (inside, outside) = self.can(domains, variable);
+            (least + i64::from(!outside), greatest + i64::from(inside))
+        })
+    }
+}
+
 impl Constraint for Count {
     fn scope(&self) -> &[Variable] {
         &self.scope
@@ -129,17 +140,26 @@ impl Constraint for Count {
         self.relation.violation(tally[0])
     }
 
+    fn least_violation(&self, domains: &Domains) -> i64 {
+        let (least, greatest) = self.range(domains);
+        let number = self.number.range(domains).unwrap_or((i64::MIN / 4, i64::MAX / 4));
+        self.relation.least_violation(least - number.1, greatest - number.0)
+    }
+
+    /// Where it says how many variables take the one of two values.
+    fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
+        let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
+        self.relation == Relation::Equal
+            && self.number.variable().is_none()
+            && values.collect::<BTreeSet<Value>>().len() == 2
+    }
+
     fn wakes_on(&self) -> Event {
         Event::Domain
     }
 
     fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
-        let (mut least, mut greatest) = (0, 0);
-        for &variable in &self.scope[..self.counted] {
-            let (inside, outside) = self.can(domains, variable);
-            least += i64::from(!outside);
-            greatest += i64::from(inside);
-        }
+        let (least, greatest) = self.range(domains);
         let (bounded_above, bounded_below) =
             (self.relation != Relation::AtLeast, self.relation != Relation::AtMost);
         let from = if bounded_above { least } else { i64::MIN };

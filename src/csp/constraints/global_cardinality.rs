@@ -240,6 +240,13 @@ impl Constraint for GlobalCardinality {
         self.demands.iter().zip(tally).map(|(&(_, times), excess)| times.violation(excess)).sum()
     }
 
+    /// Where all is said about how often each value is taken.
+    fn is_kept_by_exchanges(&self, _: &Csp) -> bool {
+        let is_fixed =
+            |(_, times): &(Value, Times)| matches!(times, Times::Between(least, most) if least == most);
+        self.closed && self.demands.iter().all(is_fixed)
+    }
+
     fn wakes_on(&self) -> Event {
         Event::Domain
     }

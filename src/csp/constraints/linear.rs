@@ -7,6 +7,7 @@ use crate::csp::{
     Change, Conflict, Constraint, Csp, Domains, Event, Expression, Function, Lookup, Relation, Value,
     Variable,
 };
+use std::collections::BTreeSet;
 
 /// A linear expression compared with a number: `2 * x + y <= 7`, made by [`Expression::at_most`] and its like.
 ///
@@ -157,6 +158,19 @@ impl Constraint for Linear {
 
     fn violation(&self, value: Lookup<'_>) -> i64 {
         self.relation.violation(self.expression.evaluate(value) - self.limit)
+    }
+
+    fn least_violation(&self, domains: &Domains) -> i64 {
+        self.least_distances(domains)[0]
+    }
+
+    /// Where it says how many variables take the one of two values.
+    fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
+        let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
+        let mut coefficients = self.expression.terms().iter().map(|&(coefficient, _)| coefficient);
+        self.relation == Relation::Equal
+            && coefficients.next().is_some_and(|first| coefficients.all(|other| other == first))
+            && values.collect::<BTreeSet<Value>>().len() == 2
     }
 
     fn wakes_on(&self) -> Event {

@@ -186,6 +186,11 @@ impl Domains {
         Some((variable, Events(std::mem::take(&mut self.events[variable.index()]))))
     }
 
+    /// Has anything changed since propagation last looked?
+    pub(in crate::csp) fn has_changed(&self) -> bool {
+        !self.changed.is_empty()
+    }
+
     /// Forget what has changed.
     pub(crate) fn forget_changes(&mut self) {
         while self.next_change().is_some() {}

@@ -127,6 +127,14 @@ impl Linear {
         [self.relation.violation(excess), opposite.violation(excess + self.limit - limit)]
     }
 
+    /// The least that both distances can be, by the values that are left.
+    pub(in crate::csp::constraints) fn least_distances(&self, domains: &Domains) -> [i64; 2] {
+        let (opposite, limit) = self.opposite();
+        let (least, greatest) = (self.expression.least(domains), self.expression.greatest(domains));
+        [(self.relation, self.limit), (opposite, limit)]
+            .map(|(relation, limit)| relation.least_violation(least - limit, greatest - limit))
+    }
+
     /// A bound on the excess and on both distances.
     pub(in crate::csp::constraints) fn reach(&self, csp: &Csp) -> u128 {
         let terms = self.expression.terms().iter().map(|&(coefficient, variable)| {
