@@ -55,6 +55,7 @@ mod picture;
 mod views;
 mod walks;
 
+pub(crate) use constraints::{Sample, domains_of, values};
 pub use erased::Testable;
 pub(crate) use erased::{
     AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, ErasedView, Pair,

@@ -154,7 +154,7 @@ fn particular() -> Vec<Csp> {
     roster.post(works.iter().sum::<Expression>().equals(2));
     for (&works, pair) in works.iter().zip(shifts.windows(2)) {
         roster.post(works.implies(pair[0].less_than(pair[1])));
-        roster.prefer(works.is_true(), 3);
+        roster.prefer(works.at_least(1), 3);
     }
     vec![inverse, intervals, packing, circle, roster]
 }

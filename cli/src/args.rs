@@ -349,6 +349,8 @@ pub(crate) enum Kind {
     Partial,
     /// A full state and its moves, for local search; the example splits numbers evenly
     Complete,
+    /// States and actions, for shortest plans; the example measures water with jugs
+    Path,
 }
 
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use crate::interrupt::unless_interrupted;
 use crate::notes::Notes;
 use crate::progress::Progress;
 use crate::settings::{blame_setting, model};
-use recuit::edge::{Checkup, Examined, Experiment, Item, Model, Speed, Verdict, examine, set, set_all};
+use recuit::edge::{Checkup, Examined, Experiment, Item, Kind, Model, Speed, Verdict, examine, set, set_all};
 use recuit_experiments::Source;
 use serde_json::json;
 use std::io::{self, Write};
@@ -48,17 +48,18 @@ pub(crate) fn doctor(args: &Doctor, notes: Notes) -> Result<Ending, Error> {
     for Examined { formulation, instance, checkup } in examined? {
         let healthy = checkup.is_healthy();
         is_healthy &= healthy;
-        let Checkup { items, speed, .. } = checkup;
+        let Checkup { items, speed, kinds, .. } = checkup;
         if args.json {
             let found = json!({
                 "model": args.model, "formulation": formulation, "instance": instance, "items": items,
-                "speed": speed, "healthy": healthy,
+                "speed": speed, "constraints": kinds, "healthy": healthy,
             });
             writeln!(out, "{found}")?;
         } else {
             writeln!(out, "{}, formulation {formulation}", args.model)?;
             items.iter().try_for_each(|item| show(&mut out, item))?;
             show_speed(&mut out, &speed)?;
+            show_kinds(&mut out, &kinds)?;
         }
     }
     Ok(if is_healthy { Ending::Solved } else { Ending::Unsolved })
@@ -119,5 +120,42 @@ fn show_speed(out: &mut impl Write, speed: &Speed) -> io::Result<()> {
     match speed.nodes_a_second {
         Some(nodes) => writeln!(out, "  depth-first: nodes {nodes:.0} a second"),
         None => Ok(()),
+    }
+}
+
+/// How many kinds of constraints are listed.
+const KINDS: usize = 12;
+/// How many characters of what they demand are shown.
+const DEMAND: usize = 30;
+
+/// For each kind of constraint, which share of the values that belong to no solution it rules out, and what it costs.
+fn show_kinds(out: &mut impl Write, kinds: &[Kind]) -> io::Result<()> {
+    if kinds.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "  {:<DEMAND$} {:>5}  ruled out  fully  propagation     fully   delta",
+        "constraints", "posted"
+    )?;
+    for kind in kinds.iter().take(KINDS) {
+        let share =
+            |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{:.0} %", 100.0 * share));
+        let time = |time: f64| format!("{time:.0} ns");
+        let demand: String = kind.kind.chars().take(DEMAND).collect();
+        writeln!(
+            out,
+            "  {demand:<DEMAND$} {:>6}  {:>9}  {:>5}  {:>11}  {:>8}  {:>6}",
+            kind.count,
+            share(kind.ruled_out),
+            share(kind.ruled_out_fully),
+            time(kind.propagation),
+            kind.full_propagation.map_or("-".to_owned(), time),
+            time(kind.delta),
+        )?;
+    }
+    match kinds.len().checked_sub(KINDS) {
+        Some(more @ 1..) => writeln!(out, "  and {more} more kinds"),
+        _ => Ok(()),
     }
 }

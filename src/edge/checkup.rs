@@ -3,11 +3,13 @@
 mod across;
 mod declared;
 mod goals;
+mod kinds;
 mod solutions;
 mod speed;
 mod uniformity;
 
 pub use across::{Examined, examine};
+pub use kinds::Kind;
 pub use solutions::Solutions;
 pub use speed::Speed;
 
@@ -59,6 +61,8 @@ pub struct Checkup {
     pub items: Vec<Item>,
     /// How fast the formulation is.
     pub speed: Speed,
+    /// What the constraints of a declaration achieve and cost, kind by kind.
+    pub kinds: Vec<Kind>,
     /// The solutions that were met.
     #[serde(skip)]
     pub solutions: Solutions,
@@ -163,7 +167,7 @@ impl Checkup {
         let mut items: Vec<Item> = findings.into_iter().filter_map(|finding| Item::of(finding, "")).collect();
         // A panic here has already been reported by the laws.
         items.extend(caught(|| uniformity::item(problem, neighborhood, seed)).ok());
-        let mut checkup = Checkup { items, speed, solutions: Solutions::default() };
+        let mut checkup = Checkup { items, speed, kinds: Vec::new(), solutions: Solutions::default() };
         // Where any goal will do, a heuristic only guides and promises nothing. One of the same type as the
         // objective has been examined as such already.
         let (promises, is_new) = (holdings.goal != Goal::Any, names[1] != names[0]);

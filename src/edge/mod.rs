@@ -64,7 +64,7 @@ mod watched;
 
 pub use batch::{Answers, Batch, Brief};
 pub use checkpoint::{CheckpointError, Paused};
-pub use checkup::{Checkup, Examined, Item, Solutions, Speed, Verdict, examine};
+pub use checkup::{Checkup, Examined, Item, Kind, Solutions, Speed, Verdict, examine};
 pub use claim::Contradiction;
 pub use declare::{Declare, DeclaredInstance, Written};
 pub use declared::{Declared, Moves, Values};

@@ -1,25 +1,23 @@
 //! The promises of constraints, checked against their violation.
 
+mod sample;
+
+pub(crate) use sample::{Sample, domains_of, values};
+
 use super::graph::Plain;
 use super::ledger::Ledger;
 use super::panics::caught;
 use super::{Broken, Law};
-use crate::csp::{Change, Constraint, Csp, Domain, Domains, Value, Variable};
+use crate::csp::{Change, Constraint, Csp, Domain, Domains, Function, Value, Variable};
 use crate::{Random, stream};
 use rand::RngExt;
-use rand::seq::{IndexedRandom, IteratorRandom};
+use rand::seq::IteratorRandom;
 use std::cell::Cell;
 
 /// How often each constraint is tested.
 const ROUNDS: u64 = 40;
-/// The most variables of a constraint that are left open, with more than one value.
-const OPEN: usize = 4;
-/// The most values of an open variable.
-const VALUES: usize = 5;
 /// The most violated assignments that propagation is asked to refuse.
 const REFUSED: usize = 3;
-/// The most steps towards an assignment that satisfies a constraint.
-const STEPS: usize = 60;
 
 /// Put every constraint to the test, by all assignments of a few variables while the others are fixed.
 pub(super) fn test(
@@ -77,32 +75,11 @@ impl One<'_> {
         self.constraint.violation(&|variable| values[variable.index()])
     }
 
-    /// Random values; if `satisfying`, those of this constraint's variables are then repaired until they
-    /// violate it little or not at all.
-    fn values(&self, rng: &mut Random, satisfying: bool) -> Vec<Value> {
-        let any = |variable| self.csp.domain(variable).values().choose(rng).unwrap_or_default();
-        let mut values: Vec<Value> = self.csp.all().map(any).collect();
-        let mut violation = self.violation(&values);
-        for _ in 0..STEPS {
-            if violation == 0 || !satisfying {
-                break;
-            }
-            let Some(&variable) = self.constraint.scope().choose(rng) else { break };
-            let mut best = (violation, values[variable.index()]);
-            for value in self.csp.domain(variable).values().sample(rng, 20) {
-                values[variable.index()] = value;
-                best = best.min((self.violation(&values), value));
-            }
-            (violation, values[variable.index()]) = best;
-        }
-        values
-    }
-
     /// Test the violation, and the deltas and tallies that follow its changes.
     fn measured(&mut self, rng: &mut Random) -> Result<(), Broken> {
         let constraint = self.constraint;
         let satisfying = rng.random();
-        let mut values = self.values(rng, satisfying);
+        let mut values = values(self.csp, constraint, rng, satisfying);
         let stranger = Cell::new(None);
         let lookup = |variable: Variable| {
             if !constraint.scope().contains(&variable) {
@@ -116,7 +93,9 @@ impl One<'_> {
         let found = format!("{violation} for {}", self.shown(&values));
         self.expect(Law::Violation, violation >= 0, "0 or more", &found)?;
 
-        let changed: Vec<Variable> = constraint.scope().iter().copied().sample(rng, 2);
+        // One or two change, or many where variables are derived.
+        let most = if rng.random_bool(0.2) { constraint.scope().len() } else { 2 };
+        let changed: Vec<Variable> = constraint.scope().iter().copied().sample(rng, most);
         let changed = &changed[..rng.random_range(changed.len().min(1)..=changed.len())];
         let change = |&variable: &Variable| {
             let to = self.csp.domain(variable).values().choose(rng).unwrap_or_default();
@@ -125,6 +104,9 @@ impl One<'_> {
         let changes: Vec<Change> = changed.iter().map(change).collect();
         let mut tally = vec![0; constraint.tally_size()];
         constraint.tally(&|variable| values[variable.index()], &mut tally);
+        if let Some(function) = constraint.function() {
+            self.determined(function, &values, &tally, &changes)?;
+        }
         let delta = constraint.delta(&|variable| values[variable.index()], &tally, &changes);
         constraint.update(&mut tally, &changes);
         let before = self.shown(&values);
@@ -139,60 +121,65 @@ impl One<'_> {
         self.expect(Law::Tally, tally.starts_with(&anew), &anew, &tally)
     }
 
-    /// The domains as propagation finds them when it is called.
-    fn domains(&self, domains: impl IntoIterator<Item = Domain>) -> Domains {
-        let domains: Vec<Domain> = domains.into_iter().collect();
-        let mut domains = Domains::new(domains.iter(), self.csp.constraints().len(), true);
-        domains.begin(self.number);
-        domains.close_singles();
-        domains.forget_changes();
-        domains
+    /// Test what a constraint says that its variables must be: where any value satisfies it, it is that one; and it
+    /// follows the changes.
+    fn determined(
+        &mut self,
+        function: &dyn Function,
+        values: &[Value],
+        tally: &[i64],
+        changes: &[Change],
+    ) -> Result<(), Broken> {
+        for result in function.results() {
+            let number = function.result(result, &|variable| values[variable.index()]);
+            let mut others = values.to_vec();
+            let satisfied = self.csp.domain(result).values().find(|&value| {
+                others[result.index()] = value;
+                self.violation(&others) == 0
+            });
+            let name = self.csp.name(result);
+            let found = format!("{number} for {name} in {}", self.shown(values));
+            let holds = satisfied.is_none_or(|value| i64::from(value) == number);
+            let expected = satisfied.map_or(String::new(), |value| value.to_string());
+            self.expect(Law::Function, holds, &expected, &found)?;
+
+            let changes: Vec<Change> =
+                changes.iter().copied().filter(|change| change.variable != result).collect();
+            let mut after = values.to_vec();
+            changes.iter().for_each(|change| after[change.variable.index()] = change.to);
+            let anew = function.result(result, &|variable| after[variable.index()]);
+            let lookup = |variable: Variable| values[variable.index()];
+            let followed = function.result_after(result, &lookup, tally, &changes);
+            let found = format!("{followed} for {name} in {}", self.shown(&after));
+            self.expect(Law::Function, followed == anew, &anew.to_string(), &found)?;
+        }
+        Ok(())
     }
 
     /// Test what propagation leaves against what it should leave.
     fn propagated(&mut self, rng: &mut Random, scratch: &mut [u64], anything: bool) -> Result<(), Broken> {
         let constraint = self.constraint;
-        let mut values = self.values(rng, !anything);
-        let open = rng.random_range(0..=OPEN);
-        let open: Vec<Variable> = constraint.scope().iter().copied().sample(rng, open);
-        let mut domains: Vec<Domain> = values.iter().map(|&value| Domain::from(value)).collect();
-        for &variable in &open {
-            let few = self.csp.domain(variable).values().sample(rng, VALUES - 1);
-            domains[variable.index()] = few.into_iter().chain([values[variable.index()]]).collect();
-        }
-        let lists: Vec<Vec<Value>> =
-            open.iter().map(|variable| domains[variable.index()].values().collect()).collect();
-        let (mut solutions, mut wrong, mut least_wrong) = (Vec::new(), Vec::new(), None);
-        let mut places = vec![0; open.len()];
-        loop {
-            for (variable, (list, &place)) in open.iter().zip(lists.iter().zip(&places)) {
-                values[variable.index()] = list[place];
-            }
-            match self.violation(&values) {
-                0 => solutions.push(values.clone()),
-                // Of the violated assignments, keep those with the least violation.
-                violation => {
-                    let least = *least_wrong.get_or_insert(violation);
-                    if violation < least {
-                        wrong.clear();
-                        least_wrong = Some(violation);
-                    }
-                    if violation <= least {
-                        wrong.push(values.clone());
-                    }
-                }
-            }
-            let Some(next) = (0..open.len()).find(|&at| places[at] + 1 < lists[at].len()) else { break };
-            places[next] += 1;
-            places[..next].fill(0);
-        }
+        let Sample { domains, open, solutions, wrong } = Sample::draw(self.csp, constraint, rng, anything);
         for wrong in wrong.iter().sample(rng, REFUSED) {
-            let mut decided = self.domains(wrong.iter().map(|&value| Domain::from(value)));
+            let mut decided =
+                domains_of(self.csp, self.number, wrong.iter().map(|&value| Domain::from(value)));
             let passes = constraint.propagate(&mut decided, scratch).is_ok();
             let found = format!("{} is let pass", self.shown(wrong));
             self.expect(Law::Refusal, !passes, "a conflict", &found)?;
         }
-        let mut left = self.domains(domains);
+        let mut left = domains_of(self.csp, self.number, domains);
+        let violations = solutions.iter().chain(&wrong).map(|values| self.violation(values));
+        if let Some(least) = violations.min() {
+            let bound = constraint.least_violation(&left);
+            let is_exact = open.is_empty() && bound != least;
+            let found = format!("{bound} of {least}");
+            self.expect(
+                Law::LeastViolation,
+                bound <= least && !is_exact,
+                "the least violation, or less",
+                &found,
+            )?;
+        }
         let kept = constraint.propagate(&mut left, scratch);
         self.supported(&solutions, &left, kept.is_ok())?;
         if constraint.has_full_propagation() && kept.is_ok() {

@@ -96,6 +96,10 @@ laws! {
     ConstraintDelta = "a delta is the difference of the violations",
     /// [`Constraint::update`](crate::csp::Constraint::update) agrees with `tally`.
     Tally = "a tally that is updated is as one counted anew",
+    /// [`Constraint::least_violation`](crate::csp::Constraint::least_violation) never overestimates.
+    LeastViolation = "a least violation is no more than the least there is",
+    /// [`Function::result`](crate::csp::Function::result) is what satisfies the constraint, and follows changes.
+    Function = "a result is what satisfies the constraint",
     /// [`View::draw`](crate::trace::View::draw) writes as many words as the scene has, and only values that there are.
     Frame = "a frame fills its scene",
     /// [`View::draw`](crate::trace::View::draw) depends on nothing but the state.

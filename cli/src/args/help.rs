@@ -191,6 +191,7 @@ Examples:
   recuit new wedding --kind declared           say what is wanted; both formulations follow
   recuit new wedding --kind partial            write a state that grows, for tree search
   recuit new wedding --kind complete           write a full state and its moves, for local search
+  recuit new river --kind path                 write states and actions, for shortest plans
 
 What is written is a puzzle that is solved and tested as it stands. Replace it by your own:
   cd wedding

@@ -22,8 +22,11 @@ pub(super) fn files(kind: Kind) -> &'static [File] {
         Kind::Complete => template!("complete":
             "Cargo.toml" "src/lib.rs" "src/main.rs" "src/instance.rs" "src/model.rs" "src/complete.rs"
             "tests/laws.rs" "tests/oracle.rs" "instances/forty.txt"),
+        Kind::Path => template!("path":
+            "Cargo.toml" "src/lib.rs" "src/main.rs" "src/instance.rs" "src/model.rs" "src/plan.rs"
+            "tests/laws.rs" "tests/oracle.rs" "instances/die-hard.txt"),
     }
 }
 
 /// The names of the models in the templates.
-pub(super) const NAMES: [&str; 3] = ["map-coloring", "subset-sum", "number-partitioning"];
+pub(super) const NAMES: [&str; 4] = ["map-coloring", "subset-sum", "number-partitioning", "water-jugs"];

@@ -152,7 +152,8 @@ impl Constraint for Linear {
         (self.expression.clone() - self.limit).assert_fits(csp);
         if self.relation == Relation::Equal {
             self.sums = Sums::new(csp, self.expression.terms(), self.limit);
-            self.results = self.determined(csp);
+            // What exchanges can keep satisfied is better kept.
+            self.results = if self.is_kept_by_exchanges(csp) { [].into() } else { self.determined(csp) };
         }
     }
 

@@ -106,7 +106,12 @@ fn of_text(model: &dyn Model, text: &str, seed: u64) -> Result<Option<Checkup>, 
         Ok(checkup) => checkup,
         Err(message) => {
             let items = vec![Item::fail(NOTHING_PANICS, message, None)];
-            Checkup { items, speed: super::Speed::default(), solutions: super::Solutions::default() }
+            Checkup {
+                items,
+                speed: super::Speed::default(),
+                kinds: Vec::new(),
+                solutions: super::Solutions::default(),
+            }
         }
     };
     match caught(|| read_back(model, &*instance)) {

@@ -1,6 +1,6 @@
 //! What is also asked of a declared puzzle: its constraints, and its own verifier.
 
-use super::{Checkup, Item, LAWS, Verdict};
+use super::{Checkup, Item, Kind, LAWS, Verdict};
 use crate::csp::{Branches, Csp, Value, ValueOrder, Variable};
 use crate::laws::{self, caught};
 use crate::{DepthFirst, Engine, Problem, Random, Run, TimeLimit, stream};
@@ -24,6 +24,14 @@ impl Checkup {
         let findings = laws::survey_constraints(csp, seed, &mut || begin.elapsed() < LAWS / 2);
         // Laws that were never tested are left out.
         self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "constraints: ")));
+        self.kinds = Kind::all(csp, seed);
+        let slow = self.kinds.iter().filter(|kind| kind.is_slow).map(|kind| Item {
+            name: "deltas are quicker than measuring twice".to_owned(),
+            verdict: Verdict::Note,
+            finding: format!("{}: {:.0} ns; keep a tally", kind.kind, kind.delta),
+            culprit: None,
+        });
+        self.items.extend(slow);
         for item in &mut self.items {
             item.finding = named(csp, &item.finding);
             item.culprit = item.culprit.as_ref().map(|culprit| named(csp, culprit));
