@@ -6,3 +6,4 @@ pub mod formulate;
 pub mod plug_in;
 pub mod state;
 pub mod watch;
+pub mod wishes;
