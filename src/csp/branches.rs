@@ -23,6 +23,9 @@ pub enum VariableOrder {
     /// on the variable count, even those whose other variables have values.
     #[default]
     FewestValuesPerWeight,
+    /// The one with the least value left, and of those the one whose greatest value is least: in a schedule, what can start
+    /// first, and of that what has to.
+    Earliest,
     /// One drawn at random.
     Random,
 }
@@ -92,6 +95,9 @@ impl Branches {
                 let cross = |one: Variable, other: Variable| u64::from(size(one)) * state.weight(other);
                 cross(one, other).cmp(&cross(other, one)).then_with(|| draw(one).cmp(&draw(other)))
             }),
+            VariableOrder::Earliest => {
+                open.min_by_key(|&variable| (state.domains().min(variable), state.domains().max(variable)))
+            }
             VariableOrder::Random => open.min_by_key(|&variable| draw(variable)),
         }
     }
