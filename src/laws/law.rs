@@ -47,6 +47,9 @@ laws! {
     LowerBound = "no cost is below the lower bound",
     /// [`Objective::delta`](crate::Objective::delta) agrees with `cost`, up to rounding.
     Delta = "delta is the difference of the costs",
+    /// [`Objective::delta`](crate::Objective::delta) is a finite number that depends on nothing but the state and the
+    /// action, where it [is an estimate](crate::Objective::is_estimate) of the difference.
+    Estimate = "an estimated delta is the same for the same state",
     /// [`Neighborhood::size`](crate::Neighborhood::size) agrees with `moves`.
     Size = "the size is the number of moves",
     /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws a move unless there is none.
