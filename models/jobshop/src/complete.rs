@@ -102,10 +102,7 @@ impl Complete {
         if starts.len() != order.len() {
             return None;
         }
-        // What takes no time comes first of those that begin together, but never before what it waits for.
-        order.sort_by_key(|&operation| {
-            (starts[operation], starts[operation] + i64::from(self.durations[operation]))
-        });
+        order.sort_by_key(|&operation| starts[operation]);
         let mut reached = vec![0; self.instance.jobs()];
         for &operation in &order {
             let (job, place) = (operation / self.instance.machines(), operation % self.instance.machines());

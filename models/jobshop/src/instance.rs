@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// What is to be scheduled: each job visits every machine once, in an order of its own, for a whole number of units of
-/// time each.
+/// time each, at least one.
 ///
 /// An *operation* is a visit. Operations are numbered job by job, in the order in which the job makes them: that of
 /// job `j` and place `k` is `j * machines + k`.
@@ -54,8 +54,8 @@ pub enum InstanceError {
         /// The machine.
         machine: u16,
     },
-    /// A visit takes too long.
-    #[error("job {job} stays for {duration}, expected at most {max}", max = Instance::MAX_DURATION)]
+    /// A visit takes no time, or too long.
+    #[error("job {job} stays for {duration}, expected from 1 to {max}", max = Instance::MAX_DURATION)]
     Duration {
         /// The job.
         job: usize,
@@ -74,7 +74,7 @@ impl Instance {
     ///
     /// # Errors
     /// When there are no jobs or no machines, or too many; when a job does not visit every machine once; when a visit
-    /// takes too long.
+    /// takes no time or too long.
     pub fn new(jobs: usize, machines: usize, visits: impl Into<Box<[Visit]>>) -> Result<Self, InstanceError> {
         let visits = visits.into();
         let count = jobs.checked_mul(machines).filter(|count| (1..=Self::MAX_OPERATIONS).contains(count));
@@ -89,7 +89,7 @@ impl Instance {
                     return Err(InstanceError::Machine { job, machine });
                 }
                 visited[usize::from(machine)] = true;
-                if duration > Self::MAX_DURATION {
+                if !(1..=Self::MAX_DURATION).contains(&duration) {
                     return Err(InstanceError::Duration { job, duration });
                 }
             }

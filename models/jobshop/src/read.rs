@@ -48,7 +48,7 @@ pub fn read(text: &str) -> Result<Vec<Instance>, InputError> {
                 visited[machine] = true;
                 let most = Instance::MAX_DURATION as usize;
                 let duration =
-                    numbers.within(0, most, &|| format!("how long job {job} stays on machine {machine}"))?;
+                    numbers.within(1, most, &|| format!("how long job {job} stays on machine {machine}"))?;
                 visits.push(Visit { machine: machine as u16, duration: duration as u32 });
             }
         }
