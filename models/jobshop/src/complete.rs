@@ -1,9 +1,10 @@
 //! Every machine has an order of its operations; one of them goes to another place.
 
 use crate::selection::Block;
-use crate::{Instance, Selection};
+use crate::{Instance, Selection, lower_bound};
 use rand::{Rng, RngExt};
 use recuit::Problem;
+use std::sync::OnceLock;
 
 /// An operation goes to another place on its machine; those between move up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,8 @@ pub struct Complete {
     /// For each operation the one before and after it in its job; the number of operations where there is none.
     pub(crate) before: Box<[u16]>,
     pub(crate) after: Box<[u16]>,
+    /// See [`lower_bound`].
+    lower_bound: OnceLock<i64>,
 }
 
 impl Complete {
@@ -49,12 +52,18 @@ impl Complete {
             before: (0..count).map(|operation| number(instance.before(operation))).collect(),
             after: (0..count).map(|operation| number(instance.after(operation))).collect(),
             instance: instance.clone(),
+            lower_bound: OnceLock::new(),
         }
     }
 
     /// The instance.
     pub fn instance(&self) -> &Instance {
         &self.instance
+    }
+
+    /// See [`lower_bound`]; found when it is first asked for.
+    pub(crate) fn lower_bound(&self) -> i64 {
+        *self.lower_bound.get_or_init(|| lower_bound(&self.instance))
     }
 
     /// The selection that has the operations of each machine in this order, in which each operation comes after the one

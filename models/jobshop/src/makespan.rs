@@ -25,8 +25,14 @@ impl Objective<Complete> for Makespan {
         i64::from(longest_path(problem, state, shift)) - i64::from(state.makespan)
     }
 
+    #[inline]
     fn is_estimate(&self) -> bool {
         true
+    }
+
+    /// See [`lower_bound`](crate::lower_bound); found when it is first asked for.
+    fn lower_bound(&self, problem: &Complete) -> Option<i64> {
+        Some(problem.lower_bound())
     }
 }
 

@@ -20,9 +20,9 @@ pub enum CriticalMoves {
     /// The first two operations of a block are exchanged, or the last two: N5 (Nowicki & Smutnicki 1996).
     N5,
     /// An operation of a block goes behind its last one or in front of its first one: N6 (Balas & Vazacopoulos 1998).
+    #[default]
     N6,
     /// Besides, the first or last operation of a block goes to a place within: N7 (Zhang, Li, Guan & Rao 2007).
-    #[default]
     N7,
 }
 

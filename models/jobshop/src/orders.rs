@@ -1,8 +1,7 @@
 //! Operations of a machine are put in order, pair by pair.
 
-use crate::Instance;
 use crate::one_machine::{Conflict, Task, edge_finding};
-use rand::Rng;
+use crate::{Instance, lower_bound};
 use recuit::{Bound, Objective, Problem, State};
 use serde::{Deserialize, Serialize};
 
@@ -129,9 +128,7 @@ pub struct Orders {
 impl Orders {
     /// The formulation of `instance`, of which nothing is known.
     pub fn new(instance: &Instance) -> Self {
-        let limit = instance.total_duration() as i32 + 1;
-        let guide = vec![false; instance.operations() * instance.jobs()];
-        Orders::within(instance, limit, guide.into())
+        Orders::shorter_than(instance, instance.total_duration() + 1)
     }
 
     /// The formulation of `instance`, of which a schedule is known, by when each operation begins: none that takes longer
@@ -152,6 +149,12 @@ impl Orders {
             starts.iter().zip(instance.visits()).map(|(start, visit)| start + i64::from(visit.duration));
         let limit = ends.max().map_or(0, |makespan| makespan as i32) + 1;
         Orders::within(instance, limit, guide.into())
+    }
+
+    /// The formulation in which only schedules shorter than `limit` are of interest.
+    pub(crate) fn shorter_than(instance: &Instance, limit: i64) -> Self {
+        let guide = vec![false; instance.operations() * instance.jobs()];
+        Orders::within(instance, limit as i32, guide.into())
     }
 
     fn within(instance: &Instance, limit: i32, guide: Box<[bool]>) -> Self {
@@ -180,6 +183,11 @@ impl Orders {
     /// The instance.
     pub fn instance(&self) -> &Instance {
         &self.instance
+    }
+
+    /// No schedule that is looked for takes longer.
+    pub(crate) fn longest(&self) -> i64 {
+        i64::from(self.root.learned.limit) - 1
     }
 
     /// Is it known that no schedule is short enough, before anything is decided?
@@ -374,13 +382,17 @@ impl Orders {
         found
     }
 
-    /// The pair to be decided next: that which has the least room.
+    /// The pair to be decided next: the one whose two orders leave the least room, as the sum of the square roots of what
+    /// each leaves. The sum alone would not tell a pair of which both orders are tight from one of which a single one
+    /// is; the product (Smith & Cheng 1993, *Slack-based heuristics for constraint satisfaction scheduling*) proves
+    /// fewer optima of instances with 15 jobs on 15 machines.
     fn next(&self, state: &Ordering) -> Option<(u16, u16)> {
-        let room = |operation: u16| {
-            let index = usize::from(operation);
-            state.learned.limit - state.heads[index] - state.tails[index] - self.instance.duration(index)
+        let room = |first: u16, second: u16| {
+            let (first, second) = (usize::from(first), usize::from(second));
+            let both = self.instance.duration(first) + self.instance.duration(second);
+            f64::from((state.learned.limit - state.heads[first] - both - state.tails[second]).max(0)).sqrt()
         };
-        let mut least: Option<(i32, (u16, u16))> = None;
+        let mut least: Option<(f64, (u16, u16))> = None;
         for machine in 0..self.instance.machines() {
             let operations = self.operations(machine);
             for (index, &one) in operations.iter().enumerate() {
@@ -388,7 +400,7 @@ impl Orders {
                     if self.comes_first(state, one, other) || self.comes_first(state, other, one) {
                         continue;
                     }
-                    let room = room(one) + room(other);
+                    let room = room(one, other) + room(other, one);
                     if least.is_none_or(|(least, _)| room < least) {
                         least = Some((room, (one, other)));
                     }
@@ -484,8 +496,6 @@ impl Problem for Orders {
         Some(self.root.open.into())
     }
 
-    fn restart<R: Rng + ?Sized>(&self, _: &mut Ordering, _: &mut R) {}
-
     fn tighten(&self, state: &mut Ordering, cost: i64) {
         state.learned.limit = state.learned.limit.min(cost as i32);
         if self.goal_test(state) {
@@ -505,8 +515,9 @@ impl Objective<Orders> for LeastMakespan {
         paths.max().unwrap_or(0).into()
     }
 
+    /// See [`lower_bound`].
     fn lower_bound(&self, problem: &Orders) -> Option<i64> {
-        Some(self.cost(problem, &problem.root))
+        Some(lower_bound(&problem.instance))
     }
 }
 
