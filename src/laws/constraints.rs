@@ -209,8 +209,10 @@ impl One<'_> {
                 Some((variable, value)) => format!("{} = {value} is left", self.csp.name(variable)),
                 None => format!("{} solutions, and a conflict: {}", solutions.len(), !fully),
             };
-            let holds = without && stray.is_none();
-            self.expect(Law::FullSupport, holds, "what belongs to a solution", &found)?;
+            if constraint.has_full_support() {
+                let holds = without && stray.is_none();
+                self.expect(Law::FullSupport, holds, "what belongs to a solution", &found)?;
+            }
             self.supported(&solutions, &left, fully)?;
         }
         Ok(())

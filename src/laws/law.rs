@@ -93,7 +93,7 @@ laws! {
     /// [`Constraint::propagate`](crate::csp::Constraint::propagate) tells whether full assignments satisfy it.
     Refusal = "propagation refuses what is violated",
     /// [`Constraint::propagate_fully`](crate::csp::Constraint::propagate_fully) leaves only values of
-    /// solutions.
+    /// solutions, where it [can](crate::csp::Constraint::has_full_support).
     FullSupport = "full propagation leaves what belongs to a solution, and nothing else",
     /// [`Constraint::delta`](crate::csp::Constraint::delta) agrees with `violation`.
     ConstraintDelta = "a delta is the difference of the violations",

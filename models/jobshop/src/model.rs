@@ -77,7 +77,7 @@ const FORMULATIONS: [Formulation; 3] = [
 ];
 
 /// The tabu search of the model, by default: as good as any within 6 seconds, with 10 moves and n/m more as Zhang, Li, Rao & Guan (2008) have.
-pub const TABU: TabuSearch = TabuSearch { tenure: 0, spread: 5, factor: 1.0 };
+pub const TABU: TabuSearch = TabuSearch { tenure: 0, spread: 4, factor: 0.6 };
 
 #[typetag::serde(name = "jobshop")]
 impl Model for JobShop {

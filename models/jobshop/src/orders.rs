@@ -4,6 +4,7 @@ use crate::one_machine::{Conflict, Task, edge_finding};
 use crate::{Instance, lower_bound};
 use recuit::{Bound, Objective, Problem, State};
 use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
 
 /// A selection that grows: of some pairs of operations of a machine it is decided which comes first, and for each
 /// operation it is known when it can begin at the earliest (its *head*) and how much time must pass after its end until
@@ -123,6 +124,8 @@ pub struct Orders {
     /// The operations of each machine, one machine after the other.
     on_machines: Box<[u16]>,
     root: Ordering,
+    /// See [`lower_bound`].
+    least: OnceLock<i64>,
 }
 
 impl Orders {
@@ -170,8 +173,12 @@ impl Orders {
             learned: Learned { limit, guide },
             memory: Memory { is_queued: vec![false; machines].into(), ..Memory::default() },
         };
-        let mut orders =
-            Orders { instance: instance.clone(), on_machines: on_machines.collect(), root: root.clone() };
+        let mut orders = Orders {
+            instance: instance.clone(),
+            on_machines: on_machines.collect(),
+            root: root.clone(),
+            least: OnceLock::new(),
+        };
         let mut state = root;
         let begun = orders.begin(&mut state);
         state.failed = begun.is_err();
@@ -183,6 +190,11 @@ impl Orders {
     /// The instance.
     pub fn instance(&self) -> &Instance {
         &self.instance
+    }
+
+    /// See [`lower_bound`]; found when it is first asked for.
+    fn least(&self) -> i64 {
+        *self.least.get_or_init(|| lower_bound(&self.instance))
     }
 
     /// No schedule that is looked for takes longer.
@@ -512,12 +524,12 @@ impl Objective<Orders> for LeastMakespan {
     fn cost(&self, problem: &Orders, state: &Ordering) -> i64 {
         let through = |(operation, (head, tail))| head + problem.instance.duration(operation) + tail;
         let paths = state.heads.iter().zip(&state.tails).enumerate().map(through);
-        paths.max().unwrap_or(0).into()
+        i64::from(paths.max().unwrap_or(0)).max(problem.least())
     }
 
     /// See [`lower_bound`].
     fn lower_bound(&self, problem: &Orders) -> Option<i64> {
-        Some(lower_bound(&problem.instance))
+        Some(problem.least())
     }
 }
 
