@@ -1,11 +1,11 @@
 //! The job shop, declared.
 
 use crate::{Complete, Instance, Makespan, lower_bound};
-use recuit::csp::{Csp, Disjunctive, Job, Value, Variable};
+use recuit::csp::{Csp, Disjunctive, Extremum, Job, Value, Variable};
 use recuit::{Objective, Problem};
 
-/// The job shop as variables and constraints: when each operation begins, job by job, and last when all are over, which
-/// is minimized; an operation begins when the one before it in its job is over, and every machine does
+/// The job shop as variables and constraints: when each operation begins, job by job, when each job is over, and last when
+/// all are, which is minimized; an operation begins when the one before it in its job is over, and every machine does
 /// [one at a time](Disjunctive).
 ///
 /// The variable of an operation has the number of the operation among [`Csp::all`]. What begins so late that the
@@ -36,14 +36,17 @@ pub fn declare(instance: &Instance) -> Csp {
             left -= visit.duration as Value;
         }
     }
+    let ends: Vec<Variable> =
+        (1..=instance.jobs()).map(|job| csp.variable(format!("end of job {job}"), 0..=latest)).collect();
     let makespan = csp.variable("makespan", lower_bound(instance) as Value..=latest);
     for (operation, &start) in starts.iter().enumerate() {
         let end = start + i64::from(instance.duration(operation));
         match instance.after(operation) {
             Some(after) => csp.post(end.at_most(starts[after])),
-            None => csp.post(end.at_most(makespan)),
+            None => csp.post(end.equals(ends[operation / machines])),
         };
     }
+    csp.post(Extremum::maximum(ends, makespan)).named("makespan");
     for (machine, operations) in instance.on_machines().iter().enumerate() {
         let job = |&operation: &usize| Job {
             start: starts[operation],
