@@ -1,100 +1,9 @@
 //! Operations of a machine are put in order, pair by pair.
 
-use crate::one_machine::{Conflict, Task, edge_finding};
+use crate::ordering::{Change, Learned, Mark, Memory, Ordering};
 use crate::{Instance, lower_bound};
-use recuit::{Bound, Objective, Problem, State};
-use serde::{Deserialize, Serialize};
+use recuit::{Bound, Objective, Problem};
 use std::sync::OnceLock;
-
-/// A selection that grows: of some pairs of operations of a machine it is decided which comes first, and for each
-/// operation it is known when it can begin at the earliest (its *head*) and how much time must pass after its end until
-/// all are done (its *tail*).
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Ordering {
-    heads: Box<[i32]>,
-    tails: Box<[i32]>,
-    /// For each operation and job: does the operation come before that of the job on its machine?
-    first: Box<[bool]>,
-    /// How many pairs are not decided.
-    open: u32,
-    /// No schedule is left that is short enough.
-    failed: bool,
-    /// What was changed, the last on top.
-    trail: Vec<Change>,
-    learned: Learned,
-    memory: Memory,
-}
-
-/// What a search learns.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Learned {
-    /// Only shorter schedules are of interest.
-    limit: i32,
-    /// The pairs of the best schedule so far: which orders are tried first.
-    guide: Box<[bool]>,
-}
-
-/// Memory of the propagation.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-struct Memory {
-    /// The machines of which operations have changed, each once.
-    queue: Vec<u16>,
-    is_queued: Box<[bool]>,
-    #[serde(skip)]
-    tasks: Vec<Task>,
-    #[serde(skip)]
-    done: Vec<i32>,
-    #[serde(skip)]
-    around: [Vec<u16>; 2],
-}
-
-/// What can be taken back.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-enum Change {
-    /// The head of an operation, which was this.
-    Head(u16, i32),
-    /// The tail.
-    Tail(u16, i32),
-    /// Which of two operations comes first.
-    First(u16, u16),
-}
-
-/// How long the trail was before an action.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark(usize);
-
-/// What is learned does not count.
-impl PartialEq for Ordering {
-    fn eq(&self, other: &Self) -> bool {
-        self.heads == other.heads
-            && self.tails == other.tails
-            && self.first == other.first
-            && self.failed == other.failed
-    }
-}
-
-impl Eq for Ordering {}
-
-impl State for Ordering {
-    type Key = (Box<[i32]>, Box<[i32]>, Box<[bool]>, bool);
-
-    fn key(&self) -> Self::Key {
-        (self.heads.clone(), self.tails.clone(), self.first.clone(), self.failed)
-    }
-}
-
-impl Ordering {
-    /// When each operation can begin at the earliest; once all pairs are decided, when it begins.
-    pub fn heads(&self) -> &[i32] {
-        &self.heads
-    }
-
-    /// How many pairs of operations are not in order yet.
-    pub fn open(&self) -> u32 {
-        self.open
-    }
-}
 
 /// One operation comes before another one of the same machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +29,7 @@ pub struct Precede {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Orders {
-    instance: Instance,
+    pub(crate) instance: Instance,
     /// The operations of each machine, one machine after the other.
     on_machines: Box<[u16]>,
     root: Ordering,
@@ -207,191 +116,19 @@ impl Orders {
         self.root.failed
     }
 
-    fn operations(&self, machine: usize) -> &[u16] {
+    pub(crate) fn operations(&self, machine: usize) -> &[u16] {
         let jobs = self.instance.jobs();
         &self.on_machines[machine * jobs..][..jobs]
     }
 
     #[inline]
-    fn pair(&self, first: u16, second: u16) -> usize {
+    pub(crate) fn pair(&self, first: u16, second: u16) -> usize {
         usize::from(first) * self.instance.jobs() + usize::from(second) / self.instance.machines()
     }
 
     #[inline]
-    fn comes_first(&self, state: &Ordering, first: u16, second: u16) -> bool {
+    pub(crate) fn comes_first(&self, state: &Ordering, first: u16, second: u16) -> bool {
         state.first[self.pair(first, second)]
-    }
-
-    /// What follows before anything is decided.
-    fn begin(&self, state: &mut Ordering) -> Result<(), Conflict> {
-        let machines = self.instance.machines();
-        for job in 0..self.instance.jobs() {
-            let (first, last) = (job * machines, (job + 1) * machines - 1);
-            self.raise_head(state, first, 0, true)?;
-            self.raise_tail(state, last, 0, true)?;
-        }
-        self.propagate(state)
-    }
-
-    /// The operation begins at `head` or later, and what follows in its job; `all` goes on where nothing changes.
-    fn raise_head(
-        &self,
-        state: &mut Ordering,
-        operation: usize,
-        head: i32,
-        all: bool,
-    ) -> Result<(), Conflict> {
-        let (mut operation, mut head) = (operation, head);
-        loop {
-            if head > state.heads[operation] {
-                state.trail.push(Change::Head(operation as u16, state.heads[operation]));
-                state.heads[operation] = head;
-                state.memory.wake(self.instance.machine(operation));
-            } else if !all {
-                return Ok(());
-            }
-            head = state.heads[operation] + self.instance.duration(operation);
-            if head + state.tails[operation] >= state.learned.limit {
-                return Err(Conflict);
-            }
-            let Some(after) = self.instance.after(operation) else { return Ok(()) };
-            operation = after;
-        }
-    }
-
-    /// After the operation at least `tail` must pass, and after what comes before it in its job accordingly more.
-    fn raise_tail(
-        &self,
-        state: &mut Ordering,
-        operation: usize,
-        tail: i32,
-        all: bool,
-    ) -> Result<(), Conflict> {
-        let (mut operation, mut tail) = (operation, tail);
-        loop {
-            if tail > state.tails[operation] {
-                state.trail.push(Change::Tail(operation as u16, state.tails[operation]));
-                state.tails[operation] = tail;
-                state.memory.wake(self.instance.machine(operation));
-            } else if !all {
-                return Ok(());
-            }
-            tail = state.tails[operation] + self.instance.duration(operation);
-            if tail + state.heads[operation] >= state.learned.limit {
-                return Err(Conflict);
-            }
-            let Some(before) = self.instance.before(operation) else { return Ok(()) };
-            operation = before;
-        }
-    }
-
-    /// Decide a pair, and all pairs that follow from it because orders are transitive.
-    fn decide(&self, state: &mut Ordering, first: u16, second: u16) -> Result<(), Conflict> {
-        if self.comes_first(state, first, second) {
-            return Ok(());
-        }
-        if self.comes_first(state, second, first) {
-            return Err(Conflict);
-        }
-        let machine = self.instance.machine(first.into());
-        let [mut earlier, mut later] = std::mem::take(&mut state.memory.around);
-        earlier.clear();
-        later.clear();
-        for &operation in self.operations(machine) {
-            if operation == first || self.comes_first(state, operation, first) {
-                earlier.push(operation);
-            }
-            if operation == second || self.comes_first(state, second, operation) {
-                later.push(operation);
-            }
-        }
-        for &one in &earlier {
-            for &other in &later {
-                if !self.comes_first(state, one, other) {
-                    let pair = self.pair(one, other);
-                    state.first[pair] = true;
-                    state.open -= 1;
-                    state.trail.push(Change::First(one, other));
-                }
-            }
-        }
-        state.memory.around = [earlier, later];
-        state.memory.wake(machine);
-        Ok(())
-    }
-
-    /// Follow all consequences.
-    fn propagate(&self, state: &mut Ordering) -> Result<(), Conflict> {
-        while let Some(machine) = state.memory.queue.pop() {
-            state.memory.is_queued[usize::from(machine)] = false;
-            self.select_immediately(state, machine.into())?;
-            self.find_edges(state, machine.into(), false)?;
-            self.find_edges(state, machine.into(), true)?;
-        }
-        Ok(())
-    }
-
-    /// Immediate selection: where one order of a pair would take too long, it is the other.
-    fn select_immediately(&self, state: &mut Ordering, machine: usize) -> Result<(), Conflict> {
-        let operations = self.operations(machine);
-        for (index, &one) in operations.iter().enumerate() {
-            for &other in &operations[..index] {
-                if self.comes_first(state, one, other) || self.comes_first(state, other, one) {
-                    continue;
-                }
-                let both = self.instance.duration(one.into()) + self.instance.duration(other.into());
-                let fits = |first: u16, second: u16| {
-                    state.heads[usize::from(first)] + both + state.tails[usize::from(second)]
-                        < state.learned.limit
-                };
-                match (fits(one, other), fits(other, one)) {
-                    (true, true) => {}
-                    (true, false) => self.decide(state, one, other)?,
-                    (false, true) => self.decide(state, other, one)?,
-                    (false, false) => return Err(Conflict),
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Raise heads, or tails with time running backwards: by what is known to come before each operation, and by edges.
-    fn find_edges(&self, state: &mut Ordering, machine: usize, is_backwards: bool) -> Result<(), Conflict> {
-        let mut tasks = std::mem::take(&mut state.memory.tasks);
-        let mut done = std::mem::take(&mut state.memory.done);
-        tasks.clear();
-        for &operation in self.operations(machine) {
-            let (head, tail) = (state.heads[usize::from(operation)], state.tails[usize::from(operation)]);
-            let (release, rest) = if is_backwards { (tail, head) } else { (head, tail) };
-            let duration = self.instance.duration(operation.into());
-            tasks.push(Task { operation, release, duration, due: state.learned.limit - 1 - rest });
-        }
-        tasks.sort_unstable_by_key(|task| task.release);
-        // What comes before an operation takes its time, each from its release on.
-        done.clear();
-        done.extend(tasks.iter().map(|&Task { operation, release, .. }| {
-            let comes_before = |other: u16| {
-                let (first, second) = if is_backwards { (operation, other) } else { (other, operation) };
-                self.comes_first(state, first, second)
-            };
-            let before = tasks.iter().filter(|task| comes_before(task.operation));
-            release.max(before.fold(0, |end, task| end.max(task.release) + task.duration))
-        }));
-        tasks.iter_mut().zip(&done).for_each(|(task, &release)| task.release = release);
-        tasks.sort_unstable_by_key(|task| task.release);
-        let mut found = edge_finding(&mut tasks, &mut done);
-        if found.is_ok() {
-            found = tasks.iter().try_for_each(|task| {
-                let operation = usize::from(task.operation);
-                if is_backwards {
-                    self.raise_tail(state, operation, task.release, false)
-                } else {
-                    self.raise_head(state, operation, task.release, false)
-                }
-            });
-        }
-        (state.memory.tasks, state.memory.done) = (tasks, done);
-        found
     }
 
     /// The pair to be decided next: the one whose two orders leave the least room, as the sum of the square roots of what
@@ -420,22 +157,6 @@ impl Orders {
             }
         }
         least.map(|(_, pair)| pair)
-    }
-}
-
-impl Memory {
-    #[inline]
-    fn wake(&mut self, machine: usize) {
-        if !self.is_queued[machine] {
-            self.is_queued[machine] = true;
-            self.queue.push(machine as u16);
-        }
-    }
-
-    fn clear(&mut self) {
-        while let Some(machine) = self.queue.pop() {
-            self.is_queued[usize::from(machine)] = false;
-        }
     }
 }
 
