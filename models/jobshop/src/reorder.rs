@@ -9,8 +9,7 @@ impl Complete {
         let (jobs, none) = (self.instance.jobs(), self.instance.operations() as u16);
         let sequence = &state.sequences[machine * jobs..][..jobs];
         let mut previous = if first > 0 { sequence[first - 1] } else { none };
-        for place in first..=last {
-            let operation = sequence[place];
+        for (place, &operation) in sequence.iter().enumerate().take(last + 1).skip(first) {
             state.places[usize::from(operation)] = place as u16;
             state.previous[usize::from(operation)] = previous;
             if previous != none {
