@@ -5,10 +5,8 @@
 //! SECONDS is the processor time of each search, on one core; where the system does not tell it, wall time. The file of
 //! known makespans has a name and a number on each line. `!` marks what is proved optimal.
 
-use rand::RngExt;
 use recuit::{
-    BranchAndBound, Engine, LocalSearch, Outcome, Problem, Progress, Run, Status, Steps, StopReason,
-    Termination,
+    BranchAndBound, Engine, LocalSearch, Outcome, Problem, Progress, Run, Status, StopReason, Termination,
 };
 use recuit_jobshop::{Complete, CriticalMoves, Guide, Instance, LeastMakespan, Makespan, Orders, TABU, read};
 use std::collections::HashMap;
@@ -71,12 +69,7 @@ fn tabu(instance: &Instance, limit: Duration) -> (Outcome<Complete>, Duration) {
 
 fn tree(instance: &Instance, limit: Duration) -> (Outcome<Orders>, Duration) {
     let clock = Clock::start();
-    let complete = Complete::new(instance);
-    let mut rng = recuit::stream(1, 0);
-    let mut first = Run::seeded(rng.random()).until(Steps(Guide::default().steps));
-    let search = TABU.on(CriticalMoves::default(), Makespan);
-    let found = search.search(&complete, complete.initial(), &mut first).best.expect("a state");
-    let problem = Orders::guided(instance, &complete.starts(&found.state));
+    let problem = Guide::default().orders(instance, 1);
     let mut run = Run::seeded(1).until(Processor { limit, clock, steps: 200 });
     let search = BranchAndBound::default().by(LeastMakespan);
     let outcome = search.search(&problem, problem.initial(), &mut run);

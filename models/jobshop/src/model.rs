@@ -9,7 +9,7 @@ use recuit::edge::{
     self, AnyFormulation, Declared, Formulated, Formulation, Generation, Model, Purpose, Rendering,
     Strategies, Values, judge_with,
 };
-use recuit::{InputError, LocalSearch, Objective, Problem, Run, Solution, Steps, TabuSearch};
+use recuit::{Engine, InputError, LocalSearch, Objective, Problem, Run, Solution, Steps, TabuSearch};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -47,14 +47,31 @@ pub struct Moves {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Guide {
-    /// How many moves a tabu search looks at before the instance is posed, for a schedule to begin with: longer ones are
-    /// left out, and its orders are tried first. With 0 the instance is posed as it is.
-    pub steps: u64,
+    /// How many moves for each operation a tabu search looks at before the instance is posed, for a schedule to begin
+    /// with: longer ones are left out, and its orders are tried first. With 0 the instance is posed as it is.
+    pub looks: u64,
 }
 
 impl Default for Guide {
     fn default() -> Self {
-        Guide { steps: 3_000_000 }
+        Guide { looks: 30_000 }
+    }
+}
+
+impl Guide {
+    /// The formulation by orders, guided by a schedule that tabu search finds from `seed`.
+    pub fn orders(&self, instance: &Instance, seed: u64) -> Orders {
+        if self.looks == 0 {
+            return Orders::new(instance);
+        }
+        let complete = Complete::new(instance);
+        let steps = self.looks.saturating_mul(instance.operations() as u64);
+        let mut run = Run::seeded(seed).until(Steps(steps));
+        let search = TABU.on(CriticalMoves::default(), Makespan);
+        match search.search(&complete, complete.initial(), &mut run).best {
+            Some(best) => Orders::guided(instance, &complete.starts(&best.state)),
+            None => Orders::new(instance),
+        }
     }
 }
 
@@ -161,8 +178,8 @@ impl edge::Instance for PosedInstance {
                 };
                 Box::new(Formulated::new(problem, strategies, render).seen_by(gantt))
             }
-            Posed::Orders(Guide { steps }) => {
-                let problem = self.orders(steps, purpose);
+            Posed::Orders(guide) => {
+                let problem = guide.orders(&self.instance, purpose.seed());
                 let gantt = Gantt::new(&self.instance, problem.longest());
                 let strategies = Strategies::least_cost(LeastMakespan)
                     .construction()
@@ -192,25 +209,6 @@ impl edge::Instance for PosedInstance {
 }
 
 impl PosedInstance {
-    /// The formulation by orders, guided by a schedule that tabu search finds in that many steps.
-    fn orders(&self, steps: u64, purpose: &mut Purpose<'_>) -> Orders {
-        if steps == 0 {
-            return Orders::new(&self.instance);
-        }
-        let complete = Complete::new(&self.instance);
-        let mut run = Run::seeded(purpose.seed()).until(Steps(steps));
-        let landscape = recuit::Landscape {
-            problem: &complete,
-            neighborhood: &CriticalMoves::default(),
-            objective: &Makespan,
-        };
-        let found = TABU.explore(landscape, complete.initial(), &mut run);
-        match found.best {
-            Some(best) => Orders::guided(&self.instance, &complete.starts(&best.state)),
-            None => Orders::new(&self.instance),
-        }
-    }
-
     /// When the last operation ends.
     fn makespan(&self, starts: &[i64]) -> i64 {
         let ends = starts.iter().zip(self.instance.visits());
