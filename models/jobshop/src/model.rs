@@ -68,7 +68,8 @@ impl Guide {
         let steps = self.looks.saturating_mul(instance.operations() as u64);
         let mut run = Run::seeded(seed).until(Steps(steps));
         let search = TABU.on(CriticalMoves::default(), Makespan);
-        match search.search(&complete, complete.initial(), &mut run).best {
+        let start = complete.random_initial(&mut run.rng);
+        match search.search(&complete, start, &mut run).best {
             Some(best) => Orders::guided(instance, &complete.starts(&best.state)),
             None => Orders::new(instance),
         }
