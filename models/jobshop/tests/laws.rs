@@ -93,8 +93,7 @@ fn declared() {
     }
 }
 
-/// Estimates never miss what becomes longer by more than they may: a move whose longest path is known exactly, through
-/// the operations that it shifts, is measured.
+/// What an exchange of neighbors is estimated by is a path that is there afterwards.
 #[test]
 fn an_estimate_of_an_exchange_is_no_more_than_the_makespan() {
     for instance in instances() {
