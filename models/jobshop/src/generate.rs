@@ -27,7 +27,8 @@ pub struct Generator {
 pub enum GenerateError {
     /// The number of jobs or machines is out of range.
     #[error(
-        "jobs = {jobs}, machines = {machines}: expected at least 1 of each, and at most {max} operations",
+        "jobs = {jobs}, machines = {machines}: expected from 1 to {most} jobs, at least 1 machine, and at most {max} operations",
+        most = Instance::MAX_JOBS,
         max = Instance::MAX_OPERATIONS
     )]
     Size {
@@ -55,7 +56,9 @@ impl Generator {
     pub fn instance(&self, seed: u64) -> Result<Instance, GenerateError> {
         let Generator { jobs, machines, longest, halves } = *self;
         let count = jobs.checked_mul(machines);
-        if count.is_none_or(|count| !(1..=Instance::MAX_OPERATIONS).contains(&count)) {
+        if jobs > Instance::MAX_JOBS
+            || count.is_none_or(|count| !(1..=Instance::MAX_OPERATIONS).contains(&count))
+        {
             return Err(GenerateError::Size { jobs, machines });
         }
         if !(1..=Instance::MAX_DURATION).contains(&longest) {

@@ -29,7 +29,8 @@ pub struct Visit {
 pub enum InstanceError {
     /// The number of jobs, machines or operations is out of range.
     #[error(
-        "{jobs} jobs on {machines} machines, expected at least one of each, and at most {max} operations",
+        "{jobs} jobs on {machines} machines, expected from 1 to {most} jobs, at least one machine, and at most {max} operations",
+        most = Instance::MAX_JOBS,
         max = Instance::MAX_OPERATIONS
     )]
     Size {
@@ -65,6 +66,8 @@ pub enum InstanceError {
 }
 
 impl Instance {
+    /// The largest number of jobs: pairs of operations of a machine are counted in tables.
+    pub const MAX_JOBS: usize = 1000;
     /// The largest number of operations.
     pub const MAX_OPERATIONS: usize = 20_000;
     /// The longest duration: all operations one after the other still end within 31 bits.
@@ -78,7 +81,8 @@ impl Instance {
     pub fn new(jobs: usize, machines: usize, visits: impl Into<Box<[Visit]>>) -> Result<Self, InstanceError> {
         let visits = visits.into();
         let count = jobs.checked_mul(machines).filter(|count| (1..=Self::MAX_OPERATIONS).contains(count));
-        let expected = count.ok_or(InstanceError::Size { jobs, machines })?;
+        let expected =
+            count.filter(|_| jobs <= Self::MAX_JOBS).ok_or(InstanceError::Size { jobs, machines })?;
         if visits.len() != expected {
             return Err(InstanceError::Visits { found: visits.len(), expected });
         }

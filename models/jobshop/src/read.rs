@@ -32,9 +32,9 @@ pub fn read(text: &str) -> Result<Vec<Instance>, InputError> {
     let mut numbers = Numbers::new(text);
     let mut instances = Vec::new();
     while let Some(first) = numbers.next() {
-        let most = Instance::MAX_OPERATIONS;
-        let jobs: usize = within(first, 1, most, &|| "the number of jobs".to_owned())?;
-        let machines = numbers.within(1, most / jobs, &|| "the number of machines".to_owned())?;
+        let jobs: usize = within(first, 1, Instance::MAX_JOBS, &|| "the number of jobs".to_owned())?;
+        let machines =
+            numbers.within(1, Instance::MAX_OPERATIONS / jobs, &|| "the number of machines".to_owned())?;
         let mut visits = Vec::with_capacity(jobs * machines);
         for job in 1..=jobs {
             let mut visited = vec![false; machines];
@@ -67,9 +67,9 @@ pub fn read_solutions(text: &str) -> Result<Vec<Stated>, InputError> {
     let mut numbers = Numbers::new(text);
     let mut solutions = Vec::new();
     while let Some(first) = numbers.next() {
-        let most = Instance::MAX_OPERATIONS;
-        let jobs = within(first, 1, most, &|| "the number of jobs".to_owned())?;
-        let machines = numbers.within(1, most / jobs, &|| "the number of machines".to_owned())?;
+        let jobs = within(first, 1, Instance::MAX_JOBS, &|| "the number of jobs".to_owned())?;
+        let machines =
+            numbers.within(1, Instance::MAX_OPERATIONS / jobs, &|| "the number of machines".to_owned())?;
         let makespan = numbers.word(&|| "the makespan".to_owned())?.parse("the makespan")?;
         let mut starts = Vec::with_capacity(jobs);
         for job in 1..=jobs {

@@ -30,7 +30,7 @@ fn shipped_instances_are_what_the_generator_makes() {
 #[test]
 fn bad_instances_are_refused_where_they_are_bad() {
     let refuse = |text: &str| read(text).unwrap_err().to_string();
-    assert_eq!(refuse("0 3"), "line 1, column 1: found 0, expected the number of jobs, from 1 to 20000");
+    assert_eq!(refuse("0 3"), "line 1, column 1: found 0, expected the number of jobs, from 1 to 1000");
     assert_eq!(
         refuse("\n 2 x"),
         "line 2, column 4: found x, expected the number of machines, from 1 to 10000"
@@ -61,7 +61,7 @@ fn bad_instances_are_refused_where_they_are_bad() {
     let error = generator.generator().unwrap().make(&json!({ "jobs": 0 }), 1).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "jobs = 0, machines = 10: expected at least 1 of each, and at most 20000 operations"
+        "jobs = 0, machines = 10: expected from 1 to 1000 jobs, at least 1 machine, and at most 20000 operations"
     );
 }
 
