@@ -135,6 +135,7 @@ pub use neighborhood::{
     Actions, Adaptation, Attributes, Neighborhood, Parts, Scanning, Single, States, Union, Weighted, Whole,
     pick,
 };
+pub(crate) use objective::difference;
 pub use objective::{Bound, Objective};
 pub use observer::{DeadEnd, LevelReport, MoveReport, NodeReport, Observer};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};

@@ -10,7 +10,8 @@ use num_traits::Zero;
 ///
 /// [`cost`](Objective::cost) is the definition, [`delta`](Objective::delta) an optimization: the default applies
 /// the action to a copy and measures again; override it with an update that looks only at what the action
-/// changes. [`laws::check`](crate::laws::check) compares the two.
+/// changes. [`laws::check`](crate::laws::check) compares the two. Where even that takes too long, a delta may be
+/// [an estimate](Objective::is_estimate).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not measure states of `{P}`",
     label = "no objective of `{P}`",
@@ -24,6 +25,16 @@ pub trait Objective<P: Problem> {
     /// going back and forth between two states must not seem to gain: hill climbing would never end.
     fn delta(&self, problem: &P, state: &P::State, action: &P::Action) -> P::Cost {
         self.cost(problem, &problem.result(state, action)) - self.cost(problem, state)
+    }
+
+    /// Is [`delta`](Objective::delta) an estimate, which may be wrong? Such a delta only guides the choice of moves:
+    /// engines measure the cost anew after each move that they make, so [`cost`](Objective::cost) should then be
+    /// quick, and those that must not be deceived (descents, iterative deepening) measure the moves that seem
+    /// promising. An estimate depends on nothing but the state and the action. The answer is always the same, so
+    /// that for other objectives all of this is compiled away.
+    #[inline]
+    fn is_estimate(&self) -> bool {
+        false
     }
 
     /// A cost that no state can beat, if one is known. A local search stops when it gets there. For costs in
@@ -55,6 +66,22 @@ pub trait Bound<P: Problem>: Objective<P> {}
 
 impl<P: Problem, J: Bound<P> + ?Sized> Bound<P> for &J {}
 
+/// By how much `action` changes the cost, whether deltas are estimates or not: measured where they are, which costs a
+/// clone.
+#[inline]
+pub(crate) fn difference<P: Problem>(
+    objective: &(impl Objective<P> + ?Sized),
+    problem: &P,
+    state: &P::State,
+    action: &P::Action,
+) -> P::Cost {
+    if objective.is_estimate() {
+        objective.cost(problem, &problem.result(state, action)) - objective.cost(problem, state)
+    } else {
+        objective.delta(problem, state, action)
+    }
+}
+
 /// The blind objective: zero everywhere. As a heuristic it turns A* into uniform-cost search.
 impl<P: Problem> Objective<P> for () {
     fn cost(&self, _: &P, _: &P::State) -> P::Cost {
@@ -74,6 +101,11 @@ impl<P: Problem, J: Objective<P> + ?Sized> Objective<P> for &J {
     #[inline]
     fn delta(&self, problem: &P, state: &P::State, action: &P::Action) -> P::Cost {
         (**self).delta(problem, state, action)
+    }
+
+    #[inline]
+    fn is_estimate(&self) -> bool {
+        (**self).is_estimate()
     }
 
     fn lower_bound(&self, problem: &P) -> Option<P::Cost> {

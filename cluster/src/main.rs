@@ -25,6 +25,7 @@ use mpi::traits::Communicator;
 use mpi_port::MpiPort;
 use recuit_coloring as _;
 use recuit_continuous as _;
+use recuit_jobshop as _;
 use recuit_knapsack as _;
 use recuit_latin as _;
 use recuit_puzzles as _;

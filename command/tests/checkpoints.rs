@@ -6,6 +6,7 @@ use recuit::edge::{
 };
 use recuit_coloring as _;
 use recuit_continuous as _;
+use recuit_jobshop as _;
 use recuit_knapsack as _;
 use recuit_latin as _;
 use recuit_puzzles as _;

@@ -44,7 +44,7 @@ pub enum Solutions {
     Any(BTreeSet<String>),
     /// All of them and their costs, where one of least cost is wanted.
     Least(BTreeMap<String, f64>),
-    /// They are too many to list, and any will do.
+    /// They are too many to list.
     Judged {
         /// The least cost, if there is a solution.
         least: Option<f64>,

@@ -159,6 +159,12 @@ pub trait Constraint: Debug + Send + Sync {
         if self.scope().iter().all(has_value) { self.violation(&value) } else { 0 }
     }
 
+    /// Does it leave only values of solutions, if it does anything? Not where to find these is NP-hard, and it rules out
+    /// more values than [`propagate`](Constraint::propagate) but not all.
+    fn has_full_support(&self) -> bool {
+        true
+    }
+
     /// How many values of other variables this constraint would rule out at once if `variable` took `value`: what
     /// the least-constraining-value heuristic adds up (AIMA section 6.3.1). The default counts for constraints
     /// of two variables, and is 0 for others.

@@ -118,10 +118,9 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Descent<'a, P, N, J> {
         stats: &mut Stats,
         trail: &mut impl Trail<P>,
     ) -> ControlFlow<StopReason> {
-        let undo =
-            trajectory.make(self.landscape.problem, (&action, delta), Verdict::Accepted, run, stats)?;
+        let Landscape { problem, neighborhood, objective } = self.landscape;
+        let undo = trajectory.make(problem, objective, (&action, delta), Verdict::Accepted, run, stats)?;
         if self.pivoting == PivotingRule::FirstImprovement {
-            let Landscape { problem, neighborhood, .. } = self.landscape;
             match neighborhood.scanning().disturbed(problem, &trajectory.state, &action) {
                 Some(places) => {
                     places.for_each(|place| self.agenda.add(place));

@@ -4,7 +4,7 @@ use super::numbering::Numbering;
 use super::{Engine, Informed};
 use crate::{
     Cost, DeadEnd, NodeReport, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status,
-    StopReason, Termination,
+    StopReason, Termination, difference,
 };
 use num_traits::zero;
 use rand::Rng;
@@ -269,7 +269,7 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
                     let Node { path_cost, estimate } = walk.node;
                     let node = Node {
                         path_cost: path_cost + problem.step_cost(&walk.state, &action),
-                        estimate: estimate + self.objective.delta(problem, &walk.state, &action),
+                        estimate: estimate + difference(&self.objective, problem, &walk.state, &action),
                     };
                     let f = f(node);
                     if f <= limit {

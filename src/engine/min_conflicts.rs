@@ -105,7 +105,7 @@ impl MinConflicts {
                 draw.chosen
             };
             let Some((action, delta)) = chosen else { continue };
-            trajectory.make(problem, (&action, delta), Verdict::Accepted, run, stats)?;
+            trajectory.make(problem, objective, (&action, delta), Verdict::Accepted, run, stats)?;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)
     }

@@ -3,7 +3,7 @@
 use super::Landscape;
 use super::halves::Halves;
 use super::shares::Shares;
-use super::trajectory::Trajectory;
+use super::trajectory::{Trajectory, told};
 use crate::trace::{Judgment, Verdict};
 use crate::{
     Cost, MoveReport, Neighborhood, Objective, Observer, Problem, Run, Stats, StopReason, Termination,
@@ -67,10 +67,10 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
             let is_accepted = criterion.accepts(trajectory.cost, delta, &mut rng);
             self.shares.tell(neighborhood, is_accepted && delta < zero());
             if is_accepted {
+                let (_, delta) = trajectory.accept(problem, objective, &action, delta);
                 accepted += 1;
                 uphill += u64::from(delta > zero());
                 sideways += u64::from(delta == zero());
-                trajectory.accept(problem, &action, delta);
                 run.observer.on_action(problem, &trajectory.state, &action);
                 if trajectory.is_lowest() {
                     break;
@@ -112,10 +112,15 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
             self.shares.tell(neighborhood, is_accepted && delta < zero());
             run.spend(1);
             let verdict = if is_accepted { Verdict::Accepted } else { Verdict::Rejected };
+            let change = if is_accepted {
+                told(objective, problem, &trajectory.state, (&action, delta))
+            } else {
+                delta
+            };
             let told = MoveReport {
                 action: &action,
                 cost: trajectory.cost,
-                delta,
+                delta: change,
                 verdict,
                 judgment,
                 steps: run.steps(),
@@ -123,9 +128,9 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
             run.observer.on_move(problem, &trajectory.state, &told);
             if is_accepted {
                 stats.accepted += 1;
-                stats.uphill += u64::from(delta > zero());
-                stats.sideways += u64::from(delta == zero());
-                trajectory.accept(problem, &action, delta);
+                stats.uphill += u64::from(change > zero());
+                stats.sideways += u64::from(change == zero());
+                trajectory.accept(problem, objective, &action, delta);
                 run.observer.on_action(problem, &trajectory.state, &action);
                 if trajectory.is_lowest() {
                     trajectory.improve(problem, run)?;

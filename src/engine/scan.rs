@@ -1,9 +1,11 @@
 //! A look at many moves.
 
-use crate::{Objective, Problem, Run, StopReason, Termination};
+use crate::{Objective, Problem, Run, StopReason, Termination, difference};
+use num_traits::zero;
 use std::ops::ControlFlow;
 
-/// Look at these moves of `state` and their deltas, one step each, until `look` breaks.
+/// Look at these moves of `state` and their deltas, one step each, until `look` breaks. Where deltas are estimates,
+/// a move that does not seem to make the cost worse is measured, so that no descent goes in circles.
 #[inline]
 pub(super) fn scan<P: Problem, R, T: Termination, O>(
     mut moves: impl Iterator<Item = P::Action>,
@@ -22,7 +24,10 @@ pub(super) fn scan<P: Problem, R, T: Termination, O>(
             granted = run.allowance().map_break(Some)?;
         }
         looked += 1;
-        let delta = objective.delta(problem, state, &action);
+        let mut delta = objective.delta(problem, state, &action);
+        if objective.is_estimate() && delta <= zero() {
+            delta = difference(objective, problem, state, &action);
+        }
         look(action, delta, &mut run.rng).map_break(|()| None)
     });
     run.spend(looked);

@@ -135,7 +135,7 @@ impl TabuSearch {
         T: Termination,
         O: Observer<P>,
     {
-        let Landscape { problem, neighborhood, .. } = landscape;
+        let Landscape { problem, neighborhood, objective } = landscape;
         let attributes = neighborhood.attributes();
         let expiry = vec![0; attributes.count(problem)];
         let mut memory = Memory { iteration: 0, expiry, ties: Vec::new() };
@@ -162,7 +162,7 @@ impl TabuSearch {
             for attribute in attributes.dropped(problem, &trajectory.state, &action) {
                 memory.expiry[attribute] = until;
             }
-            trajectory.make(problem, (&action, delta), verdict, run, stats)?;
+            trajectory.make(problem, objective, (&action, delta), verdict, run, stats)?;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)
     }

@@ -1,7 +1,7 @@
 //! How hot annealing begins.
 
 use super::Landscape;
-use crate::{Cost, Neighborhood, Objective, Problem, Run, StopReason, Termination};
+use crate::{Cost, Neighborhood, Objective, Problem, Run, StopReason, Termination, difference};
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ impl InitialTemperature {
             for _ in 0..moves {
                 run.step()?;
                 let Some(action) = neighborhood.sample(problem, &state, &mut run.rng) else { break };
-                deltas.push(objective.delta(problem, &state, &action).as_f64());
+                deltas.push(difference(objective, problem, &state, &action).as_f64());
                 problem.apply(&mut state, &action);
             }
             ControlFlow::Continue(deltas)

@@ -3,7 +3,7 @@
 use crate::trace::{Judgment, Verdict};
 use crate::{
     Cost, MoveReport, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status, StopReason,
-    Termination,
+    Termination, difference,
 };
 use num_traits::zero;
 use rand::Rng;
@@ -144,14 +144,27 @@ impl<P: Problem> Trajectory<P> {
         self.improve(problem, run)
     }
 
-    /// Make a move.
+    /// Make a move; returns by how much it changes the cost, too, which is measured where `delta` is an estimate.
     #[inline]
-    pub(crate) fn accept(&mut self, problem: &P, action: &P::Action, delta: P::Cost) -> P::Undo {
-        if self.unsaved && delta > zero() {
+    pub(crate) fn accept(
+        &mut self,
+        problem: &P,
+        objective: &impl Objective<P>,
+        action: &P::Action,
+        delta: P::Cost,
+    ) -> (P::Undo, P::Cost) {
+        if self.unsaved && (delta > zero() || objective.is_estimate()) {
             self.save();
         }
-        self.cost = self.cost + delta;
-        problem.apply(&mut self.state, action)
+        let undo = problem.apply(&mut self.state, action);
+        if objective.is_estimate() {
+            let before = self.cost;
+            self.cost = objective.cost(problem, &self.state);
+            (undo, self.cost - before)
+        } else {
+            self.cost = self.cost + delta;
+            (undo, delta)
+        }
     }
 
     /// Make a single move, outside the loops that count many at once: count it, show it to the observer, and
@@ -160,18 +173,20 @@ impl<P: Problem> Trajectory<P> {
     pub(crate) fn make<R, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,
+        objective: &impl Objective<P>,
         (action, delta): (&P::Action, P::Cost),
         verdict: Verdict,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, P::Undo> {
+        if run.observer.is_watching() {
+            let told = told(objective, problem, &self.state, (action, delta));
+            self.tell_move(problem, (action, told), verdict, run);
+        }
+        let (undo, delta) = self.accept(problem, objective, action, delta);
         stats.accepted += 1;
         stats.uphill += u64::from(delta > zero());
         stats.sideways += u64::from(delta == zero());
-        if run.observer.is_watching() {
-            self.tell_move(problem, (action, delta), verdict, run);
-        }
-        let undo = self.accept(problem, action, delta);
         run.observer.on_action(problem, &self.state, action);
         if self.is_lowest() {
             self.improve(problem, run)?;
@@ -259,4 +274,15 @@ impl<P: Problem> Trajectory<P> {
             stats,
         }
     }
+}
+
+/// What is told of a move that is made: its delta or, where that is an estimate, by how much it changes the cost.
+#[inline]
+pub(super) fn told<P: Problem>(
+    objective: &impl Objective<P>,
+    problem: &P,
+    state: &P::State,
+    (action, delta): (&P::Action, P::Cost),
+) -> P::Cost {
+    if objective.is_estimate() { difference(objective, problem, state, action) } else { delta }
 }

@@ -171,11 +171,11 @@ impl One<'_> {
         let violations = solutions.iter().chain(&wrong).map(|values| self.violation(values));
         if let Some(least) = violations.min() {
             let bound = constraint.least_violation(&left);
-            let is_exact = open.is_empty() && bound != least;
+            let is_inexact = open.is_empty() && bound != least;
             let found = format!("{bound} of {least}");
             self.expect(
                 Law::LeastViolation,
-                bound <= least && !is_exact,
+                bound <= least && !is_inexact,
                 "the least violation, or less",
                 &found,
             )?;
@@ -196,8 +196,10 @@ impl One<'_> {
                 Some((variable, value)) => format!("{} = {value} is left", self.csp.name(variable)),
                 None => format!("{} solutions, and a conflict: {}", solutions.len(), !fully),
             };
-            let holds = without && stray.is_none();
-            self.expect(Law::FullSupport, holds, "what belongs to a solution", &found)?;
+            if constraint.has_full_support() {
+                let holds = without && stray.is_none();
+                self.expect(Law::FullSupport, holds, "what belongs to a solution", &found)?;
+            }
             self.supported(&solutions, &left, fully)?;
         }
         Ok(())

@@ -177,6 +177,7 @@ impl<P: Testable, N: Neighborhood<P>> ErasedNeighborhood for Pair<'_, P, N> {
 pub(crate) trait ErasedObjective {
     fn cost(&self, state: &AnyState) -> AnyCost;
     fn delta(&self, state: &AnyState, action: &AnyAction) -> AnyCost;
+    fn is_estimate(&self) -> bool;
     fn lower_bound(&self) -> Option<AnyCost>;
     /// Tell `state` that `goal` is known and that only cheaper goals are of interest; see
     /// [`Problem::tighten`].
@@ -190,6 +191,10 @@ impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
 
     fn delta(&self, state: &AnyState, action: &AnyAction) -> AnyCost {
         AnyCost::new(self.strategy.delta(self.problem, state.of::<P>(), action.of::<P>()))
+    }
+
+    fn is_estimate(&self) -> bool {
+        self.strategy.is_estimate()
     }
 
     fn lower_bound(&self) -> Option<AnyCost> {

@@ -47,6 +47,9 @@ laws! {
     LowerBound = "no cost is below the lower bound",
     /// [`Objective::delta`](crate::Objective::delta) agrees with `cost`, up to rounding.
     Delta = "delta is the difference of the costs",
+    /// [`Objective::delta`](crate::Objective::delta) is a finite number that depends on nothing but the state and the
+    /// action, where it [is an estimate](crate::Objective::is_estimate) of the difference.
+    Estimate = "an estimated delta is the same for the same state",
     /// [`Neighborhood::size`](crate::Neighborhood::size) agrees with `moves`.
     Size = "the size is the number of moves",
     /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws a move unless there is none.
@@ -90,7 +93,7 @@ laws! {
     /// [`Constraint::propagate`](crate::csp::Constraint::propagate) tells whether full assignments satisfy it.
     Refusal = "propagation refuses what is violated",
     /// [`Constraint::propagate_fully`](crate::csp::Constraint::propagate_fully) leaves only values of
-    /// solutions.
+    /// solutions, where it [can](crate::csp::Constraint::has_full_support).
     FullSupport = "full propagation leaves what belongs to a solution, and nothing else",
     /// [`Constraint::delta`](crate::csp::Constraint::delta) agrees with `violation`.
     ConstraintDelta = "a delta is the difference of the violations",

@@ -230,7 +230,9 @@ impl<'a> Views<'a> {
     }
 
     fn shares(&mut self, shares: &[(u32, f64)], state: &AnyState, action: &AnyAction) -> Result<(), Broken> {
-        let delta = self.objective.delta(state, action).as_f64();
+        let costs = || self.objective.cost(&self.problem.result(state, action)) - self.objective.cost(state);
+        let delta = if self.objective.is_estimate() { costs() } else { self.objective.delta(state, action) };
+        let delta = delta.as_f64();
         if shares.is_empty() {
             if delta != 0.0 && self.untold.is_none() {
                 self.untold = Some((action.clone(), delta));

@@ -222,11 +222,12 @@ impl Walks<'_> {
             problem.undo(&mut changed, action, undo);
             let keys_agree = *state != changed || state.key() == changed.key();
             let costs = [state, &next].map(|state| objective.cost(state));
-            let delta = objective.delta(state, action);
+            let deltas = [state, &changed].map(|state| objective.delta(state, action));
             let back = [state, &changed].map(|state| (objective.cost(state), problem.goal_test(state)));
-            (applied, next, changed, keys_agree, problem.step_cost(state, action), costs, delta, back)
+            (applied, next, changed, keys_agree, problem.step_cost(state, action), costs, deltas, back)
         })?;
-        let Some((applied, next, undone, keys_agree, cost, [before, after], delta, back)) = carried_out
+        let Some((applied, next, undone, keys_agree, cost, [before, after], [delta, again], back)) =
+            carried_out
         else {
             return Ok(false);
         };
@@ -240,13 +241,18 @@ impl Walks<'_> {
         }
         let is_cost = cost.as_f64().is_finite() && cost >= cost.zero();
         self.ledger.expect(Law::StepCosts, is_cost, by, &cost.zero(), &cost)?;
-        let agrees = delta.is_difference(before, after);
-        self.ledger.expect(Law::Delta, agrees, by, &(after - before), &delta)?;
+        if objective.is_estimate() {
+            let agrees = delta.as_f64().is_finite() && delta == again;
+            self.ledger.expect(Law::Estimate, agrees, by, &delta, &again)?;
+        } else {
+            let agrees = delta.is_difference(before, after);
+            self.ledger.expect(Law::Delta, agrees, by, &(after - before), &delta)?;
+        }
         Ok(true)
     }
 
-    /// Test what must hold for the moves that take `action` back. Their delta is that of `action` negated,
-    /// which is a quick way to find them.
+    /// Test what must hold for the moves that take `action` back. Their delta is that of `action` negated, unless it
+    /// is an estimate, which is a quick way to find them.
     fn way_back(&mut self, state: &AnyState, action: &AnyAction) -> Result<(), Broken> {
         let (neighborhood, objective) = (self.neighborhood, self.objective);
         let returns = self.unless_it_panics(Some(action), |problem| {
@@ -258,7 +264,8 @@ impl Walks<'_> {
             let delta = objective.delta(state, action);
             let back = delta.zero() - delta;
             let leads_back = |action: &AnyAction| {
-                objective.delta(&next, action) == back && problem.result(&next, action).key() == state.key()
+                (objective.is_estimate() || objective.delta(&next, action) == back)
+                    && problem.result(&next, action).key() == state.key()
             };
             let returns = neighborhood.moves(&next).filter(leads_back).map(|back| {
                 let added = neighborhood.added(&next, &back);

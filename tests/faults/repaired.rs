@@ -9,6 +9,7 @@ use recuit::edge::{
 use recuit::{Attributes, InputError, Neighborhood, Objective, Problem, State, Tokens};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicI64, Ordering};
 
 pub(crate) const TEXT: &str = "5";
 
@@ -23,6 +24,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     ("exchanging queens 2 and 4 panics", "nothing panics", "Swap(2, 4)"),
     ("the way back adds what was never dropped", "a move that leads back adds what was dropped", "Swap("),
     ("the last two queens are never exchanged", "every move is drawn now and then", "Swap(3, 4)"),
+    ("an estimate grows whenever it is asked for", "an estimated delta is the same", "Swap("),
 ];
 
 #[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -81,7 +83,7 @@ impl Instance for Board {
         Rendering { line: self.size.to_string(), ..Rendering::default() }
     }
     fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        let strategies = Strategies::any_goal().neighborhood(Swaps).objective(Attacks);
+        let strategies = Strategies::any_goal().neighborhood(Swaps).objective(Attacks { fault: self.fault });
         Box::new(Formulated::new(self.clone(), strategies, |_, best| {
             let line = best.state.rows.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             Rendering { line, violations: faults(&best.state.rows), ..Rendering::default() }
@@ -162,7 +164,7 @@ impl Problem for Board {
         }
     }
     fn goal_test(&self, state: &Queens) -> bool {
-        Attacks.cost(self, state) == 0
+        Attacks { fault: self.fault }.cost(self, state) == 0
     }
 }
 
@@ -203,7 +205,12 @@ impl Attributes<Board> for Swaps {
 
 /// Pairs of queens that attack each other.
 #[derive(Clone, Copy)]
-struct Attacks;
+struct Attacks {
+    fault: usize,
+}
+
+/// How often a faulty estimate was asked for.
+static ASKED: AtomicI64 = AtomicI64::new(0);
 
 impl Objective<Board> for Attacks {
     fn cost(&self, problem: &Board, state: &Queens) -> i64 {
@@ -214,8 +221,15 @@ impl Objective<Board> for Attacks {
     }
     fn delta(&self, problem: &Board, state: &Queens, swap: &Swap) -> i64 {
         let next = problem.result(state, swap);
-        let off = i64::from(problem.fault == 1 && swap.1 == swap.0 + 1);
+        let off = match problem.fault {
+            1 => i64::from(swap.1 == swap.0 + 1),
+            11 => ASKED.fetch_add(1, Ordering::Relaxed),
+            _ => 0,
+        };
         self.cost(problem, &next) - self.cost(problem, state) + off
+    }
+    fn is_estimate(&self) -> bool {
+        self.fault == 11
     }
     fn lower_bound(&self, _: &Board) -> Option<i64> {
         Some(0)

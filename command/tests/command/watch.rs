@@ -106,9 +106,19 @@ fn a_step_and_an_instance_are_drawn() {
     recuit_in(&folder, &format!("{TREE} --svg step.svg --step 4"));
     let step = fs::read_to_string(folder.join("step.svg")).unwrap();
     assert!(step.starts_with("<svg") && step.contains("r6c1 has 2 values left"), "{step}");
-    for model in
-        ["sudoku", "queens", "coloring", "tsp", "qap", "knapsack", "sliding", "continuous", "latin", "zebra"]
-    {
+    for model in [
+        "sudoku",
+        "queens",
+        "coloring",
+        "tsp",
+        "qap",
+        "knapsack",
+        "jobshop",
+        "sliding",
+        "continuous",
+        "latin",
+        "zebra",
+    ] {
         assert!(recuit(&format!("show {model} --svg")).out.starts_with("<svg"), "{model}");
         let text = recuit(&format!("show {model}")).out;
         assert!(

@@ -7,6 +7,7 @@ use crate::shots::{Range, Shots};
 use recuit::edge::{Model, registered};
 use recuit_coloring as _;
 use recuit_continuous as _;
+use recuit_jobshop as _;
 use recuit_knapsack as _;
 use recuit_latin as _;
 use recuit_puzzles as _;

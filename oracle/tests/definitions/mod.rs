@@ -6,6 +6,7 @@ mod continuous;
 mod cryptarithm;
 mod futoshiki;
 mod golomb_ruler;
+mod jobshop;
 mod kakuro;
 mod kenken;
 mod knapsack;
@@ -21,13 +22,14 @@ mod zebra;
 use recuit_oracle::{Definition, Draw, all_differ};
 use serde_json::{Value, json};
 
-pub(crate) const ALL: [&dyn Definition; 19] = [
+pub(crate) const ALL: [&dyn Definition; 20] = [
     &assignment::QuadraticAssignment,
     &coloring::Coloring,
     &continuous::Continuous,
     &cryptarithm::Cryptarithm,
     &futoshiki::Futoshiki,
     &golomb_ruler::GolombRuler,
+    &jobshop::JobShop,
     &kakuro::Kakuro,
     &kenken::KenKen,
     &knapsack::Knapsack,

@@ -244,6 +244,10 @@ impl Constraint for Circuit {
         true
     }
 
+    fn has_full_support(&self) -> bool {
+        false
+    }
+
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         settle(&self.scope, domains, |domains| {
             self.propagate(domains, scratch)?;

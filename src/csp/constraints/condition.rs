@@ -217,6 +217,11 @@ impl Constraint for Condition {
         !self.repeated.is_empty()
     }
 
+    /// Where it is about a single variable.
+    fn has_full_support(&self) -> bool {
+        self.scope.len() == 1
+    }
+
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         settle(&self.scope, domains, |domains| {
             self.propagate(domains, scratch)?;

@@ -230,6 +230,10 @@ impl Constraint for Cumulative {
         true
     }
 
+    fn has_full_support(&self) -> bool {
+        false
+    }
+
     /// Takes memory for what it sorts, which is little next to its time.
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         settle(&self.scope, domains, |domains| {

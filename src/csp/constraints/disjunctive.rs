@@ -143,6 +143,10 @@ impl Constraint for Disjunctive {
         true
     }
 
+    fn has_full_support(&self) -> bool {
+        false
+    }
+
     /// Takes memory for trees and for what it sorts.
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         settle(&self.scope, domains, |domains| {

@@ -263,6 +263,11 @@ impl Constraint for GlobalCardinality {
         self.flow.scratch()
     }
 
+    /// Where all numbers are given.
+    fn has_full_support(&self) -> bool {
+        self.scope.len() == self.counted && self.numbers.is_empty()
+    }
+
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         let mut flow = |domains: &mut Domains| {
             let bounds = |domains: &Domains, place: usize| self.demands[place].1.range(domains);

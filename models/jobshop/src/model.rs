@@ -1,0 +1,248 @@
+//! Job shops by name, for the command and for experiment files.
+
+use crate::{
+    Complete, CriticalMoves, Gantt, Generator, Instance, LeastMakespan, Makespan, Ordering, Orders, Stated,
+    declare, gantt, read, read_solutions, shipped, verify,
+};
+use recuit::csp::{Branches, Csp};
+use recuit::edge::{
+    self, AnyFormulation, Declared, Formulated, Formulation, Generation, Model, Purpose, Rendering,
+    Strategies, Values, judge_with,
+};
+use recuit::{Engine, InputError, LocalSearch, Objective, Problem, Run, Solution, Steps, TabuSearch};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::sync::OnceLock;
+
+/// Job shops as experiment files name them.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct JobShop {
+    /// How the instance is posed.
+    pub formulation: Posed,
+}
+
+/// A formulation of the job shop.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Posed {
+    /// See [`Complete`].
+    Complete(Moves),
+    /// See [`Orders`].
+    Orders(Guide),
+    /// See [`declare`](crate::declare()).
+    Declared(Branches),
+}
+
+/// The parameters of the complete formulation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Moves {
+    /// Which moves local search considers.
+    pub neighborhood: CriticalMoves,
+}
+
+/// The parameters of the formulation by orders of pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Guide {
+    /// How many moves for each operation a tabu search looks at before the instance is posed, for a schedule to begin
+    /// with: longer ones are left out, and its orders are tried first. With 0 the instance is posed as it is.
+    pub looks: u64,
+}
+
+impl Default for Guide {
+    fn default() -> Self {
+        Guide { looks: 30_000 }
+    }
+}
+
+impl Guide {
+    /// The formulation by orders, guided by a schedule that tabu search finds from `seed`.
+    pub fn orders(&self, instance: &Instance, seed: u64) -> Orders {
+        if self.looks == 0 {
+            return Orders::new(instance);
+        }
+        let complete = Complete::new(instance);
+        let steps = self.looks.saturating_mul(instance.operations() as u64);
+        let mut run = Run::seeded(seed).until(Steps(steps));
+        let search = TABU.on(CriticalMoves::default(), Makespan);
+        let start = complete.random_initial(&mut run.rng);
+        match search.search(&complete, start, &mut run).best {
+            Some(best) => Orders::guided(instance, &complete.starts(&best.state)),
+            None => Orders::new(instance),
+        }
+    }
+}
+
+impl Default for Posed {
+    fn default() -> Self {
+        Posed::Complete(Moves::default())
+    }
+}
+
+const FORMULATIONS: [Formulation; 3] = [
+    Formulation { name: "complete", summary: "every machine has an order of its jobs, which is changed" },
+    Formulation {
+        name: "orders",
+        summary: "pairs of jobs put in order, with immediate selection and edge-finding",
+    },
+    Formulation {
+        name: "declared",
+        summary: "variables for the starts, under constraints of one machine each",
+    },
+];
+
+/// The tabu search of the model, by default. Six tenths of the tenure of Zhang, Li, Rao & Guan (2008), and up to 4 moves more,
+/// are better than all of it, and than twice as much, within seconds; a third of it is worse, because the search goes in
+/// circles.
+pub const TABU: TabuSearch = TabuSearch { tenure: 0, spread: 4, factor: 0.6 };
+
+#[typetag::serde(name = "jobshop")]
+impl Model for JobShop {
+    fn summary(&self) -> &'static str {
+        "job shop: jobs visit machines in orders of their own; be done with all as early as possible"
+    }
+
+    fn formulations(&self) -> &'static [Formulation] {
+        &FORMULATIONS
+    }
+
+    fn defaults(&self, engine: Option<&str>) -> Value {
+        let best = match self.formulation {
+            Posed::Complete(_) => "tabu",
+            Posed::Orders(_) | Posed::Declared(_) => "branch-and-bound",
+        };
+        match engine.unwrap_or(best) {
+            "tabu" => {
+                let TabuSearch { tenure, spread, factor } = TABU;
+                json!({ "name": "tabu", "tenure": tenure, "spread": spread, "factor": factor })
+            }
+            // Levels as long as these cool for some seconds; then again from another start.
+            "annealing" => json!({
+                "name": "annealing", "level": { "moves": 20_000 }, "minimum": 0.5, "starts": 1_000_000,
+                "schedule": { "name": "geometric", "factor": 0.98 },
+            }),
+            "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 0, "restarts": 1000 }),
+            other => json!({ "name": other }),
+        }
+    }
+
+    fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        shipped().iter().map(|shipped| (shipped.name, shipped.about, shipped.text)).collect()
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Box<dyn edge::Instance>>, InputError> {
+        let pose = |instance| {
+            Box::new(PosedInstance { instance, posed: self.formulation, csp: OnceLock::new() })
+                as Box<dyn edge::Instance>
+        };
+        Ok(read(text)?.into_iter().map(pose).collect())
+    }
+
+    fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
+        let instances = instances.map(read).transpose()?;
+        judge_with(&read_solutions(solutions)?, instances.as_deref(), verify)
+    }
+
+    fn generator(&self) -> Option<Generation<'_>> {
+        Some(Generation::new(|generator: Generator, seed| {
+            generator.instance(seed).map(|instance| instance.to_string()).map_err(|error| error.to_string())
+        }))
+    }
+}
+
+/// An instance in one formulation.
+struct PosedInstance {
+    instance: Instance,
+    posed: Posed,
+    /// Its declaration, once it has been posed so.
+    csp: OnceLock<Csp>,
+}
+
+impl edge::Instance for PosedInstance {
+    fn show(&self) -> Rendering {
+        let text = self.instance.to_string();
+        Rendering { line: in_a_line(&text), text, ..Rendering::default() }
+    }
+
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        match self.posed {
+            Posed::Complete(Moves { neighborhood }) => {
+                let problem = Complete::new(&self.instance);
+                let gantt = Gantt::new(&self.instance, problem.initial().makespan());
+                let strategies =
+                    Strategies::least_cost(Makespan).neighborhood(neighborhood).objective(Makespan);
+                let render = |problem: &Complete, best: &Solution<Complete>| {
+                    self.schedule(&problem.starts(&best.state), Makespan.cost(problem, &best.state))
+                };
+                Box::new(Formulated::new(problem, strategies, render).seen_by(gantt))
+            }
+            Posed::Orders(guide) => {
+                let problem = guide.orders(&self.instance, purpose.seed());
+                let gantt = Gantt::new(&self.instance, problem.longest());
+                let strategies = Strategies::least_cost(LeastMakespan)
+                    .construction()
+                    .objective(LeastMakespan)
+                    .bound(LeastMakespan);
+                let render = |problem: &Orders, best: &Solution<Orders>| self.ordering(problem, &best.state);
+                Box::new(Formulated::new(problem, strategies, render).seen_by(gantt))
+            }
+            Posed::Declared(branches) => {
+                let csp = self.csp.get_or_init(|| declare(&self.instance));
+                let render = |value: Values<'_>| {
+                    let values: Option<Vec<i64>> =
+                        csp.all().map(|variable| value(variable).map(i64::from)).collect();
+                    match values {
+                        Some(mut values) => {
+                            values.truncate(self.instance.operations());
+                            self.schedule(&values, self.makespan(&values))
+                        }
+                        None => self
+                            .begun(csp.all().filter(|&variable| value(variable).is_none()).count(), "starts"),
+                    }
+                };
+                Declared::Partial(branches).pose(csp, purpose, render)
+            }
+        }
+    }
+}
+
+impl PosedInstance {
+    /// When the last operation ends.
+    fn makespan(&self, starts: &[i64]) -> i64 {
+        let ends = starts.iter().zip(self.instance.visits());
+        ends.map(|(start, visit)| start + i64::from(visit.duration)).max().unwrap_or(0)
+    }
+
+    fn ordering(&self, problem: &Orders, state: &Ordering) -> Rendering {
+        if !problem.goal_test(state) {
+            return self.begun(state.open() as usize, "pairs");
+        }
+        let starts: Vec<i64> = state.heads().iter().copied().map(i64::from).collect();
+        self.schedule(&starts, LeastMakespan.cost(problem, state))
+    }
+
+    /// A schedule that is not complete: so many starts, or pairs, are open.
+    fn begun(&self, open: usize, what: &str) -> Rendering {
+        let text = format!("{open} {what} are not decided\n");
+        Rendering { line: in_a_line(&text), violations: vec![in_a_line(&text)], text, ..Rendering::default() }
+    }
+
+    /// A schedule with the makespan that the formulation has computed; the verifier computes it again.
+    fn schedule(&self, starts: &[i64], makespan: i64) -> Rendering {
+        let stated = Stated {
+            makespan,
+            starts: starts.chunks(self.instance.machines()).map(<[i64]>::to_vec).collect(),
+        };
+        let violations = verify(&stated, &self.instance).iter().map(ToString::to_string).collect();
+        let line = in_a_line(&stated.to_string());
+        let text = format!("{}{stated}", gantt::draw(&self.instance, starts));
+        Rendering { line, text, violations, shares: Vec::new() }
+    }
+}
+
+fn in_a_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
