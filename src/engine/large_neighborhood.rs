@@ -79,7 +79,7 @@ impl Default for LargeNeighborhood {
             fails: 100,
             dive: 1000,
             part: 0.1,
-            worse: 0.005,
+            worse: 0.002,
             cooling: 0.995,
             patience: 1000,
             adaptation: Adaptation { segment: 50, reaction: 0.2, least: 0.3 },

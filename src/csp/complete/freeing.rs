@@ -1,8 +1,6 @@
 //! Large neighborhoods of a declared problem: some variables are freed, and the partial formulation repairs them.
 
-use super::super::{
-    Assignment, Branches, Decision, LowerBound, Partial, Propagation, ValueOrder, Variable,
-};
+use super::super::{Assignment, Branches, Branching, Decision, LowerBound, Partial, Propagation, Variable};
 use super::order::Order;
 use super::{Complete, FullAssignment, TotalViolation};
 use crate::{Freeing, Objective, Part, Posed, Problem};
@@ -35,9 +33,9 @@ pub struct FreeVariables {
 }
 
 impl Default for FreeVariables {
-    /// Values in random order: where the same repair is tried again, it goes another way.
+    /// Two branches at a value: after a refusal, it may be another variable's turn.
     fn default() -> Self {
-        FreeVariables { branches: Branches { values: ValueOrder::Random, ..Branches::default() } }
+        FreeVariables { branches: Branches { branching: Branching::Binary, ..Branches::default() } }
     }
 }
 
