@@ -73,6 +73,51 @@ pub trait Freeing<P: Problem> {
     ) -> P::State;
 }
 
+impl<P: Problem, F: Freeing<P>> Freeing<P> for &F {
+    type Tree = F::Tree;
+
+    fn tree(&self, problem: &P) -> F::Tree {
+        (**self).tree(problem)
+    }
+
+    fn ways(&self) -> &'static [&'static str] {
+        (**self).ways()
+    }
+
+    fn extent(&self, problem: &P) -> usize {
+        (**self).extent(problem)
+    }
+
+    fn free<R: Rng + ?Sized>(
+        &self,
+        posed: Posed<'_, P, F::Tree>,
+        state: &P::State,
+        part: Part,
+        at: &mut <F::Tree as Problem>::State,
+        rng: &mut R,
+    ) -> usize {
+        (**self).free(posed, state, part, at, rng)
+    }
+
+    fn open(&self, tree: &F::Tree, at: &<F::Tree as Problem>::State) -> usize {
+        (**self).open(tree, at)
+    }
+
+    fn bound(&self, tree: &F::Tree, at: &<F::Tree as Problem>::State) -> Option<P::Cost> {
+        (**self).bound(tree, at)
+    }
+
+    fn completed<R: Rng + ?Sized>(
+        &self,
+        posed: Posed<'_, P, F::Tree>,
+        before: &P::State,
+        at: &<F::Tree as Problem>::State,
+        rng: &mut R,
+    ) -> P::State {
+        (**self).completed(posed, before, at, rng)
+    }
+}
+
 /// An instance in two formulations: one whose states are full, and one that grows.
 #[derive(Debug)]
 pub struct Posed<'a, P, Q> {
