@@ -62,8 +62,8 @@ pub trait Freeing<P: Problem> {
         None
     }
 
-    /// The full state that agrees with what is decided in `at`. What is not decided there takes what does least harm, for
-    /// instance what it had in the state `before`.
+    /// The full state of a goal; or, if something is still open in `at`, one that agrees with most of what is decided there, in
+    /// which the rest takes what does least harm, for instance what it had in the state `before`.
     fn completed<R: Rng + ?Sized>(
         &self,
         posed: Posed<'_, P, Self::Tree>,

@@ -79,7 +79,7 @@ impl Default for LargeNeighborhood {
             fails: 100,
             dive: 1000,
             part: 0.1,
-            worse: 0.002,
+            worse: 0.01,
             cooling: 0.995,
             patience: 1000,
             adaptation: Adaptation { segment: 50, reaction: 0.2, least: 0.3 },
@@ -98,6 +98,12 @@ impl LargeNeighborhood {
 const GROWTH: f64 = 1.1;
 /// And shrinks when the limit on failures came before that.
 const SHRINKAGE: f64 = 0.95;
+
+/// The least that a cost can rise by: below it only what is better is searched for. Otherwise tree search would first
+/// find, again and again, the state that it comes from.
+fn least_rise<C: Cost>() -> f64 {
+    if C::one().as_index().is_some() { 1.0 } else { 0.0 }
+}
 
 /// The sizes of the parts to be freed: a share of everything for each way to choose one.
 struct Sizes {
@@ -140,10 +146,12 @@ impl<P: Problem, F: Freeing<P>, J: Objective<P>> Search<'_, P, F, J> {
         self.stats.tries += 1;
         let must_complete = self.met.is_some();
         // As long as no goal is known, any is of interest.
-        let slack = if must_complete {
-            if highest > 0.0 { highest } else { -f64::MIN_POSITIVE }
-        } else {
+        let slack = if !must_complete {
             f64::INFINITY
+        } else if highest > least_rise::<P::Cost>() {
+            highest
+        } else {
+            -f64::MIN_POSITIVE
         };
         let part = Part { way, size, slack };
         let Search { repairer, trajectory, stats, .. } = self;
