@@ -248,7 +248,9 @@ impl<P: Problem, F: Freeing<P>, J: Objective<P>> Search<'_, P, F, J> {
                 (lowest, since) = (self.trajectory.best_cost(), 0);
             } else if since >= patience {
                 (since, heat) = (0, 1.0);
+                self.stats.reheats += 1;
                 self.trajectory.go_back();
+                run.observer.on_backtrack(problem, &self.trajectory.state);
             }
         }
     }
