@@ -1,7 +1,7 @@
 //! Large neighborhoods of a declared problem: some variables are freed, and the partial formulation repairs them.
 
 use super::super::{Assignment, Branches, Branching, Decision, LowerBound, Partial, Propagation, Variable};
-use super::order::Order;
+use super::order::{Order, WAYS};
 use super::{Complete, FullAssignment, TotalViolation};
 use crate::{Freeing, Objective, Part, Posed, Problem};
 use rand::Rng;
@@ -39,9 +39,6 @@ impl Default for FreeVariables {
     }
 }
 
-/// The ways to choose what is freed; [`Order`] follows them by number.
-pub(super) const WAYS: [&str; 4] = ["random", "constraint", "propagation", "cost"];
-
 impl<'a> Freeing<Complete<'a>> for FreeVariables {
     type Tree = Partial<'a>;
 
@@ -76,7 +73,7 @@ impl<'a> Freeing<Complete<'a>> for FreeVariables {
         }
         let mut order = Order::new(full, state, tree, part, rng);
         while at.domains.open() > part.size
-            && let Some(variable) = order.next(tree, at, rng)
+            && let Some(variable) = order.next(at, rng)
         {
             held += usize::from(hold(tree, at, variable, state));
         }

@@ -6,6 +6,12 @@ use crate::Part;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
+/// The ways to choose what is freed.
+pub(super) const WAYS: [&str; 4] = ["random", "constraint", "propagation", "cost"];
+const CONSTRAINT: usize = 1;
+const PROPAGATION: usize = 2;
+const COST: usize = 3;
+
 /// The order in which variables are held. The last ones, of which there are as many as the part is to have, are not in it.
 pub(super) struct Order {
     /// Those still to come, the next one on top.
@@ -15,7 +21,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The order for a part of a state, chosen in that way; the ways are [`WAYS`](super::freeing::WAYS).
+    /// The order for a part of a state, chosen in that way; the ways are those of [`WAYS`].
     pub(super) fn new<R: Rng + ?Sized>(
         full: &Complete<'_>,
         state: &FullAssignment,
@@ -27,15 +33,15 @@ impl Order {
         let mut left: Vec<Variable> = root.open_variables().collect();
         left.shuffle(rng);
         let seeds = match part.way {
-            1 => seed_constraint(full, state, rng),
-            3 => dearest(full, state, &left, rng),
+            CONSTRAINT => seed_constraint(full, state, rng),
+            COST => dearest(full, state, &left, rng),
             _ => Vec::new(),
         };
         if !seeds.is_empty() {
             let freed = around(full, seeds, part.size, rng);
             left.retain(|variable| !freed[variable.index()]);
         }
-        let is_linked = part.way == 2;
+        let is_linked = part.way == PROPAGATION;
         let sizes = if is_linked {
             full.csp().all().map(|variable| root.size(variable)).collect()
         } else {
@@ -45,17 +51,12 @@ impl Order {
     }
 
     /// The variable to be held next.
-    pub(super) fn next<R: Rng + ?Sized>(
-        &mut self,
-        _: &Partial<'_>,
-        at: &Assignment,
-        rng: &mut R,
-    ) -> Option<Variable> {
+    pub(super) fn next<R: Rng + ?Sized>(&mut self, at: &Assignment, rng: &mut R) -> Option<Variable> {
         if self.sizes.is_empty() {
             return self.left.pop();
         }
         self.left.retain(|&variable| at.domains().is_open(variable));
-        // Where nothing is linked to what is held, and now and then in any case, any variable comes next.
+        // Where nothing is linked to what is held, any variable comes next.
         let share =
             |variable: Variable| at.domains().size(variable) as f32 / self.sizes[variable.index()] as f32;
         let shares = self.left.iter().enumerate().map(|(place, &variable)| (place, share(variable)));
