@@ -1,10 +1,9 @@
 //! The strategies that a formulation offers to engines.
 
+use super::Never;
 use super::suits::{Goal, Holdings};
-use crate::{Bound, Freeing, Neighborhood, Objective, Part, Posed, Problem};
-use rand::Rng;
+use crate::{Bound, Freeing, Neighborhood, Objective, Problem};
 use std::any::type_name;
-use std::iter;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
 ///
@@ -201,65 +200,6 @@ impl<S> Slot for Option<S> {
 
 /// The type of the strategy in a slot.
 pub(super) type Held<S> = <S as Slot>::Strategy;
-
-/// The strategy in an empty [`Slot`]: there is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Never {}
-
-impl<P: Problem> Neighborhood<P> for Never {
-    fn moves<'a>(&'a self, _: &'a P, _: &'a P::State) -> impl Iterator<Item = P::Action> + 'a {
-        iter::empty()
-    }
-}
-
-impl<P: Problem> Objective<P> for Never {
-    fn cost(&self, _: &P, _: &P::State) -> P::Cost {
-        match *self {}
-    }
-}
-
-impl<P: Problem> Bound<P> for Never {}
-
-impl<P: Problem> Freeing<P> for Never {
-    type Tree = P;
-
-    fn tree(&self, _: &P) -> P {
-        match *self {}
-    }
-
-    fn ways(&self) -> &'static [&'static str] {
-        match *self {}
-    }
-
-    fn extent(&self, _: &P) -> usize {
-        match *self {}
-    }
-
-    fn free<R: Rng + ?Sized>(
-        &self,
-        _: Posed<'_, P, P>,
-        _: &P::State,
-        _: Part,
-        _: &mut P::State,
-        _: &mut R,
-    ) -> usize {
-        match *self {}
-    }
-
-    fn open(&self, _: &P, _: &P::State) -> usize {
-        match *self {}
-    }
-
-    fn completed<R: Rng + ?Sized>(
-        &self,
-        _: Posed<'_, P, P>,
-        _: &P::State,
-        _: &P::State,
-        _: &mut R,
-    ) -> P::State {
-        match *self {}
-    }
-}
 
 impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot> Strategies<G, C, N, J, H, B, F> {
     /// Which strategies are there, with their types erased.
