@@ -20,6 +20,7 @@
 //! | [`LateAcceptance`] | accepts what is no worse than the cost some moves ago | the same as hill climbing |
 //! | [`GreatDeluge`] | accepts what is below a level that falls steadily | the same as hill climbing |
 //! | [`TabuSearch`] | makes the best move that does not lead back | the same as hill climbing |
+//! | [`LargeNeighborhood`] | frees a part of a full state, and lets tree search repair it | an [`Objective`], and a [`Freeing`] that joins two formulations |
 //! | [`ParallelTempering`] | searches at many temperatures at once, and swaps their states | the same as hill climbing |
 //! | [`Replicas`] | runs many chains of one of these on all cores | a problem that threads may share |
 //!
@@ -99,6 +100,7 @@ mod cost;
 pub mod csp;
 pub mod edge;
 mod engine;
+mod freeing;
 mod history;
 mod input;
 pub mod laws;
@@ -119,11 +121,12 @@ pub use cost::Cost;
 pub use engine::{
     Acceptance, Annealing, BestFirst, BranchAndBound, ChainReport, Checkpoint, Choice, Depth, DepthFirst,
     Discrepancy, Engine, Evaluation, Goals, GreatDeluge, Greedy, HillClimbing, Informed, InitialTemperature,
-    IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LateAcceptance, LevelLength, LimitedDiscrepancy,
-    LocalSearch, MinConflicts, On, ParallelTempering, PivotingRule, Reheat, ReplicaReport, Replicas,
-    Restarting, Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Until,
-    VariableNeighborhoodDescent,
+    IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood, LateAcceptance, LevelLength,
+    LimitedDiscrepancy, LocalSearch, MinConflicts, On, ParallelTempering, PivotingRule, Reheat,
+    ReplicaReport, Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting,
+    Until, VariableNeighborhoodDescent,
 };
+pub use freeing::{Freeing, Part, Posed};
 pub use history::{History, Sample};
 pub(crate) use input::said;
 pub use input::{InputError, quoted};
@@ -137,7 +140,7 @@ pub use neighborhood::{
 };
 pub(crate) use objective::difference;
 pub use objective::{Bound, Objective};
-pub use observer::{DeadEnd, LevelReport, MoveReport, NodeReport, Observer};
+pub use observer::{DeadEnd, LevelReport, MoveReport, NodeReport, Observer, RepairReport};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};
 pub use problem::{Problem, State};
 pub use run::{Random, Run, stream};

@@ -78,6 +78,25 @@ pub struct MoveReport<'a, P: Problem> {
     pub steps: u64,
 }
 
+/// A part of a state that was freed and repaired, as large neighborhood search does.
+#[derive(Clone, Copy, Debug)]
+pub struct RepairReport<C> {
+    /// The way in which the part was chosen, one of [`Freeing::ways`](crate::Freeing::ways).
+    pub way: &'static str,
+    /// How much was held.
+    pub held: usize,
+    /// What the state before it costs.
+    pub cost: C,
+    /// By how much the repair changes the cost; `None` if it found nothing.
+    pub delta: Option<C>,
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// How it was judged.
+    pub judgment: Judgment,
+    /// Steps so far, those of the repair included.
+    pub steps: u64,
+}
+
 /// Declares the trait, and how it is handed on by references and options.
 macro_rules! observer {
     ($($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*);)*) => {
@@ -167,6 +186,9 @@ observer! {
 
     /// A local search has judged a move; `state` is the state before it.
     fn on_move(problem: &P, state: &P::State, proposed: &MoveReport<'_, P>);
+
+    /// A part was freed and repaired; `state` is the state to go on from.
+    fn on_repair(problem: &P, state: &P::State, report: &RepairReport<P::Cost>);
 
     /// All moves are tabu, so none is made.
     fn on_all_tabu(problem: &P, state: &P::State);

@@ -38,6 +38,11 @@ pub const SHIPPED_PLANS: &[ShippedPlan] = &[
         summary: "how many nodes backtracking visits, by which cell it fills next",
         text: include_str!("../plans/variable-order.toml"),
     },
+    ShippedPlan {
+        name: "large-neighborhoods",
+        summary: "Golomb rulers by large neighborhoods, and by tree search and local search alone",
+        text: include_str!("../plans/large-neighborhoods.toml"),
+    },
 ];
 
 /// Experiments that can be run by their names, `recuit run NAME`.

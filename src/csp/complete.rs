@@ -3,13 +3,17 @@
 mod cascade;
 mod conflicted;
 mod derived;
+mod freeing;
 mod full_assignment;
+mod order;
 mod permutations;
+mod rearrange;
 mod repairs;
 mod settle;
 mod total_violation;
 mod violations;
 
+pub use freeing::FreeVariables;
 pub use full_assignment::FullAssignment;
 pub use repairs::{Repair, Repairs};
 pub use total_violation::TotalViolation;

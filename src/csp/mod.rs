@@ -29,7 +29,7 @@ mod view;
 
 pub use assignment::{Assignment, Undo};
 pub use branches::{Branches, Branching, ValueOrder, VariableOrder};
-pub use complete::{Complete, FullAssignment, Previous, Repair, Repairs, TotalViolation};
+pub use complete::{Complete, FreeVariables, FullAssignment, Previous, Repair, Repairs, TotalViolation};
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
 pub use constraints::{

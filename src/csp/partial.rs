@@ -61,6 +61,12 @@ impl<'a> Partial<'a> {
         &self.root
     }
 
+    /// Take back all that was decided in a state; what it has learned is kept.
+    pub(super) fn go_back(&self, state: &mut Assignment) {
+        state.domains.back_to(self.root.domains.mark());
+        state.failed = self.root.failed;
+    }
+
     /// What follows before anything is decided: variables with a single value take it.
     fn begin(&self, mut state: Assignment) -> Assignment {
         if state.failed {

@@ -100,6 +100,7 @@ mod tests {
             objective: true,
             heuristic: true,
             bound: true,
+            freeing: true,
             lowers_another_cost: false,
         }
     }

@@ -149,8 +149,10 @@ macro_rules! declared_model {
                 }
 
                 fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
-                    let is_partial = matches!(self.formulation, Declared::Partial(_));
-                    let suited = is_partial.then_some(<$puzzle>::ENGINE);
+                    let suited = match self.formulation {
+                        Declared::Partial(_) => Some(<$puzzle>::ENGINE),
+                        Declared::Complete(_) => Declared::best_for_complete(<$puzzle>::ENGINE),
+                    };
                     self.formulation.defaults(engine.or(suited))
                 }
 
@@ -269,6 +271,7 @@ impl<P: Declare> Instance for DeclaredInstance<P> {
         self.formulation.pose_examined(
             csp,
             purpose,
+            P::branches(),
             board.map_or_else(|| Picture::new(csp), |board| Picture::on(csp, board)),
             render,
             Box::new(|checkup, seed| checkup.add_verifier(csp, &|values| self.puzzle.verify(values), seed)),

@@ -4,8 +4,8 @@ use super::formulated::Examination;
 use super::{AnyFormulation, Checkup, Formulated, Formulation, Purpose, Rendering, Strategies};
 use crate::Solution;
 use crate::csp::{
-    Branches, Complete, Csp, LowerBound, OpenVariables, Partial, Picture, Repairs, TotalViolation, Unmet,
-    Value, Variable,
+    Branches, Branching, Complete, Csp, FreeVariables, LowerBound, OpenVariables, Partial, Picture, Repairs,
+    TotalViolation, Unmet, Value, Variable,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,9 @@ pub enum Declared {
 pub struct Moves {
     /// Which moves local search considers.
     pub neighborhood: Repairs,
+    /// How large neighborhood search repairs what it has freed. If left out, as the partial formulation of the model is
+    /// searched, but with two branches at a value.
+    pub repairs: Option<Branches>,
 }
 
 impl Default for Declared {
@@ -51,6 +54,12 @@ impl Declared {
         },
         Formulation { name: "complete", summary: "a full assignment that is repaired" },
     ];
+
+    /// The engine that suits the complete formulation better than annealing does, if one is known, given the one that suits
+    /// the partial formulation. Where something is minimized, that is large neighborhood search.
+    pub fn best_for_complete(best_for_partial: &str) -> Option<&'static str> {
+        (best_for_partial == "branch-and-bound").then_some("large-neighborhood")
+    }
 
     /// Implements [`Model::defaults`](super::Model::defaults) where no instance has an objective.
     pub fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
@@ -75,15 +84,17 @@ impl Declared {
         purpose: &mut Purpose<'_>,
         render: impl Fn(Values<'_>) -> Rendering + Sync + 'a,
     ) -> Box<dyn AnyFormulation + 'a> {
-        self.pose_examined(csp, purpose, Picture::new(csp), Box::new(render), Box::new(|_, _| ()))
+        let picture = Picture::new(csp);
+        self.pose_examined(csp, purpose, Branches::default(), picture, Box::new(render), Box::new(|_, _| ()))
     }
 
-    /// The same, with a further examination. It does not depend on the type of the puzzle, so that the
+    /// The same, with a further examination; `branches` are those that suit the partial formulation. It does not depend on the type of the puzzle, so that the
     /// engines are compiled once for all declared puzzles, in this crate.
     pub(super) fn pose_examined<'a>(
         &self,
         csp: &'a Csp,
         purpose: &mut Purpose<'_>,
+        branches: Branches,
         picture: Picture,
         render: Box<dyn Fn(Values<'_>) -> Rendering + Sync + 'a>,
         examine: Examination<'a>,
@@ -123,13 +134,15 @@ impl Declared {
                 let formulated = Formulated::new(problem, strategies, render);
                 Box::new(formulated.conflict(conflict).examined_by(examine).seen_by(picture))
             }
-            Declared::Complete(Moves { neighborhood }) => {
+            Declared::Complete(Moves { neighborhood, repairs }) => {
+                let repairs = repairs.unwrap_or(Branches { branching: Branching::Binary, ..branches });
                 let problem = csp.complete();
                 let cost = csp.is_optimization().then_some(TotalViolation);
                 let strategies = Strategies::least_cost_if(cost)
                     .construction()
                     .neighborhood(neighborhood)
                     .objective(TotalViolation)
+                    .freeing(FreeVariables { branches: repairs })
                     .heuristic_if(cost.is_none().then_some(TotalViolation));
                 let render = move |_: &Complete<'a>, best: &Solution<Complete<'a>>| {
                     judged(&|variable| Some(best.state.value(variable)))

@@ -6,7 +6,7 @@ use super::taken_down::{best_chain, taken_down};
 use super::watched::{Watched, watched};
 use super::{NamedLocalSearch, NamedRun, TreeSearch, Unsuited};
 use crate::trace::{Tracer, Walk};
-use crate::{Engine, LocalSearch, Outcome, Problem, ReplicaReport, Replicas};
+use crate::{Engine, LargeNeighborhood, LocalSearch, Outcome, Problem, ReplicaReport, Replicas};
 use schemars::{Schema, schema_for};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -21,6 +21,8 @@ use serde_json::{Value, json};
 pub enum AnyEngine {
     /// Many chains of local search; see [`Replicas`].
     Replicas(Replicas<NamedLocalSearch>),
+    /// Parts of a full state are freed and repaired; see [`LargeNeighborhood`].
+    LargeNeighborhood(LargeNeighborhood),
     /// Searches by the moves of a neighborhood.
     #[serde(untagged)]
     Local(NamedLocalSearch),
@@ -32,10 +34,15 @@ pub enum AnyEngine {
 const REPLICAS: (&str, &str) =
     ("replicas", "many chains of a local search on all cores, until the first gets there");
 
+const LARGE: (&str, &str) = (
+    "large-neighborhood",
+    "a part of a full state is freed, and tree search repairs it; adaptive; annealing",
+);
+
 impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
-        TreeSearch::LIST.iter().chain(NamedLocalSearch::LIST).copied().chain([REPLICAS])
+        TreeSearch::LIST.iter().chain(NamedLocalSearch::LIST).copied().chain([LARGE, REPLICAS])
     }
 
     /// Other names that engines are known by, each with the engine's own.
@@ -57,7 +64,7 @@ impl AnyEngine {
 
     /// Does it look for better and better states, by moves that need not lead towards a goal?
     pub fn is_local_search(&self) -> bool {
-        self.local_search().is_some()
+        self.local_search().is_some() || matches!(self, AnyEngine::LargeNeighborhood(_))
     }
 
     /// The name in experiment files.
@@ -65,6 +72,7 @@ impl AnyEngine {
         match self {
             AnyEngine::Tree(tree) => tree.name(),
             AnyEngine::Local(local) => local.name(),
+            AnyEngine::LargeNeighborhood(_) => LARGE.0,
             AnyEngine::Replicas(_) => REPLICAS.0,
         }
     }
@@ -74,6 +82,7 @@ impl AnyEngine {
         match self {
             AnyEngine::Tree(tree) => tree.schema(),
             AnyEngine::Local(local) => local.schema(),
+            AnyEngine::LargeNeighborhood(_) => schema_for!(LargeNeighborhood),
             AnyEngine::Replicas(_) => schema_for!(Replicas<NamedLocalSearch>),
         }
     }
@@ -83,14 +92,14 @@ impl AnyEngine {
         match self {
             AnyEngine::Tree(TreeSearch::BestFirst(_)) => Walk::Frontier,
             AnyEngine::Tree(_) => Walk::Tree,
-            AnyEngine::Local(_) | AnyEngine::Replicas(_) => Walk::Local,
+            AnyEngine::Local(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::Replicas(_) => Walk::Local,
         }
     }
 
     /// The local search that this engine runs, if any; for [`Replicas`], that of each chain.
     pub fn local_search(&self) -> Option<&NamedLocalSearch> {
         match self {
-            AnyEngine::Tree(_) => None,
+            AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_) => None,
             AnyEngine::Local(local) => Some(local),
             AnyEngine::Replicas(replicas) => Some(&replicas.engine),
         }
@@ -122,6 +131,16 @@ impl AnyEngine {
         }
         let strategies = strategies.all();
         strategies.holdings().suit(self)?;
+        if S::Freeing::MAY_HOLD
+            && S::Objective::MAY_HOLD
+            && let AnyEngine::LargeNeighborhood(large) = self
+            && let Some(freeing) = strategies.freeing.held()
+            && let Some(objective) = strategies.objective.held()
+        {
+            let search = large.on(freeing, objective);
+            let tracer = tracer.map(|tracer| tracer as _);
+            return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
+        }
         if S::Neighborhood::MAY_HOLD
             && S::Objective::MAY_HOLD
             && let Some(neighborhood) = strategies.neighborhood.held()
@@ -147,7 +166,7 @@ impl AnyEngine {
                     let search = local.on(neighborhood, objective);
                     (watched(run, None, |run| search.search(problem, start, run)), None)
                 }
-                (AnyEngine::Tree(_), _) => unreachable!("it has searched"),
+                (AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_), _) => unreachable!("it has searched"),
             });
         }
         unreachable!("what is held suits local search")
@@ -164,9 +183,14 @@ impl<'de> Deserialize<'de> for AnyEngine {
         aliases::resolve(&mut table);
         let name = table["name"].as_str().unwrap_or_default().to_owned();
         let is_among = |list: &[(&str, &str)]| list.iter().any(|(known, _)| *known == name);
-        if is_among(&[REPLICAS]) {
+        let without_name = |mut table: Value| {
             table.as_object_mut().expect("it has a name").remove("name");
-            read(table).map(AnyEngine::Replicas)
+            table
+        };
+        if is_among(&[REPLICAS]) {
+            read(without_name(table)).map(AnyEngine::Replicas)
+        } else if is_among(&[LARGE]) {
+            read(without_name(table)).map(AnyEngine::LargeNeighborhood)
         } else if is_among(NamedLocalSearch::LIST) {
             read(table).map(AnyEngine::Local)
         } else if name.is_empty() || is_among(TreeSearch::LIST) {

@@ -119,7 +119,7 @@ impl dyn Instance + '_ {
     /// # Errors
     /// When the engine does not suit the formulation, or the verifier refuses what was found.
     pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::new(engine.local_search(), &mut run.rng)).solve(engine, run, None)
+        self.pose(&mut Purpose::of(engine, &mut run.rng)).solve(engine, run, None)
     }
 
     /// Search as `solve` does, and have the search taken down.
@@ -132,17 +132,17 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         recorder: &mut dyn Recorder,
     ) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::new(engine.local_search(), &mut run.rng)).solve(engine, run, Some(recorder))
+        self.pose(&mut Purpose::of(engine, &mut run.rng)).solve(engine, run, Some(recorder))
     }
 
     /// How the start looks when the instance is posed for this engine; nothing is searched.
     pub fn picture(&self, engine: &AnyEngine) -> (Scene, Frame) {
-        self.pose(&mut Purpose::new(engine.local_search(), &mut stream(0, 0))).picture()
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).picture()
     }
 
     /// Which strategies the formulation offers when it is posed for this engine; nothing is searched.
     pub fn holdings(&self, engine: &AnyEngine) -> Holdings {
-        self.pose(&mut Purpose::new(engine.local_search(), &mut stream(0, 0))).holdings()
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).holdings()
     }
 
     /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). `keep`

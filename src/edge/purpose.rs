@@ -1,6 +1,6 @@
 //! What a formulation is wanted for.
 
-use super::NamedLocalSearch;
+use super::{AnyEngine, NamedLocalSearch};
 use crate::Random;
 use rand::RngExt;
 
@@ -8,19 +8,32 @@ use rand::RngExt;
 /// formulation may depend on it.
 pub struct Purpose<'a> {
     local_search: Option<&'a NamedLocalSearch>,
+    frees: bool,
     rng: &'a mut Random,
 }
 
 impl<'a> Purpose<'a> {
     /// The purpose of a run that draws from `rng` and makes this local search, if it makes one.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
-        Purpose { local_search, rng }
+        Purpose { local_search, frees: false, rng }
+    }
+
+    /// The purpose of a run of this engine that draws from `rng`.
+    pub(super) fn of(engine: &'a AnyEngine, rng: &'a mut Random) -> Self {
+        let frees = matches!(engine, AnyEngine::LargeNeighborhood(_));
+        Purpose { local_search: engine.local_search(), frees, rng }
     }
 
     /// The coming local search, if it is one; for many chains, that of each. A formulation that suits only
     /// tree search may then give way to another.
     pub fn local_search(&self) -> Option<&'a NamedLocalSearch> {
         self.local_search
+    }
+
+    /// Will parts of full states be freed and repaired? Then a formulation is wanted whose states are full, and that has a
+    /// [`Freeing`](crate::Freeing).
+    pub fn frees(&self) -> bool {
+        self.frees
     }
 
     /// A number drawn from the run, for formulations that need a seed.

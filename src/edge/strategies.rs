@@ -1,9 +1,9 @@
 //! The strategies that a formulation offers to engines.
 
+use super::Never;
 use super::suits::{Goal, Holdings};
-use crate::{Bound, Neighborhood, Objective, Problem};
+use crate::{Bound, Freeing, Neighborhood, Objective, Problem};
 use std::any::type_name;
-use std::iter;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
 ///
@@ -23,7 +23,7 @@ use std::iter;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = ()> {
+pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = ()> {
     is_way: bool,
     goal_cost: G,
     pub(super) construction: C,
@@ -31,6 +31,7 @@ pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = ()> {
     pub(super) objective: J,
     pub(super) heuristic: H,
     pub(super) bound: B,
+    pub(super) freeing: F,
 }
 
 /// Marks that the actions of the problem build goals; it holds no data.
@@ -72,14 +73,15 @@ impl<G> Strategies<G> {
             objective: (),
             heuristic: (),
             bound: (),
+            freeing: (),
         }
     }
 }
 
-impl<G, C, N, J, H, B> Strategies<G, C, N, J, H, B> {
+impl<G, C, N, J, H, B, F> Strategies<G, C, N, J, H, B, F> {
     /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
-    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B> {
-        let Strategies { is_way, goal_cost, neighborhood, objective, heuristic, bound, .. } = self;
+    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F> {
+        let Strategies { is_way, goal_cost, neighborhood, objective, heuristic, bound, freeing, .. } = self;
         Strategies {
             is_way,
             goal_cost,
@@ -88,12 +90,13 @@ impl<G, C, N, J, H, B> Strategies<G, C, N, J, H, B> {
             objective,
             heuristic,
             bound,
+            freeing,
         }
     }
 
     /// The moves of local search.
-    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B> {
-        let Strategies { is_way, goal_cost, construction, objective, heuristic, bound, .. } = self;
+    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F> {
+        let Strategies { is_way, goal_cost, construction, objective, heuristic, bound, freeing, .. } = self;
         Strategies {
             is_way,
             goal_cost,
@@ -102,12 +105,14 @@ impl<G, C, N, J, H, B> Strategies<G, C, N, J, H, B> {
             objective,
             heuristic,
             bound,
+            freeing,
         }
     }
 
     /// What local search and greedy construction minimize.
-    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B> {
-        let Strategies { is_way, goal_cost, construction, neighborhood, heuristic, bound, .. } = self;
+    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F> {
+        let Strategies { is_way, goal_cost, construction, neighborhood, heuristic, bound, freeing, .. } =
+            self;
         Strategies {
             is_way,
             goal_cost,
@@ -116,31 +121,51 @@ impl<G, C, N, J, H, B> Strategies<G, C, N, J, H, B> {
             objective: Some(objective),
             heuristic,
             bound,
+            freeing,
         }
     }
 
     /// The estimate that guides best-first search. Where any goal will do, it is only a guide. Where a least
     /// cost or a path is wanted, it must never overestimate the cost of the path still to come, and to give
     /// one is to promise that path costs are what is minimized. `()` is the blind heuristic, zero everywhere.
-    pub fn heuristic<F>(self, heuristic: F) -> Strategies<G, C, N, J, Option<F>, B> {
+    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F> {
         self.heuristic_if(Some(heuristic))
     }
 
     /// The same, where only some instances have one.
-    pub fn heuristic_if<F>(self, heuristic: Option<F>) -> Strategies<G, C, N, J, Option<F>, B> {
-        let Strategies { is_way, goal_cost, construction, neighborhood, objective, bound, .. } = self;
-        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound }
+    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F> {
+        let Strategies { is_way, goal_cost, construction, neighborhood, objective, bound, freeing, .. } =
+            self;
+        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound, freeing }
     }
 
     /// What branch and bound minimizes, and prunes and proves with.
-    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>> {
+    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F> {
         self.bound_if(Some(bound))
     }
 
     /// The same, where only some instances have one.
-    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>> {
-        let Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, .. } = self;
-        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound }
+    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F> {
+        let Strategies {
+            is_way, goal_cost, construction, neighborhood, objective, heuristic, freeing, ..
+        } = self;
+        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound, freeing }
+    }
+
+    /// How parts of a full state are freed, for large neighborhood search.
+    pub fn freeing<D>(self, freeing: D) -> Strategies<G, C, N, J, H, B, Option<D>> {
+        let Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound, .. } =
+            self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+            freeing: Some(freeing),
+        }
     }
 }
 
@@ -176,25 +201,7 @@ impl<S> Slot for Option<S> {
 /// The type of the strategy in a slot.
 pub(super) type Held<S> = <S as Slot>::Strategy;
 
-/// The strategy in an empty [`Slot`]: there is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Never {}
-
-impl<P: Problem> Neighborhood<P> for Never {
-    fn moves<'a>(&'a self, _: &'a P, _: &'a P::State) -> impl Iterator<Item = P::Action> + 'a {
-        iter::empty()
-    }
-}
-
-impl<P: Problem> Objective<P> for Never {
-    fn cost(&self, _: &P, _: &P::State) -> P::Cost {
-        match *self {}
-    }
-}
-
-impl<P: Problem> Bound<P> for Never {}
-
-impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J, H, B> {
+impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot> Strategies<G, C, N, J, H, B, F> {
     /// Which strategies are there, with their types erased.
     pub(super) fn holdings(&self) -> Holdings {
         let (goal_cost, objective) = (self.goal_cost.held(), self.objective.held());
@@ -210,6 +217,7 @@ impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot> Strategies<G, C, N, J
             objective: objective.is_some(),
             heuristic: self.heuristic.held().is_some(),
             bound: self.bound.held().is_some(),
+            freeing: self.freeing.held().is_some(),
             lowers_another_cost: goal_cost.is_some() && objective.is_some() && is_another,
         }
     }
@@ -243,6 +251,8 @@ pub trait Suite<P: Problem> {
     type Heuristic: Slot<Strategy: Objective<P>>;
     /// What branch and bound minimizes.
     type Bound: Slot<Strategy: Bound<P>>;
+    /// How parts of full states are freed.
+    type Freeing: Slot<Strategy: Freeing<P>>;
 
     /// The strategies.
     fn all(&self) -> &SuiteOf<P, Self>;
@@ -256,9 +266,10 @@ pub type SuiteOf<P, S> = Strategies<
     <S as Suite<P>>::Objective,
     <S as Suite<P>>::Heuristic,
     <S as Suite<P>>::Bound,
+    <S as Suite<P>>::Freeing,
 >;
 
-impl<P, G, C, N, J, H, B> Suite<P> for Strategies<G, C, N, J, H, B>
+impl<P, G, C, N, J, H, B, F> Suite<P> for Strategies<G, C, N, J, H, B, F>
 where
     P: Problem,
     G: Slot<Strategy: Objective<P>>,
@@ -267,6 +278,7 @@ where
     J: Slot<Strategy: Objective<P> + Sync>,
     H: Slot<Strategy: Objective<P>>,
     B: Slot<Strategy: Bound<P>>,
+    F: Slot<Strategy: Freeing<P>>,
 {
     type GoalCost = G;
     type Construction = C;
@@ -274,6 +286,7 @@ where
     type Objective = J;
     type Heuristic = H;
     type Bound = B;
+    type Freeing = F;
 
     fn all(&self) -> &Self {
         self

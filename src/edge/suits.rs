@@ -24,6 +24,7 @@ pub struct Holdings {
     pub(super) objective: bool,
     pub(super) heuristic: bool,
     pub(super) bound: bool,
+    pub(super) freeing: bool,
     /// Does local search minimize something other than the cost of goals?
     pub(super) lowers_another_cost: bool,
 }
@@ -43,6 +44,8 @@ pub enum Need {
     Heuristic,
     /// A lower bound on costs that is exact at goals.
     Bound,
+    /// Another formulation that repairs parts of this one's states.
+    Freeing,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
 }
@@ -56,6 +59,9 @@ impl fmt::Display for Need {
             Need::Objective => "an objective",
             Need::Heuristic => "an estimate of the cost still to come",
             Need::Bound => "a lower bound",
+            Need::Freeing => {
+                "a second formulation, which grows, and a way to free a part of a full state for it"
+            }
             Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
         })
     }
@@ -117,6 +123,7 @@ impl Holdings {
         match engine {
             AnyEngine::Tree(tree) => self.lacks_for_tree(tree),
             AnyEngine::Local(_) | AnyEngine::Replicas(_) => self.lacks_for_local(),
+            AnyEngine::LargeNeighborhood(_) => self.lacks_for_large(),
         }
     }
 
@@ -125,6 +132,15 @@ impl Holdings {
             // Local search records no path, so it cannot answer with one even where there are moves.
             (self.goal != Goal::Path, Need::State),
             (self.neighborhood, Need::Neighborhood),
+            (self.objective, Need::Objective),
+        ];
+        needs.into_iter().find(|(is_there, _)| !is_there).map(|(_, need)| need)
+    }
+
+    fn lacks_for_large(&self) -> Option<Need> {
+        let needs = [
+            (self.goal != Goal::Path, Need::State),
+            (self.freeing, Need::Freeing),
             (self.objective, Need::Objective),
         ];
         needs.into_iter().find(|(is_there, _)| !is_there).map(|(_, need)| need)

@@ -1,7 +1,7 @@
 //! The observer of a named local search: who watches it in any case, and who takes it down.
 
 use super::{NamedRun, Session, Watch};
-use crate::{LevelReport, MoveReport, Observer, Problem, Random, Run};
+use crate::{LevelReport, MoveReport, Observer, Problem, Random, RepairReport, Run};
 
 /// Somebody who is told everything, behind a pointer, so that no engine is compiled again for a search that is taken down.
 pub(super) type Told<'a, P> = &'a mut (dyn Observer<P> + Send + 'a);
@@ -64,6 +64,7 @@ impl<P: Problem> Observer<P> for Watched<'_, P> {
         on_goal(problem: &P, state: &P::State);
         on_improvement(problem: &P, state: &P::State, cost: P::Cost, steps: u64);
         on_move(problem: &P, state: &P::State, proposed: &MoveReport<'_, P>);
+        on_repair(problem: &P, state: &P::State, report: &RepairReport<P::Cost>);
         on_all_tabu(problem: &P, state: &P::State);
         on_start(problem: &P, state: &P::State, number: u64, cost: P::Cost);
         on_temperature(temperature: f64);

@@ -332,6 +332,22 @@ impl<P: Problem> SearchPath<P> {
         self.path.iter().map(|frame| frame.action.clone()).collect()
     }
 
+    /// Write down the actions that lead to the current state.
+    pub(crate) fn write(&self, actions: &mut Vec<P::Action>) {
+        actions.clear();
+        actions.extend(self.path.iter().map(|frame| frame.action.clone()));
+    }
+
+    /// Go from the start to the state that these actions lead to.
+    pub(crate) fn go(&mut self, problem: &P, actions: &mut Vec<P::Action>) {
+        while !self.path.is_empty() {
+            self.back(problem);
+        }
+        for action in actions.drain(..) {
+            self.forward(problem, action);
+        }
+    }
+
     /// A copy of the current state, with the path to it.
     pub(crate) fn solution(&self) -> Solution<P> {
         Solution { state: self.state.clone(), cost: self.cost, path: self.actions() }
@@ -340,12 +356,8 @@ impl<P: Problem> SearchPath<P> {
     /// The deepest state ever reached, with the path to it.
     pub(crate) fn into_deepest(mut self, problem: &P) -> Solution<P> {
         if self.path.len() < self.deepest.len() {
-            while !self.path.is_empty() {
-                self.back(problem);
-            }
-            for action in std::mem::take(&mut self.deepest) {
-                self.forward(problem, action);
-            }
+            let mut deepest = std::mem::take(&mut self.deepest);
+            self.go(problem, &mut deepest);
         }
         self.solution()
     }

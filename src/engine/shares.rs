@@ -1,6 +1,6 @@
 //! Draws from the parts of a union, in shares that adapt to their success.
 
-use crate::{Neighborhood, Parts, Problem};
+use crate::{Adaptation, Neighborhood, Parts, Problem};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -33,20 +33,31 @@ impl Shares {
         let Some(adaptation) = union.adaptation() else {
             return Shares { parts: Vec::new(), left: 0, drawn: 0 };
         };
-        let shares = (0..union.count()).map(|part| union.share(part));
+        Shares::of((0..union.count()).map(|part| union.share(part)), &adaptation)
+    }
+
+    /// These shares at first, which add up to 1.
+    pub(crate) fn of(shares: impl Iterator<Item = f64>, adaptation: &Adaptation) -> Self {
         let parts = shares.map(|share| Part { share, worth: share, below: 0, draws: 0, successes: 0 });
         let mut shares = Shares { parts: parts.collect(), left: adaptation.segment, drawn: 0 };
         shares.set_bounds();
         shares
     }
 
+    /// Draw a part, and return its number.
+    #[inline]
+    pub(crate) fn draw_part(&mut self, rng: &mut impl Rng) -> usize {
+        let draw = rng.next_u64();
+        // The last bound may be rounded down.
+        self.drawn = self.parts.iter().position(|part| draw < part.below).unwrap_or(self.parts.len() - 1);
+        self.drawn
+    }
+
     /// Draw the part that the next moves come from.
     #[inline]
     pub(crate) fn draw<P: Problem>(&mut self, neighborhood: &impl Neighborhood<P>, rng: &mut impl Rng) {
         if neighborhood.parts().adaptation().is_some() {
-            let draw = rng.next_u64();
-            // The last bound may be rounded down.
-            self.drawn = self.parts.iter().position(|part| draw < part.below).unwrap_or(self.parts.len() - 1);
+            self.draw_part(rng);
         }
     }
 
@@ -70,7 +81,14 @@ impl Shares {
     /// Record whether what was drawn succeeded.
     #[inline]
     pub(crate) fn tell<P: Problem>(&mut self, neighborhood: &impl Neighborhood<P>, success: bool) {
-        let Some(adaptation) = neighborhood.parts().adaptation() else { return };
+        if let Some(adaptation) = neighborhood.parts().adaptation() {
+            self.record(success, &adaptation);
+        }
+    }
+
+    /// Record whether the part drawn last succeeded.
+    #[inline]
+    pub(crate) fn record(&mut self, success: bool, adaptation: &Adaptation) {
         let part = &mut self.parts[self.drawn];
         part.draws += 1;
         part.successes += u64::from(success);
@@ -112,7 +130,7 @@ impl Shares {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Actions, Adaptation, State, Union, Weighted, stream};
+    use crate::{Actions, State, Union, Weighted, stream};
 
     /// Nothing but two actions.
     struct Either;

@@ -127,6 +127,26 @@ impl<P: Problem> Trajectory<P> {
         mem::swap(&mut self.cost, cost);
     }
 
+    /// Go on from a state of that cost, wherever it comes from; breaks as [`improve`](Trajectory::improve) does.
+    pub(crate) fn put<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        mut state: P::State,
+        mut cost: P::Cost,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        self.exchange(&mut state, &mut cost);
+        if self.is_lowest() { self.improve(problem, run) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Go back to the best state.
+    pub(crate) fn go_back(&mut self) {
+        if !self.unsaved {
+            self.state.clone_from(&self.best);
+            self.cost = self.best_cost;
+        }
+    }
+
     /// Begin again from a random state; breaks as [`improve`](Trajectory::improve) does, and at limits: it counts as
     /// a step, so that starts without a single move come to an end.
     pub(crate) fn restart<R: Rng, T: Termination, O: Observer<P>>(

@@ -1,6 +1,6 @@
 //! A state that follows the search, some events behind it.
 
-use super::{Event, Frame, Judgment, Keyframe, Verdict, View, Walk, Why};
+use super::{Act, Event, Frame, Judgment, Keyframe, Verdict, View, Walk, Why};
 use crate::{Cost, DeadEnd, Problem, Sample};
 use std::iter;
 
@@ -21,6 +21,14 @@ pub(super) enum Told<P: Problem> {
         delta: f64,
         verdict: Verdict,
         judgment: Judgment,
+    },
+    /// A part was freed and repaired; in words, and the state to go on from.
+    Repair {
+        words: String,
+        delta: f64,
+        verdict: Verdict,
+        judgment: Judgment,
+        state: Box<P::State>,
     },
     /// The state that moves were taken back to.
     Back(Box<P::State>),
@@ -65,7 +73,9 @@ impl<P: Problem> Told<P> {
     /// Is the state another one afterwards?
     pub(super) fn changes(&self) -> bool {
         match self {
-            Told::Move { verdict, .. } => matches!(verdict, Verdict::Accepted | Verdict::Aspired),
+            Told::Move { verdict, .. } | Told::Repair { verdict, .. } => {
+                matches!(verdict, Verdict::Accepted | Verdict::Aspired)
+            }
             Told::DeadEnd(_) | Told::Goal | Told::AllTabu | Told::Level { .. } => false,
             Told::Temperature(_) | Told::Reheat { .. } => false,
             Told::Incumbent(_) | Told::Backtrack | Told::Back(_) | Told::Restart(_) => true,
@@ -216,10 +226,14 @@ impl<'a, P: Problem> Shadow<'a, P> {
                 let shares = view.shares(problem, state, action);
                 tell(Event::Move { verdict, delta, act, judgment, shares });
             }
+            &Told::Repair { ref words, delta, verdict, judgment, .. } => {
+                let act = Act::Text(words.clone());
+                tell(Event::Move { verdict, delta, act, judgment, shares: Vec::new() });
+            }
             Told::AllTabu => tell(Event::Move {
                 verdict: Verdict::AllTabu,
                 delta: 0.0,
-                act: super::Act::None,
+                act: Act::None,
                 judgment: Judgment::Plain,
                 shares: Vec::new(),
             }),
@@ -268,6 +282,12 @@ impl<'a, P: Problem> Shadow<'a, P> {
             Told::Move { action, delta, verdict, .. } => {
                 if matches!(verdict, Verdict::Accepted | Verdict::Aspired) {
                     self.problem.apply(&mut self.state, &action);
+                    self.cost = self.cost.map(|cost| cost + delta);
+                }
+            }
+            Told::Repair { delta, verdict, state, .. } => {
+                if verdict == Verdict::Accepted {
+                    self.state = *state;
                     self.cost = self.cost.map(|cost| cost + delta);
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::shadow::{Node, Shadow, Told};
 use super::{Event, Gate, KEYFRAME_EVERY, Recorder, Section, View, WINDOW};
-use crate::{Cost, DeadEnd, History, LevelReport, MoveReport, NodeReport, Observer, Problem};
+use crate::{Cost, DeadEnd, History, LevelReport, MoveReport, NodeReport, Observer, Problem, RepairReport};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
@@ -266,6 +266,15 @@ impl<P: Problem> Observer<P> for Tracer<'_, P> {
         }
         self.steps = steps;
         self.tell(Told::Move { action: action.clone(), delta: delta.as_f64(), verdict, judgment });
+    }
+
+    fn on_repair(&mut self, _: &P, state: &P::State, report: &RepairReport<P::Cost>) {
+        let RepairReport { way, held, delta, verdict, judgment, steps, .. } = *report;
+        self.steps = steps;
+        let nothing = if delta.is_none() { ", nothing found" } else { "" };
+        let words = format!("repair ({way}), {held} held{nothing}");
+        let delta = delta.map_or(0.0, Cost::as_f64);
+        self.tell(Told::Repair { words, delta, verdict, judgment, state: Box::new(state.clone()) });
     }
 
     fn on_all_tabu(&mut self, _: &P, _: &P::State) {

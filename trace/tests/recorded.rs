@@ -56,6 +56,8 @@ fn searches() -> Vec<(String, String, &'static str)> {
     ] {
         searches.push((blocks.clone(), named(engine), HARD));
     }
+    let large = "name = \"large-neighborhood\"\ndive = 1\nfails = 2\npart = 0.2".to_owned();
+    searches.push((blocks.clone(), large, HARD));
     let chains = "name = \"replicas\"\nchains = 3\nengine = { name = \"annealing\" }".to_owned();
     searches.push((blocks, chains, HARD));
     searches.push((queens.clone(), "name = \"depth-first\"\ndepth = \"iterative\"".to_owned(), "6"));

@@ -37,6 +37,19 @@ fn the_first_of_many_chains_ends_them_all() {
     assert!(report.reached() >= 1);
 }
 
+#[test]
+fn parts_are_freed_and_repaired() {
+    use crate::declare::declare;
+    use recuit::LargeNeighborhood;
+    use recuit::csp::{FreeVariables, TotalViolation};
+
+    let (csp, _) = declare(Langford { n: 12 });
+    let problem = csp.complete();
+    let engine = LargeNeighborhood::default().on(FreeVariables::default(), TotalViolation);
+    let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1));
+    assert_eq!(outcome.status, Status::Solved);
+}
+
 #[derive(Clone, Copy)]
 pub struct Shifts;
 

@@ -1,7 +1,7 @@
 //! What is known about these puzzles: counts, unique solutions, famous answers.
 
 use recuit::csp::{Branches, Consistency, LowerBound, Propagation, Value, VariableOrder};
-use recuit::edge::{Declare, Experiment};
+use recuit::edge::{Declare, Experiment, Report};
 use recuit::{BranchAndBound, DepthFirst, Engine, Problem, Run, Status, StopReason};
 use recuit_puzzles::*;
 
@@ -182,10 +182,23 @@ fn the_shortest_golomb_rulers_are_as_long_as_published() {
 
 #[test]
 fn a_ruler_that_is_repaired_is_only_the_best_found() {
-    let text = "model = { name = 'golomb-ruler', formulation = 'complete' }\nlimits = { steps = 1_000_000 }";
-    let experiment = Experiment::from_toml(text).unwrap();
-    let mut run = experiment.limits.run(experiment.seed, 0, None, None);
-    let report = experiment.model.read("4").unwrap()[0].solve(&experiment.engine, &mut run).unwrap();
+    let report = repaired("engine = 'annealing'");
     assert_eq!(report.status, Status::Feasible);
     assert!(report.cost.unwrap() >= 6.0);
+}
+
+#[test]
+fn unless_large_neighborhoods_are_the_whole() {
+    // What the complete formulation takes by default where something is minimized.
+    let report = repaired("");
+    assert_eq!((report.status, report.stop, report.cost), (Status::Solved, StopReason::Optimal, Some(6.0)));
+}
+
+/// What becomes of a ruler with four marks in the complete formulation.
+fn repaired(engine: &str) -> Report {
+    let model = "model = { name = 'golomb-ruler', formulation = 'complete' }";
+    let text = format!("{engine}\n{model}\nlimits = {{ steps = 1_000_000 }}");
+    let experiment = Experiment::from_toml(&text).unwrap();
+    let mut run = experiment.limits.run(experiment.seed, 0, None, None);
+    experiment.model.read("4").unwrap()[0].solve(&experiment.engine, &mut run).unwrap()
 }

@@ -2,6 +2,7 @@
 
 mod counts;
 mod filled;
+mod refill;
 mod repetitions;
 mod settle;
 mod swaps;
@@ -196,6 +197,11 @@ impl Complete {
                 cells[usize::from(cell)] = value;
             }
         }
+        self.counted(cells)
+    }
+
+    /// The state in which the cells have these values.
+    fn counted(&self, cells: Box<[u8]>) -> Filled {
         let mut counts = Counts::new(self.size());
         for (cell, &value) in cells.iter().enumerate() {
             for unit in self.givens.shape().units(cell) {

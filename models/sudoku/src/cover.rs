@@ -3,6 +3,7 @@
 mod candidate;
 mod choice;
 mod covering;
+mod hold;
 mod items;
 mod propagation;
 

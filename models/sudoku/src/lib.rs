@@ -20,6 +20,7 @@ mod coloring;
 mod complete;
 mod count;
 mod cover;
+mod freeing;
 mod generate;
 mod grid;
 mod lines;
@@ -50,6 +51,7 @@ pub use complete::{
 };
 pub use count::{count, is_minimal, redundant_givens};
 pub use cover::{Cover, Covering, Decision, OpenCells, Undo};
+pub use freeing::FreeCells;
 pub use generate::{
     Collection, Difficulty, Effort, EffortRange, GenerateError, Generator, effort, full_grid, shipped,
 };

@@ -2,6 +2,7 @@
 
 mod chosen;
 mod lists;
+mod rechoose;
 
 pub use chosen::Chosen;
 

@@ -3,10 +3,10 @@
 use crate::lines::Lines;
 use crate::{
     Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
-    Format, Full, Generator, Grid, Kept, ListColoring, MissingInRowsAndColumns, OpenCells, Order, Partial,
-    Pencil, Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded,
-    Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read, read_unjudged,
-    redundant_givens, shipped, verify, write,
+    Format, FreeCells, Full, Generator, Grid, Kept, ListColoring, MissingInRowsAndColumns, OpenCells, Order,
+    Partial, Pencil, Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Shape, Swaps,
+    SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read,
+    read_unjudged, redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
     AnyFormulation, Batch, Construction, Formulated, Formulation, Generation, Instance, Model,
@@ -273,7 +273,7 @@ impl Instance for PosedInstance {
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let local_search = purpose.local_search();
         match self.sudoku.formulation {
-            Posed::Auto(_) if matches!(local_search, Some(NamedLocalSearch::Tabu(_))) => {
+            Posed::Auto(_) if purpose.frees() || matches!(local_search, Some(NamedLocalSearch::Tabu(_))) => {
                 self.cells(Lists::default())
             }
             Posed::Auto(branches) if local_search.is_some() && branches == Branches::default() => {
@@ -365,6 +365,7 @@ impl PosedInstance {
             .construction()
             .neighborhood(Swaps { within: swaps, conflicts })
             .objective(objective)
+            .freeing(FreeCells)
             .heuristic(SwapsNeeded);
         let formulated = Formulated::new(problem, strategies, render).space(Complete::log10_size);
         Box::new(formulated.solved_by(BY_PROPAGATION).seen_by(Full(objective)))
@@ -373,7 +374,8 @@ impl PosedInstance {
     fn cells(&self, lists: Lists) -> Box<dyn AnyFormulation + '_> {
         let problem =
             ListColoring::new(&self.puzzle.grid, lists.reduction).expect("the reader checks the givens");
-        let strategies = Strategies::any_goal().neighborhood(Conflicting).objective(Conflicts);
+        let strategies =
+            Strategies::any_goal().neighborhood(Conflicting).objective(Conflicts).freeing(FreeCells);
         let render =
             |problem: &ListColoring, best: &Solution<ListColoring>| self.render(&problem.grid(&best.state));
         let formulated = Formulated::new(problem, strategies, render).space(ListColoring::log10_size);

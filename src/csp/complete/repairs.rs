@@ -112,7 +112,7 @@ impl Complete<'_> {
     }
 
     /// The best repair of one variable, ties broken at random.
-    fn best_of<R: Rng + ?Sized>(
+    pub(super) fn best_of<R: Rng + ?Sized>(
         &self,
         state: &FullAssignment,
         variable: Variable,

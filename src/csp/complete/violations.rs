@@ -53,7 +53,7 @@ impl Complete<'_> {
 
     /// The preference with that number among all constraints, if it is one, and what a unit of its cost counts.
     #[inline]
-    fn preference(&self, number: usize) -> Option<(&Preference, i64)> {
+    pub(super) fn preference(&self, number: usize) -> Option<(&Preference, i64)> {
         let place = number.checked_sub(self.csp.constraints().len())?;
         Some((&self.csp.preferences()[place], self.weights.scales[place]))
     }

@@ -1,0 +1,46 @@
+//! Activities and resources.
+
+/// A project. Its activities are numbered from 0; in texts and messages they are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Project {
+    /// How much there is of each resource at any time.
+    pub capacities: Vec<u32>,
+    /// What is to be done.
+    pub activities: Vec<Activity>,
+}
+
+/// An activity, which is not interrupted once it has begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Activity {
+    /// How long it takes; 0 for the beginning and the end of the project, for instance.
+    pub duration: u32,
+    /// How much it takes of each resource while it is going on.
+    pub demands: Vec<u32>,
+    /// The activities that cannot begin before it is over.
+    pub successors: Vec<usize>,
+}
+
+impl Project {
+    /// How long the project takes if nothing is done at the same time. Some shortest schedule takes no longer.
+    pub fn longest(&self) -> u32 {
+        self.activities.iter().map(|activity| activity.duration).sum()
+    }
+
+    /// The activities, each before its successors; `None` where some wait for each other in a circle.
+    pub fn order(&self) -> Option<Vec<usize>> {
+        let mut waits = vec![0; self.activities.len()];
+        self.activities.iter().flat_map(|it| &it.successors).for_each(|&next| waits[next] += 1);
+        let mut order: Vec<usize> = (0..waits.len()).filter(|&activity| waits[activity] == 0).collect();
+        let mut place = 0;
+        while let Some(&activity) = order.get(place) {
+            place += 1;
+            for &next in &self.activities[activity].successors {
+                waits[next] -= 1;
+                if waits[next] == 0 {
+                    order.push(next);
+                }
+            }
+        }
+        (order.len() == self.activities.len()).then_some(order)
+    }
+}

@@ -1,0 +1,135 @@
+//! Projects: their texts, the laws, known answers, brute force.
+
+use rand::RngExt;
+use recuit::csp::{LowerBound, OpenVariables, Repairs, TotalViolation, Value};
+use recuit::edge::{Declare, Experiment, Verdict};
+use recuit::{Actions, BranchAndBound, Engine, Problem, Random, Run, Status, Steps, laws, stream};
+use recuit_rcpsp::{Activity, Project};
+
+fn solved(project: &Project, steps: u64) -> (Status, Option<i64>) {
+    let csp = project.csp();
+    let problem = csp.partial_with(Project::branches());
+    let run = &mut Run::seeded(1).until(Steps(steps));
+    let outcome = BranchAndBound::default().by(LowerBound).search(&problem, problem.initial(), run);
+    if let Some(best) = outcome.solution() {
+        let values: Vec<Value> = csp.all().map(|variable| best.value(variable).unwrap()).collect();
+        assert_eq!(project.verify(&values), Some(Vec::new()));
+    }
+    (outcome.status, outcome.best.filter(|_| outcome.status.has_solution()).map(|best| best.cost))
+}
+
+#[test]
+fn a_project_that_is_written_is_read() {
+    for (_, _, text) in Project::SHIPPED {
+        let project = &Project::read(text).unwrap()[0];
+        assert_eq!(&Project::read(&project.write()).unwrap()[0], project);
+    }
+}
+
+#[test]
+fn errors_say_where() {
+    let error = |text: &str| Project::read(text).unwrap_err().to_string();
+    assert_eq!(
+        error("two"),
+        "line 1, column 1: found two, expected the number of activities, from 1 to 1000"
+    );
+    assert_eq!(error("2 0\n3 1 2\n4 1 3"), "line 3, column 5: found 3, expected a successor from 1 to 2");
+    assert_eq!(
+        error("2 0\n3 1 2\n4 1"),
+        "line 3, column 4: found the end of the text, expected a successor from 1 to 2"
+    );
+    assert_eq!(
+        error("# a circle\n2 0\n3 1 2\n4 1 1"),
+        "line 2, column 1: found 2, expected a project in which no activity waits for itself"
+    );
+}
+
+#[test]
+fn it_keeps_the_laws() {
+    let project = &Project::read(Project::SHIPPED[0].2).unwrap()[0];
+    let csp = project.csp();
+    let partial = csp.partial_with(Project::branches());
+    laws::check(&partial, &Actions, &OpenVariables, |_| Ok(()), 1).unwrap();
+    laws::check_bound(&partial, &LowerBound, 2).unwrap();
+    laws::check_constraints(&csp, 3).unwrap();
+    let complete = csp.complete();
+    laws::check(&complete, &Repairs::default(), &TotalViolation, |_| Ok(()), 4).unwrap();
+}
+
+#[test]
+fn declaration_and_verifier_agree() {
+    let model = Experiment::from_toml("model = 'rcpsp'").unwrap().model;
+    let checkup = model.read(Project::SHIPPED[0].2).unwrap()[0].examine(1);
+    let item =
+        checkup.items.iter().find(|item| item.name == "the declaration and the verifier agree").unwrap();
+    assert_eq!(item.verdict, Verdict::Pass, "{item:#?}");
+}
+
+/// The least end of all schedules, begins tried one after the other.
+fn least(project: &Project) -> Option<i64> {
+    fn begin(project: &Project, begins: &mut Vec<u32>, order: &[usize], best: &mut Option<i64>) {
+        let Some(&next) = order.get(begins.len()) else {
+            let longest = project.longest();
+            let mut values = vec![0; order.len()];
+            order.iter().zip(&*begins).for_each(|(&activity, &begin)| values[activity] = begin as Value);
+            let ends: Vec<Value> = values
+                .iter()
+                .zip(&project.activities)
+                .map(|(begin, it)| begin + it.duration as Value)
+                .collect();
+            let end = ends.iter().copied().max().unwrap_or(0);
+            values.extend(ends);
+            values.push(end);
+            if end <= longest as Value && project.verify(&values) == Some(Vec::new()) {
+                *best = Some(best.map_or(end.into(), |best| best.min(end.into())));
+            }
+            return;
+        };
+        for time in 0..=project.longest() - project.activities[next].duration {
+            begins.push(time);
+            begin(project, begins, order, best);
+            begins.pop();
+        }
+    }
+    let mut best = None;
+    begin(project, &mut Vec::new(), &project.order().unwrap(), &mut best);
+    best
+}
+
+fn small(rng: &mut Random) -> Project {
+    let count = rng.random_range(1..=4);
+    let activities = (0..count).map(|number| Activity {
+        duration: rng.random_range(0..=3),
+        demands: (0..2).map(|_| rng.random_range(0..=3)).collect(),
+        successors: (number + 1..count).filter(|_| rng.random_bool(0.3)).collect(),
+    });
+    let activities = activities.collect();
+    Project { capacities: (0..2).map(|_| rng.random_range(2..=5)).collect(), activities }
+}
+
+#[test]
+fn what_is_proved_is_true() {
+    let mut rng = stream(1, 0);
+    for _ in 0..150 {
+        let project = small(&mut rng);
+        let expected = least(&project);
+        let status = if expected.is_some() { Status::Solved } else { Status::Infeasible };
+        assert_eq!(solved(&project, u64::MAX), (status, expected), "{}", project.write());
+    }
+}
+
+/// Optima of PSPLIB (Kolisch & Sprecher 1997), where its instances are at hand.
+#[test]
+fn published_optima_are_proved() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rcpsp/j30");
+    for (name, least) in [("j30_1_1", 43), ("j30_10_1", 42), ("j30_26_1", 59), ("j30_46_1", 59)] {
+        let Ok(text) = std::fs::read_to_string(format!("{folder}/{name}.rcp")) else {
+            return println!("skipped: the instances of PSPLIB are not at hand");
+        };
+        assert_eq!(
+            solved(&Project::read(&text).unwrap()[0], 200_000),
+            (Status::Solved, Some(least)),
+            "{name}"
+        );
+    }
+}
