@@ -3,12 +3,12 @@
 use rand::{Rng, RngExt};
 use recuit::csp::{
     Absolute, AllDifferent, Arithmetic, BinPacking, Branches, Complete, Condition, Consistency, Count, Csp,
-    Element, Expression, Extremum, FullAssignment, GlobalCardinality, Inverse, Level, LowerBound, NotEqual,
-    Product, Propagation, Repairs, Table, Times, TotalViolation, Value, Variable,
+    Element, Expression, Extremum, FreeVariables, FullAssignment, GlobalCardinality, Inverse, Level,
+    LowerBound, NotEqual, Product, Propagation, Repairs, Table, Times, TotalViolation, Value, Variable,
 };
 use recuit::{
-    Actions, Annealing, BranchAndBound, DepthFirst, Engine, Geometric, Goals, LocalSearch, Objective,
-    Problem, Run, Status, Steps, laws, stream,
+    Actions, Annealing, BranchAndBound, DepthFirst, Engine, Geometric, Goals, LargeNeighborhood, LocalSearch,
+    Objective, Problem, Run, Status, Steps, laws, stream,
 };
 
 /// One of the variables.
@@ -299,6 +299,11 @@ fn the_least_cost_is_lexicographic_in_both_formulations() {
             assert_eq!(best.total_violation(), 0, "{csp:?}");
             assert_eq!(Some(price(&csp, |it| best.value(it))), expected, "{csp:?}");
         }
+        // Large neighborhoods end in a proof where everything can be freed.
+        let search = LargeNeighborhood::default().on(FreeVariables::default(), TotalViolation);
+        let outcome = search.search(&problem, problem.initial(), &mut Run::seeded(1).until(Steps(100_000)));
+        let found = outcome.solution().map(|best| price(&csp, |it| best.value(it)));
+        assert_eq!(found, expected, "{:?} {csp:?}", outcome.stop);
         let all = DepthFirst::default().search(&problem, problem.initial(), &mut Run::seeded(1));
         assert_eq!(all.status == Status::Infeasible, expected.is_none());
     }
