@@ -1,18 +1,17 @@
-use recuit::csp::{AllDifferent, Csp, Expression};
+use recuit::csp::{AllDifferent, Csp};
 
 /// Eight queens, one in each column: `rows[c]` is the row of the queen in column `c`.
 pub fn queens() -> Csp {
     let mut csp = Csp::new();
     let rows = csp.variables("row", 8, 0..8);
-    let rising = csp.variables("rising diagonal", 8, -7..=7);
-    let falling = csp.variables("falling diagonal", 8, 0..=14);
     csp.post(AllDifferent::new(&rows));
-    for column in 0..8 {
-        csp.define(rising[column], rows[column] - column);
-        csp.define(falling[column], Expression::from(rows[column]) + column);
+    for sign in [-1, 1] {
+        let diagonals = csp.variables("diagonal", 8, -7..=14);
+        for column in 0..8 {
+            csp.define(diagonals[column], rows[column] + sign * column as i64);
+        }
+        csp.post(AllDifferent::new(diagonals));
     }
-    csp.post(AllDifferent::new(rising));
-    csp.post(AllDifferent::new(falling));
     csp
 }
 

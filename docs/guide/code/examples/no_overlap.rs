@@ -10,14 +10,10 @@ pub fn squared_rectangle() -> Csp {
     });
     csp.post(NoOverlap::new(squares));
     // In each column there is room for a height of 32, and in each row for a width of 33.
-    csp.post(Cumulative::new(
-        squares.map(|it| Task { start: it.x, duration: it.width, demand: it.height }),
-        32,
-    ));
-    csp.post(Cumulative::new(
-        squares.map(|it| Task { start: it.y, duration: it.height, demand: it.width }),
-        33,
-    ));
+    let columns = squares.map(|it| Task { start: it.x, duration: it.width, demand: it.height });
+    let rows = squares.map(|it| Task { start: it.y, duration: it.height, demand: it.width });
+    csp.post(Cumulative::new(columns, 32));
+    csp.post(Cumulative::new(rows, 33));
     csp
 }
 
