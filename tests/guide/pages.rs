@@ -33,8 +33,12 @@ const GUIDE: &str = "docs/guide";
 /// The folders of both languages.
 const LANGUAGES: [&str; 2] = ["docs/guide", "docs/guide/fr"];
 
+/// The pages of a language, with those in its folder of constraints.
 fn pages(folder: &str) -> Files {
-    files(&root().join(folder), "md", false)
+    let constraints = if folder == GUIDE { "constraints" } else { "contraintes" };
+    let mut pages = files(&root().join(folder), "md", false);
+    pages.extend(files(&root().join(folder).join(constraints), "md", false));
+    pages
 }
 
 fn all_pages() -> Files {
@@ -42,7 +46,7 @@ fn all_pages() -> Files {
 }
 
 fn code() -> Files {
-    files(&root().join("docs/guide/code"), "rs", false)
+    files(&root().join("docs/guide/code"), "rs", true)
 }
 
 fn none(faults: &[String]) {
@@ -80,11 +84,11 @@ fn strange_blocks(pages: &Files, code: &Files) -> Vec<String> {
     faults
 }
 
-/// Lines of the code that no page shows.
+/// Lines of the code that no page shows, but for those that only list the examples.
 fn hidden_lines(pages: &Files, code: &Files) -> Vec<String> {
     let shown: Vec<String> = pages.values().flat_map(|text| blocks(text)).map(|(_, block)| block).collect();
     let mut faults = Vec::new();
-    for (file, text) in code {
+    for (file, text) in code.iter().filter(|(file, _)| !file.ends_with("/mod.rs")) {
         let lines = aligned(text);
         let mut seen = vec![false; lines.len()];
         for block in &shown {
@@ -138,12 +142,14 @@ fn dead_links(pages: &Files, files: &BTreeSet<String>) -> Vec<String> {
     faults
 }
 
-/// Pages that are not listed just once in the table of contents of their folder.
+/// Pages that are not listed just once in the nearest table of contents: that of their folder, or of one around it.
 fn unlisted(pages: &Files) -> Vec<String> {
     let mut faults = Vec::new();
     for page in pages.keys() {
-        let (folder, name) = page.rsplit_once('/').expect("a page lies in a folder");
-        let summary = pages.get(&format!("{folder}/SUMMARY.md")).map_or("", String::as_str);
+        let folders = page.rmatch_indices('/').map(|(end, _)| page.split_at(end));
+        let mut listings = folders
+            .filter_map(|(folder, name)| Some((pages.get(&format!("{folder}/SUMMARY.md"))?, &name[1..])));
+        let (summary, name) = listings.next().map_or(("", page.as_str()), |(text, name)| (text, name));
         let times = links(summary).iter().filter(|link| *link == name).count();
         if name != "SUMMARY.md" && times != 1 {
             faults.push(format!("{page}: {times} times in SUMMARY.md"));
@@ -279,6 +285,8 @@ mod planted {
         let summary = "# Summary\n\n- [A](a.md)\n- [B](b.md)\n- [B again](b.md)\n";
         let pages = texts([("g/SUMMARY.md", summary), ("g/a.md", ""), ("g/b.md", ""), ("g/c.md", "")]);
         assert_eq!(unlisted(&pages), ["g/b.md: 2 times in SUMMARY.md", "g/c.md: 0 times in SUMMARY.md"]);
+        let pages = texts([("g/SUMMARY.md", "[A](f/a.md) [B](b.md)"), ("g/f/a.md", ""), ("g/f/b.md", "")]);
+        assert_eq!(unlisted(&pages), ["g/f/b.md: 0 times in SUMMARY.md"]);
     }
 
     #[test]

@@ -2,6 +2,7 @@ pub mod choose;
 pub mod constraints;
 pub mod declare;
 pub mod delta;
+pub mod examples;
 pub mod formulate;
 pub mod plug_in;
 pub mod state;

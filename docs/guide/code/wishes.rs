@@ -1,5 +1,3 @@
-//! A week that four nurses share: what must be, what is wished, and what follows.
-
 use recuit::csp::{Count, Csp, GlobalCardinality, Level, Table, Value, Variable};
 
 const OFF: Value = 0;

@@ -10,7 +10,7 @@ use std::borrow::Borrow;
 ///
 /// Propagation rules out all values that belong to no solution: in a chain of comparisons, the least values pushed up
 /// from the left and the greatest pushed down from the right are a solution each. The violation adds up by how much
-/// each value is too great for the next one; a change is measured in O(1).
+/// each value is too great for the next one; a change is measured in O(log n), to find its place.
 ///
 /// ```
 /// use recuit::DepthFirst;

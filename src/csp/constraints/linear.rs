@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 /// A linear expression compared with a number: `2 * x + y <= 7`, made by [`Expression::at_most`] and its like.
 ///
 /// Propagation rules out values by the least and the greatest that the other terms can come to. Where two
-/// variables of an equation are left, it rules out all values without a partner. With
+/// variables of an equation are left when that is done, it rules out all values without a partner. With
 /// [`Consistency::Domain`](crate::csp::Consistency::Domain), and sums of up to 4096, it rules out all values that
 /// belong to no solution of an equation (Trick 2003). The violation is how far the expression is from
 /// satisfying the comparison; for `!=` it is 1.
