@@ -18,7 +18,10 @@ use {
     recuit_coloring as _, recuit_continuous as _, recuit_knapsack as _, recuit_latin as _,
     recuit_puzzles as _,
 };
-use {recuit_qap as _, recuit_queens as _, recuit_sliding as _, recuit_sudoku as _, recuit_tsp as _};
+use {
+    recuit_qap as _, recuit_queens as _, recuit_roster as _, recuit_sliding as _, recuit_sudoku as _,
+    recuit_tsp as _,
+};
 
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;

@@ -10,6 +10,7 @@ use recuit::edge::{
 use recuit::trace::Board;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 impl Declare for Roster {
     const SUMMARY: &'static str = "who works which shift: cover, rests, and as many wishes as can be met";
@@ -75,9 +76,19 @@ impl Model for Rosters {
         &FORMULATIONS
     }
 
+    /// Late acceptance needs no temperature that suits violations and wishes alike; with a history this short it soon
+    /// settles, and then begins again.
     fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
-        let is_partial = matches!(self.formulation, Declared::Partial(_));
-        self.formulation.defaults(engine.or(is_partial.then_some(Roster::ENGINE)))
+        let suited = match self.formulation {
+            Declared::Partial(_) => Roster::ENGINE,
+            Declared::Complete(_) => "late-acceptance",
+        };
+        match (self.formulation, engine.unwrap_or(suited)) {
+            (Declared::Complete(_), "late-acceptance") => {
+                json!({ "name": "late-acceptance", "history": 1000, "patience": 200_000 })
+            }
+            (formulation, other) => formulation.defaults(Some(other)),
+        }
     }
 
     fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {

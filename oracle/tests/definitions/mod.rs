@@ -12,6 +12,7 @@ mod knapsack;
 mod latin;
 mod magic_square;
 mod queens;
+mod roster;
 mod sliding;
 mod sudoku;
 mod sudoku_variants;
@@ -21,7 +22,7 @@ mod zebra;
 use recuit_oracle::{Definition, Draw, all_differ};
 use serde_json::{Value, json};
 
-pub(crate) const ALL: [&dyn Definition; 19] = [
+pub(crate) const ALL: [&dyn Definition; 20] = [
     &assignment::QuadraticAssignment,
     &coloring::Coloring,
     &continuous::Continuous,
@@ -34,6 +35,7 @@ pub(crate) const ALL: [&dyn Definition; 19] = [
     &latin::Latin,
     &magic_square::MagicSquare,
     &queens::Queens,
+    &roster::Roster,
     &sliding::Sliding { blank_last: false },
     &sliding::Sliding { blank_last: true },
     &sudoku::Sudoku,
