@@ -22,15 +22,18 @@ pub fn draw(roster: &Roster, plan: &[Option<i32>]) -> String {
     let mut blocks = Vec::new();
     for first in (0..roster.days).step_by(ACROSS) {
         let days = first..(first + ACROSS).min(roster.days);
-        let head = |symbol: &dyn Fn(usize) -> char| {
+        let mut block = String::new();
+        let mut head = |symbol: &dyn Fn(usize) -> char| {
             let line: String = days.clone().map(symbol).collect();
-            format!("{:width$} {}\n", "", line.trim_end())
+            if !line.trim().is_empty() {
+                block += &format!("{:width$} {}\n", "", line.trim_end());
+            }
         };
-        // A year has three digits, but only the first day of a block needs them.
-        let tens = |day: usize| if (day + 1) % 10 == 0 || day == first { digit((day + 1) / 10) } else { ' ' };
-        let mut block = head(&|day| if day < 9 { ' ' } else { tens(day) });
-        block += &head(&|day| digit(day + 1));
-        block += &head(&|day| ['m', 't', 'w', 't', 'f', 's', 's'][roster.weekday(day)]);
+        head(&|day| {
+            if day >= 9 && (day == first || (day + 1) % 10 == 0) { digit((day + 1) / 10) } else { ' ' }
+        });
+        head(&|day| digit(day + 1));
+        head(&|day| ['m', 't', 'w', 't', 'f', 's', 's'][roster.weekday(day)]);
         for (person, plan) in roster.people.iter().zip(plan.chunks(roster.days)) {
             let line: String = days.clone().map(|day| letter(plan[day])).collect();
             let shifts = plan.iter().filter(|duty| duty.is_some_and(|duty| duty != 0)).count();

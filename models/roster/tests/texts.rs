@@ -38,9 +38,8 @@ fn generated_rosters_read_back_and_can_be_worked() {
         }
     }
     let make = |wishes| Rosters::default().generator().unwrap().make(&wishes, 3);
-    let report =
-        solve(&make(json!({ "people": 10, "days": 28 })).unwrap(), json!({ "seconds": 20, "target": 1000 }));
-    assert!(report.best.unwrap().violations.is_empty());
+    let report = solve(&make(json!({ "people": 10, "days": 28 })).unwrap(), json!({ "steps": 300_000 }));
+    assert_eq!(report.best.unwrap().violations, [] as [String; 0]);
     assert_eq!(
         make(json!({ "people": 4 })).unwrap_err().to_string(),
         "found people = 4, expected from 5 to 500"
@@ -58,15 +57,11 @@ fn solve(text: &str, limits: serde_json::Value) -> recuit::edge::Report {
 fn a_plan_is_drawn_with_what_is_not_met() {
     let text = "days 4 thursday\nshift E 7 15\nshift N 23 7\ncover E 1\ncover N 1\nrest 11\nperson Anna\n\
                 person Bertram\nperson Cleo\nmust Anna always not E\nmust Bertram always E\nwish Cleo 2 off 3\nwish Anna 3 on 2\n\
-                must Anna 2 off";
+                must Anna 2 off\nmust Anna 4 on\nmust Anna 1 on";
     let best = solve(text, json!({ "steps": 2000 })).best.unwrap();
-    let drawn =
-        "          \n        1234\n        tfss\nAnna    N.NN   3\nBertram EEEE   4\nCleo    .N..   1\n";
-    let expected = format!(
-        "{}\n1 of 2 preferences not met\n  Cleo is off on day 2: count of 0 at least 1, costs 3",
-        drawn.replacen("          ", "       ", 1)
-    );
-    assert_eq!(best.text.replace(" \n", "\n"), expected.replace(" \n", "\n"));
+    let drawn = "        1234\n        tfss\nAnna    N.NN   3\nBertram EEEE   4\nCleo    .N..   1\n";
+    let unmet = "1 of 2 preferences not met\n  Cleo is off on day 2: count of 0 >= 1, costs 3";
+    assert_eq!(best.text, format!("{drawn}\n{unmet}"));
     let month = &read(SHIPPED[1].2).unwrap()[0];
     let open = draw(month, &vec![None; 20 * 31]);
     assert!(open.lines().all(|line| line.chars().count() <= 80) && open.contains("???"), "{open}");
@@ -132,8 +127,8 @@ fn bad_texts_are_refused_where_they_are_bad() {
         "line 1, column 14: found the end of the text, expected a shift before the roster ends"
     );
     assert_eq!(
-        after("shift D 8 8\nrest 20\ndays 3 monday"),
-        "line 7, column 1: found rest 20, expected no longer a rest before the roster ends than a day off between two shifts gives"
+        after("shift D 8 8\nrest 23:30\ndays 3 monday"),
+        "line 7, column 1: found rest 23:30, expected no longer a rest before the roster ends than a day off between two shifts gives"
     );
     assert_eq!(
         refuse("days 3 monday\nshift E 7 15\nperson Anna\nwish Anna friday off 1"),

@@ -94,8 +94,7 @@ fn the_declaration_is_what_the_verifier_says() {
         );
         possible += usize::from(least.is_some());
         priced += usize::from(least.is_some_and(|least| least > 0));
-        // Where nothing is minimized, local search ends at a solution.
-        let steps = json!({ "name": "late-acceptance", "history": 10, "patience": 2000, "restarts": 2 });
+        let steps = json!({ "name": "late-acceptance", "history": 10, "patience": 500, "restarts": 60 });
         if let Some(least) = least {
             let report = solve(&roster, "complete", &steps);
             assert_eq!(report.cost, Some(least as f64), "{}", write(&roster));

@@ -81,9 +81,7 @@ impl Definition for Roster {
             let costs = wishes.iter().map(|line| missed(line, plan) * number(line[line.len() - 1]));
             costs.sum::<usize>() as f64
         };
-        let all = plans.iter().map(|plan| (words(plan), cost(plan)));
-        let is_priced = instance.contains("wish");
-        if is_priced { Solutions::Least(all.collect()) } else { Solutions::Any(all.map(|it| it.0).collect()) }
+        Solutions::Least(plans.iter().map(|plan| (words(plan), cost(plan))).collect())
     }
 
     fn parameters(&self, formulation: &str, _: &str, draw: &mut Draw) -> Value {
