@@ -187,7 +187,7 @@ fn wish(person: usize, number: usize, plan: &[usize], roster: &Roster, rng: &mut
         })
     };
     for _ in 0..WISHES {
-        if number % 2 == 0 || is_met(&drawn) {
+        if number.is_multiple_of(2) || is_met(&drawn) {
             break;
         }
         drawn = any_wish(person, roster, rng);

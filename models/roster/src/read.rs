@@ -46,12 +46,12 @@ pub fn read(text: &str) -> Result<Vec<Roster>, InputError> {
                 "shift" => shift(roster, &mut words)?,
                 "cover" => cover(roster, &mut words)?,
                 "rest" => {
-                    roster.rest = words.minutes("hours of rest from 0 to 24, as in 11 or 10:30", 24 * 60)?
+                    roster.rest = words.minutes("hours of rest from 0 to 24, as in 11 or 10:30", 24 * 60)?;
                 }
                 "work" => roster.work = words.amount("shifts for each person, as in 12-17", roster.days)?,
                 "stretch" => roster.stretch = Some(stretch(&mut words)?),
                 "single-off" => {
-                    roster.single_off = words.number("what a single day off costs", 1..=HEAVIEST)?
+                    roster.single_off = words.number("what a single day off costs", 1..=HEAVIEST)?;
                 }
                 "person" => person(roster, &mut words)?,
                 must_or_wish => request(roster, &mut words, must_or_wish == "wish")?,

@@ -38,7 +38,7 @@ fn generated_rosters_read_back_and_can_be_worked() {
         }
     }
     let make = |wishes| Rosters::default().generator().unwrap().make(&wishes, 3);
-    let report = solve(&make(json!({ "people": 10, "days": 28 })).unwrap(), json!({ "steps": 300_000 }));
+    let report = solve(&make(json!({ "people": 10, "days": 28 })).unwrap(), &json!({ "steps": 300_000 }));
     assert_eq!(report.best.unwrap().violations, [] as [String; 0]);
     assert_eq!(
         make(json!({ "people": 4 })).unwrap_err().to_string(),
@@ -47,7 +47,7 @@ fn generated_rosters_read_back_and_can_be_worked() {
     assert_eq!(make(json!({ "days": 6 })).unwrap_err().to_string(), "found days = 6, expected from 7 to 366");
 }
 
-fn solve(text: &str, limits: serde_json::Value) -> recuit::edge::Report {
+fn solve(text: &str, limits: &serde_json::Value) -> recuit::edge::Report {
     let experiment = Experiment::from_value(json!({ "model": "roster", "limits": limits })).unwrap();
     let instances = experiment.model.read(text).unwrap();
     instances[0].solve(&experiment.engine, &mut experiment.limits.run(1, 0, None, None)).unwrap()
@@ -58,7 +58,7 @@ fn a_plan_is_drawn_with_what_is_not_met() {
     let text = "days 4 thursday\nshift E 7 15\nshift N 23 7\ncover E 1\ncover N 1\nrest 11\nperson Anna\n\
                 person Bertram\nperson Cleo\nmust Anna always not E\nmust Bertram always E\nwish Cleo 2 off 3\nwish Anna 3 on 2\n\
                 must Anna 2 off\nmust Anna 4 on\nmust Anna 1 on";
-    let best = solve(text, json!({ "steps": 2000 })).best.unwrap();
+    let best = solve(text, &json!({ "steps": 2000 })).best.unwrap();
     let drawn = "        1234\n        tfss\nAnna    N.NN   3\nBertram EEEE   4\nCleo    .N..   1\n";
     let unmet = "1 of 2 preferences not met\n  Cleo is off on day 2: count of 0 >= 1, costs 3";
     assert_eq!(best.text, format!("{drawn}\n{unmet}"));
