@@ -77,7 +77,8 @@ impl Model for Rosters {
     }
 
     /// Late acceptance needs no temperature that suits violations and wishes alike; with a history this short it soon
-    /// settles, and then begins again.
+    /// settles, and then begins again. Twenty starts are enough for a month of twenty people, and come to an end where no
+    /// limit is set.
     fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
         let suited = match self.formulation {
             Declared::Partial(_) => Roster::ENGINE,
@@ -85,7 +86,7 @@ impl Model for Rosters {
         };
         match (self.formulation, engine.unwrap_or(suited)) {
             (Declared::Complete(_), "late-acceptance") => {
-                json!({ "name": "late-acceptance", "history": 1000, "patience": 200_000 })
+                json!({ "name": "late-acceptance", "history": 1000, "patience": 100_000, "restarts": 19 })
             }
             (formulation, other) => formulation.defaults(Some(other)),
         }
