@@ -9,6 +9,7 @@ use recuit_puzzles as _;
 use recuit_qap as _;
 use recuit_queens as _;
 use recuit_rcpsp as _;
+use recuit_roster as _;
 use recuit_sliding as _;
 use recuit_sudoku as _;
 use recuit_tsp as _;

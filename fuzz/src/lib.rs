@@ -15,10 +15,13 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use {
-    recuit_coloring as _, recuit_continuous as _, recuit_jobshop as _, recuit_knapsack as _, recuit_latin as _,
-    recuit_puzzles as _,
+    recuit_coloring as _, recuit_continuous as _, recuit_jobshop as _, recuit_knapsack as _,
+    recuit_latin as _, recuit_puzzles as _,
 };
-use {recuit_qap as _, recuit_rcpsp as _, recuit_queens as _, recuit_sliding as _, recuit_sudoku as _, recuit_tsp as _};
+use {
+    recuit_qap as _, recuit_queens as _, recuit_rcpsp as _, recuit_roster as _, recuit_sliding as _,
+    recuit_sudoku as _, recuit_tsp as _,
+};
 
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;

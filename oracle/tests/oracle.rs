@@ -9,7 +9,7 @@ use recuit_oracle::{Campaign, Definition};
 use {
     recuit_coloring as _, recuit_continuous as _, recuit_jobshop as _, recuit_knapsack as _,
     recuit_latin as _, recuit_puzzles as _, recuit_qap as _, recuit_queens as _, recuit_rcpsp as _,
-    recuit_sliding as _, recuit_sudoku as _, recuit_tsp as _,
+    recuit_roster as _, recuit_sliding as _, recuit_sudoku as _, recuit_tsp as _,
 };
 
 #[test]

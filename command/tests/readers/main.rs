@@ -21,8 +21,8 @@ use {
     recuit_latin as _, recuit_puzzles as _,
 };
 use {
-    recuit_qap as _, recuit_queens as _, recuit_rcpsp as _, recuit_sliding as _, recuit_sudoku as _,
-    recuit_tsp as _,
+    recuit_qap as _, recuit_queens as _, recuit_rcpsp as _, recuit_roster as _, recuit_sliding as _,
+    recuit_sudoku as _, recuit_tsp as _,
 };
 
 fn model(name: &str) -> Box<dyn Model> {

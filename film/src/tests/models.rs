@@ -14,6 +14,7 @@ use recuit_puzzles as _;
 use recuit_qap as _;
 use recuit_queens as _;
 use recuit_rcpsp as _;
+use recuit_roster as _;
 use recuit_sliding as _;
 use recuit_trace::{Language, Words};
 use recuit_tsp as _;

@@ -13,6 +13,7 @@ mod knapsack;
 mod latin;
 mod magic_square;
 mod queens;
+mod roster;
 mod sliding;
 mod sudoku;
 mod sudoku_variants;
@@ -36,6 +37,7 @@ pub(crate) const ALL: [&dyn Definition; 20] = [
     &latin::Latin,
     &magic_square::MagicSquare,
     &queens::Queens,
+    &roster::Roster,
     &sliding::Sliding { blank_last: false },
     &sliding::Sliding { blank_last: true },
     &sudoku::Sudoku,

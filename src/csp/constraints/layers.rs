@@ -123,7 +123,7 @@ impl Layers {
     /// The least number of letters to change for an accepted word; `None` if there is no such word.
     pub(super) fn distance(&self, letter: impl Fn(usize) -> Value) -> Option<i64> {
         let mut costs = vec![0; self.nodes()];
-        self.go_backward(self.letters.len(), letter, &mut costs);
+        self.go_backward(0..self.letters.len(), letter, &mut costs);
         costs.first().copied()
     }
 
@@ -141,24 +141,61 @@ impl Layers {
         }
     }
 
-    /// For each node, how many letters have to change to come from the start to it: from a place on.
-    pub(super) fn go_forward(&self, from: usize, letter: impl Fn(usize) -> Value, costs: &mut [i64]) {
-        for place in from..self.letters.len() {
-            let (layer, next) = (self.layer(place), self.layer(place + 1));
-            let (before, after) = costs.split_at_mut(next.start);
-            self.step(place, letter(place), &before[layer], &mut after[..next.len()]);
+    /// For each node before the letter at a place, how many letters from there on have to change; the costs of the nodes
+    /// after that letter are given.
+    fn step_back(&self, place: usize, letter: Value, before: &mut [i64], after: &[i64]) {
+        let (first, next) = (self.firsts[place], self.firsts[place + 1]);
+        before.fill(i64::MAX);
+        for &(value, ref edges) in &self.letters[place] {
+            let cost = i64::from(value != letter);
+            for &(from, to) in edges {
+                let best = &mut before[from as usize - first];
+                *best = (*best).min(after[to as usize - next] + cost);
+            }
         }
     }
 
-    /// For each node, how many letters have to change to come from it to the end: from before a place backwards.
-    pub(super) fn go_backward(&self, from: usize, letter: impl Fn(usize) -> Value, costs: &mut [i64]) {
-        for place in (0..from).rev() {
-            costs[self.layer(place)].fill(i64::MAX);
-            for &(value, ref edges) in &self.letters[place] {
-                let cost = i64::from(value != letter(place));
-                for &(from, to) in edges {
-                    costs[from as usize] = costs[from as usize].min(costs[to as usize] + cost);
-                }
+    /// For each node, how many letters have to change to come from the start to it, when letters at places in a range
+    /// have changed.
+    ///
+    /// It ends as soon as a layer after them costs what it did: an automaton soon forgets what it has read, and then
+    /// nothing further on changes.
+    pub(super) fn go_forward(
+        &self,
+        changed: Range<usize>,
+        letter: impl Fn(usize) -> Value,
+        costs: &mut [i64],
+    ) {
+        let mut room = [0; FEW];
+        for place in changed.start..self.letters.len() {
+            let (layer, next) = (self.layer(place), self.layer(place + 1));
+            let (before, after) = costs.split_at_mut(next.start);
+            let is_same = replaced(&mut after[..next.len()], &mut room, |after| {
+                self.step(place, letter(place), &before[layer], after);
+            });
+            if is_same && place + 1 >= changed.end {
+                return;
+            }
+        }
+    }
+
+    /// For each node, how many letters have to change to come from it to the end, when letters at places in a range have
+    /// changed. It ends as early as going forward does.
+    pub(super) fn go_backward(
+        &self,
+        changed: Range<usize>,
+        letter: impl Fn(usize) -> Value,
+        costs: &mut [i64],
+    ) {
+        let mut room = [0; FEW];
+        for place in (0..changed.end).rev() {
+            let (layer, next) = (self.layer(place), self.layer(place + 1));
+            let (before, after) = costs.split_at_mut(next.start);
+            let is_same = replaced(&mut before[layer], &mut room, |before| {
+                self.step_back(place, letter(place), before, &after[..next.len()]);
+            });
+            if is_same && place <= changed.start {
+                return;
             }
         }
     }
@@ -214,6 +251,20 @@ impl Layers {
 
 /// Costs that need no allocation.
 const FEW: usize = 256;
+
+/// Have the costs of a layer written anew, and say whether they are what they were: of a layer that is too wide for
+/// `room` it is not said.
+#[inline]
+fn replaced(costs: &mut [i64], room: &mut [i64], write: impl FnOnce(&mut [i64])) -> bool {
+    let Some(room) = room.get_mut(..costs.len()) else {
+        write(costs);
+        return false;
+    };
+    write(room);
+    let is_same = *room == *costs;
+    costs.copy_from_slice(room);
+    is_same
+}
 
 fn contains(nodes: &[u64], node: u32) -> bool {
     nodes[node as usize / 64] >> (node % 64) & 1 != 0

@@ -13,7 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// sequences of variables*). The violation is the least number of variables that would have to change, within their
 /// domains (van Hoeve, Pesant & Rousseau 2006); where no word is accepted, one more than there are variables. A change
 /// is measured in time proportional to the transitions at its place, by the costs from the start and to the end that
-/// a tally keeps; two changes also pay for the places between them.
+/// a tally keeps; two changes also pay for the places between them. A change that is made pays for the places around it
+/// from which the automaton still knows of it.
 ///
 /// ```
 /// use recuit::DepthFirst;
@@ -196,8 +197,8 @@ impl Constraint for Regular {
         let Some((values, forward, backward)) = self.parts(tally) else { return };
         values.iter_mut().zip(&self.scope).for_each(|(kept, &variable)| *kept = value(variable).into());
         let letter = |place: usize| values[place] as Value;
-        self.layers.go_forward(0, letter, forward);
-        self.layers.go_backward(values.len(), letter, backward);
+        self.layers.go_forward(0..values.len(), letter, forward);
+        self.layers.go_backward(0..values.len(), letter, backward);
     }
 
     fn delta(&self, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
@@ -228,7 +229,7 @@ impl Constraint for Regular {
             (first, end) = (first.min(place), end.max(place + 1));
         }
         let letter = |place: usize| values[place] as Value;
-        self.layers.go_forward(first, letter, forward);
-        self.layers.go_backward(end, letter, backward);
+        self.layers.go_forward(first..end, letter, forward);
+        self.layers.go_backward(first..end, letter, backward);
     }
 }
