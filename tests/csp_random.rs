@@ -4,7 +4,8 @@ use rand::{Rng, RngExt};
 use recuit::csp::{
     Absolute, AllDifferent, Arithmetic, BinPacking, Branches, Complete, Condition, Consistency, Count, Csp,
     Element, Expression, Extremum, FreeVariables, FullAssignment, GlobalCardinality, Inverse, Level,
-    LowerBound, NotEqual, Product, Propagation, Repairs, Table, Times, TotalViolation, Value, Variable,
+    LowerBound, NotEqual, Posted, Product, Propagation, Repairs, Table, Times, TotalViolation, Value,
+    Variable,
 };
 use recuit::{
     Actions, Annealing, BranchAndBound, DepthFirst, Engine, Geometric, Goals, LargeNeighborhood, LocalSearch,
@@ -170,7 +171,7 @@ fn solutions(csp: &Csp) -> Vec<Vec<Value>> {
         let longer = shorter.iter().flat_map(|start: &Vec<Value>| {
             csp.domain(variable).values().map(move |value| [&start[..], &[value]].concat())
         });
-        let constraints = csp.constraints().iter().map(|posted| posted.constraint());
+        let constraints = csp.constraints().iter().map(Posted::constraint);
         let tested: Vec<_> =
             constraints.filter(|constraint| last(constraint.scope()) == Some(variable.index())).collect();
         let is_allowed = |values: &Vec<Value>| {

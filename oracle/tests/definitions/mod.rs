@@ -13,6 +13,7 @@ mod knapsack;
 mod latin;
 mod magic_square;
 mod queens;
+mod rcpsp;
 mod roster;
 mod sliding;
 mod sudoku;
@@ -23,7 +24,7 @@ mod zebra;
 use recuit_oracle::{Definition, Draw, all_differ};
 use serde_json::{Value, json};
 
-pub(crate) const ALL: [&dyn Definition; 20] = [
+pub(crate) const ALL: [&dyn Definition; 22] = [
     &assignment::QuadraticAssignment,
     &coloring::Coloring,
     &continuous::Continuous,
@@ -37,6 +38,7 @@ pub(crate) const ALL: [&dyn Definition; 20] = [
     &latin::Latin,
     &magic_square::MagicSquare,
     &queens::Queens,
+    &rcpsp::Projects,
     &roster::Roster,
     &sliding::Sliding { blank_last: false },
     &sliding::Sliding { blank_last: true },
@@ -81,7 +83,8 @@ fn declared(formulation: &str, draw: &mut Draw) -> Value {
     match formulation {
         "partial" => json!({
             "variables": draw.one_of(&[
-                "first", "fewest-values", "fewest-values-then-degree", "fewest-values-per-weight", "random",
+                "first", "fewest-values", "fewest-values-then-degree", "fewest-values-per-weight", "earliest",
+                "random",
             ]),
             "values": draw.one_of(&["natural", "least-constraining", "random"]),
             "branching": draw.one_of(&["values", "binary"]),

@@ -321,10 +321,9 @@ impl Function for Table {
 
     fn result(&self, result: Variable, value: Lookup<'_>) -> i64 {
         let is_other =
-            |(variable, wanted): (&Variable, &Value)| *variable != result && value(*variable) != *wanted;
-        let distance =
-            |tuple: &&Box<[Value]>| self.scope.iter().zip(tuple.iter()).filter(|&it| is_other(it)).count();
-        let closest = self.tuples.iter().min_by_key(distance).expect("a row");
+            |(&variable, &wanted): (&Variable, &Value)| variable != result && value(variable) != wanted;
+        let distance = |tuple: &[Value]| self.scope.iter().zip(tuple).filter(|&it| is_other(it)).count();
+        let closest = self.tuples.iter().min_by_key(|tuple| distance(tuple)).expect("a row");
         let column = self.scope.iter().position(|&variable| variable == result);
         closest[column.expect("a variable of the scope")].into()
     }
