@@ -83,7 +83,9 @@ fn settings_that_do_not_fit() {
 
 #[test]
 fn texts_are_quoted_as_far_as_a_line_goes() {
-    for model in ["coloring", "knapsack", "latin", "qap", "queens", "roster", "sliding", "sudoku", "tsp", "zebra"] {
+    for model in
+        ["coloring", "knapsack", "latin", "qap", "queens", "roster", "sliding", "sudoku", "tsp", "zebra"]
+    {
         let ran = recuit_fed(&format!("solve {model} -"), "\u{1b}[2J x".to_owned() + &"1".repeat(1_000_000));
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{model}");
         assert!(ran.err.len() < 400 && !ran.err.contains('\u{1b}'), "{model}: {}", ran.err);
