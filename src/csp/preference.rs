@@ -79,11 +79,11 @@ pub struct Unmet<'a> {
     pub cost: i64,
 }
 
-/// "Anna is off on Sunday: sum = 0, costs 5".
+/// "Anna is off on Sunday, costs 5".
 impl fmt::Display for Unmet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let level = if self.preference.level == Level::Medium { " of the medium level" } else { "" };
-        write!(f, "{}, costs {}{level}", self.preference.posted, self.cost)
+        write!(f, "{}, costs {}{level}", self.preference.name(), self.cost)
     }
 }
 

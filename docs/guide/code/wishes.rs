@@ -80,5 +80,5 @@ fn both_formulations_find_the_best_week() {
     assert_eq!((found.state.total_violation(), found.cost), (0, proved.cost));
 
     let unmet = week.csp.unmet(|variable| Some(found.state.value(variable)));
-    assert_eq!(unmet[0].to_string(), "two nights at most: sum <= 2, costs 1 of the medium level");
+    assert_eq!(unmet[0].to_string(), "two nights at most, costs 1 of the medium level");
 }
