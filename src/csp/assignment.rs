@@ -1,6 +1,7 @@
 //! A partial assignment, the state of tree search.
 
 use super::domains::Mark;
+use super::preference::Prices;
 use super::propagation::Queue;
 use super::{Csp, Domains, Value, Variable};
 use crate::State;
@@ -48,7 +49,7 @@ impl Assignment {
         Assignment {
             domains: Domains::new(
                 csp.all().map(|variable| csp.domain(variable)),
-                csp.constraints().len() + csp.preferences().len(),
+                csp.constraints().len() + Prices::numbers(csp),
                 assigns,
             ),
             queue: Queue::new(csp),

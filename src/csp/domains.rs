@@ -179,7 +179,13 @@ impl Domains {
     /// restores it.
     #[inline]
     pub fn number(&self) -> u64 {
-        self.cells[self.domain_end() + self.constraint]
+        self.number_of(self.constraint)
+    }
+
+    /// The number of a constraint.
+    #[inline]
+    pub(super) fn number_of(&self, constraint: usize) -> u64 {
+        self.cells[self.domain_end() + constraint]
     }
 
     /// Set the [number](Domains::number).

@@ -75,7 +75,9 @@ impl<'a> Partial<'a> {
         let begun = match self.branches.propagation {
             Propagation::ArcConsistency => {
                 state.domains.close_singles();
-                self.network.propagate_all(self.csp, &mut state.domains, &mut state.queue)
+                let begun = self.network.propagate_all(self.csp, &mut state.domains, &mut state.queue);
+                self.prices.update(self.csp, &mut state.domains, &mut state.queue.unpriced);
+                begun
             }
             Propagation::None | Propagation::ForwardChecking => {
                 let mut singles = self.csp.all().filter(|&variable| self.csp.domain(variable).len() == 1);
@@ -122,6 +124,7 @@ impl<'a> Partial<'a> {
             (Propagation::None | Propagation::ForwardChecking, None) => {}
             (Propagation::ArcConsistency, _) => {
                 self.network.fixpoint(self.csp, domains, queue, tell)?;
+                self.prices.update(self.csp, domains, &mut queue.unpriced);
                 if let (true, Some(incumbent)) = (self.csp.is_optimization(), learned.incumbent) {
                     // What the bound rules out may have consequences, which may tighten the bound.
                     loop {
@@ -132,6 +135,7 @@ impl<'a> Partial<'a> {
                             break;
                         }
                         self.network.fixpoint(self.csp, domains, queue, tell)?;
+                        self.prices.update(self.csp, domains, &mut queue.unpriced);
                     }
                 }
             }
@@ -162,7 +166,13 @@ impl<'a> Partial<'a> {
     /// The least that a solution can cost, by the values that are left.
     fn least_cost(&self, domains: &Domains) -> i64 {
         let objective = self.csp.objective().map_or(0, |objective| objective.least(domains));
-        objective + self.prices.least(self.csp, domains)
+        let is_followed = self.branches.propagation == Propagation::ArcConsistency;
+        objective
+            + if is_followed {
+                self.prices.least(self.csp, domains)
+            } else {
+                self.prices.least_anew(self.csp, domains)
+            }
     }
 
     /// Tell each value that a decision rules out, and the constraint that does it, if one does. For people who watch:

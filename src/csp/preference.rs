@@ -1,5 +1,6 @@
 //! Preferences: constraints that may be violated, at a cost.
 
+use super::propagation::Unpriced;
 use super::{Constraint, Csp, Domains, Posted, Value, Variable};
 use std::cmp::Reverse;
 use std::fmt;
@@ -168,7 +169,9 @@ impl Csp {
     }
 }
 
-/// The preferences of a problem, as tree search prices them.
+/// The preferences of a problem, as tree search prices them: among the [numbers](Domains::number) that backtracking
+/// restores are, after those of the constraints, one for each preference that is propagated as a constraint; then one for
+/// the least violation of each; then what they cost together at least.
 #[derive(Clone, Debug)]
 pub(super) struct Prices(Box<[i64]>);
 
@@ -177,8 +180,42 @@ impl Prices {
         Prices(csp.preference_scales().into())
     }
 
-    /// The least that all preferences together can cost, by the values that are left.
+    /// How many numbers it needs.
+    pub(super) fn numbers(csp: &Csp) -> usize {
+        let count = csp.preferences().len();
+        if count == 0 { 0 } else { 2 * count + 1 }
+    }
+
+    /// Price what is unpriced.
+    pub(super) fn update(&self, csp: &Csp, domains: &mut Domains, unpriced: &mut Unpriced) {
+        let (first, count) = (csp.constraints().len() + self.0.len(), self.0.len());
+        let mut rise = 0;
+        while let Some(number) = unpriced.pop() {
+            let preference = &csp.preferences()[number];
+            domains.begin(first + number);
+            let (before, after) = (domains.number() as i64, preference.constraint().least_violation(domains));
+            if before != after {
+                domains.set_number(after as u64);
+                rise += self.0[number] * (preference.cost(after) - preference.cost(before));
+            }
+        }
+        if rise != 0 {
+            domains.begin(first + count);
+            domains.set_number((domains.number() as i64 + rise) as u64);
+        }
+    }
+
+    /// The least that all preferences together can cost, when they are priced.
     pub(super) fn least(&self, csp: &Csp, domains: &Domains) -> i64 {
+        if self.0.is_empty() {
+            0
+        } else {
+            domains.number_of(csp.constraints().len() + 2 * self.0.len()) as i64
+        }
+    }
+
+    /// The same for values that were not followed by propagation, so that nothing is priced.
+    pub(super) fn least_anew(&self, csp: &Csp, domains: &Domains) -> i64 {
         let costs = csp.preferences().iter().zip(&self.0);
         costs.map(|(it, scale)| scale * it.cost(it.constraint().least_violation(domains))).sum()
     }
@@ -186,9 +223,8 @@ impl Prices {
     /// Would that preference cost more than `slack` if it were not met, and is it open whether it is?
     pub(super) fn is_demanded(&self, csp: &Csp, domains: &Domains, number: usize, slack: i64) -> bool {
         let preference = &csp.preferences()[number];
-        let constraint = preference.constraint();
         self.0[number] * preference.cost(1) > slack
-            && constraint.scope().iter().any(|&variable| domains.is_open(variable))
-            && constraint.least_violation(domains) == 0
+            && domains.number_of(csp.constraints().len() + self.0.len() + number) == 0
+            && preference.constraint().scope().iter().any(|&variable| domains.is_open(variable))
     }
 }

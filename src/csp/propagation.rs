@@ -36,6 +36,8 @@ pub enum Consistency {
 pub(super) struct Network {
     /// For each variable, the constraints on it.
     watchers: Vec<Vec<Watcher>>,
+    /// For each variable, the preferences on it; nothing where there are none at all.
+    preferences_on: Vec<Vec<u32>>,
     consistency: Consistency,
 }
 
@@ -55,6 +57,29 @@ pub(super) struct Queue {
     waits: Vec<[bool; 2]>,
     /// Of constraints, then of preferences.
     scratch: Vec<Box<[u64]>>,
+    /// The preferences on variables that have changed since they were last priced.
+    pub(super) unpriced: Unpriced,
+}
+
+/// A set of preferences.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Unpriced {
+    list: Vec<u32>,
+    is_listed: Vec<bool>,
+}
+
+impl Unpriced {
+    fn insert(&mut self, preference: u32) {
+        if !std::mem::replace(&mut self.is_listed[preference as usize], true) {
+            self.list.push(preference);
+        }
+    }
+
+    pub(super) fn pop(&mut self) -> Option<usize> {
+        let preference = self.list.pop()? as usize;
+        self.is_listed[preference] = false;
+        Some(preference)
+    }
 }
 
 impl Queue {
@@ -67,6 +92,10 @@ impl Queue {
             full: VecDeque::with_capacity(constraints.len()),
             waits: vec![[false; 2]; constraints.len()],
             scratch: all.map(|constraint| vec![0; constraint.scratch()].into()).collect(),
+            unpriced: Unpriced {
+                list: (0..csp.preferences().len() as u32).collect(),
+                is_listed: vec![true; csp.preferences().len()],
+            },
         }
     }
 
@@ -108,7 +137,13 @@ pub(super) struct Culprit(pub(super) Option<usize>);
 
 impl Network {
     pub(super) fn new(csp: &Csp, consistency: Consistency) -> Self {
-        let mut network = Network { watchers: vec![Vec::new(); csp.len()], consistency };
+        let count = if csp.preferences().is_empty() { 0 } else { csp.len() };
+        let mut preferences_on = vec![Vec::new(); count];
+        for (number, preference) in csp.preferences().iter().enumerate() {
+            let scope = preference.constraint().scope().iter();
+            scope.for_each(|variable| preferences_on[variable.index()].push(number as u32));
+        }
+        let mut network = Network { watchers: vec![Vec::new(); csp.len()], preferences_on, consistency };
         for (number, posted) in csp.constraints().iter().enumerate() {
             let constraint = posted.constraint();
             let fully = network.propagates_fully(constraint);
@@ -176,6 +211,9 @@ impl Network {
     #[inline(always)]
     fn wake(&self, domains: &mut Domains, queue: &mut Queue, settled: Option<u32>) {
         while let Some((variable, events)) = domains.next_change() {
+            if let Some(preferences) = self.preferences_on.get(variable.index()) {
+                preferences.iter().for_each(|&preference| queue.unpriced.insert(preference));
+            }
             let others = |watcher: &&Watcher| Some(watcher.constraint) != settled;
             for watcher in self.watchers[variable.index()].iter().filter(others) {
                 if events.include(watcher.wakes_on) {
