@@ -253,6 +253,11 @@ fn cardinalities_are_kept() {
     let problem = csp.complete();
     let kept: Vec<usize> = (0..csp.constraints().len()).filter(|&number| problem.is_kept(number)).collect();
     assert_eq!(kept, [0, 1, 2]);
+    // What counts both values says nothing of how often each is taken, so exchanges do not do.
+    let mut any = Csp::new();
+    let both = any.booleans("both", 3);
+    any.post(Count::exactly(3, both, 0..=1));
+    assert!(!any.complete().is_kept(0));
     let mut rng = stream(1, 0);
     for _ in 0..50 {
         let state = problem.random_initial(&mut rng);

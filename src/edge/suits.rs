@@ -128,22 +128,18 @@ impl Holdings {
     }
 
     fn lacks_for_local(&self) -> Option<Need> {
-        let needs = [
-            // Local search records no path, so it cannot answer with one even where there are moves.
-            (self.goal != Goal::Path, Need::State),
-            (self.neighborhood, Need::Neighborhood),
-            (self.objective, Need::Objective),
-        ];
+        self.lacks_for_full_states((self.neighborhood, Need::Neighborhood))
+    }
+
+    /// What a search of full states lacks, which changes them by `means`.
+    fn lacks_for_full_states(&self, means: (bool, Need)) -> Option<Need> {
+        // It records no path, so it cannot answer with one even where there are moves.
+        let needs = [(self.goal != Goal::Path, Need::State), means, (self.objective, Need::Objective)];
         needs.into_iter().find(|(is_there, _)| !is_there).map(|(_, need)| need)
     }
 
     fn lacks_for_large(&self) -> Option<Need> {
-        let needs = [
-            (self.goal != Goal::Path, Need::State),
-            (self.freeing, Need::Freeing),
-            (self.objective, Need::Objective),
-        ];
-        needs.into_iter().find(|(is_there, _)| !is_there).map(|(_, need)| need)
+        self.lacks_for_full_states((self.freeing, Need::Freeing))
     }
 
     fn lacks_for_tree(&self, engine: &TreeSearch) -> Option<Need> {

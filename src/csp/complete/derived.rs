@@ -57,7 +57,8 @@ impl Derived {
             choice.derive(variable, number);
         }
         let free = |variable: &Variable| !taken(*variable) && csp.domain(*variable).len() > 1;
-        let is_definition = |number| csp.definitions().iter().any(|&(_, other)| other == number);
+        // They come in the order in which they were posted.
+        let is_definition = |number| csp.definitions().binary_search_by_key(&number, |&(_, it)| it).is_ok();
         let mut with_a_choice = Vec::new();
         for &number in constraints.iter().filter(|&&number| !is_definition(number)) {
             let Some(function) = csp.constraints()[number].constraint().function() else { continue };

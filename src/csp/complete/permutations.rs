@@ -46,13 +46,12 @@ impl Permutations {
     /// an earlier one. Not those whose variables could be derived, or are defined.
     pub(super) fn of(csp: &Csp, constraints: &[usize], computable: &Derived) -> Self {
         let mut permutations = Permutations::default();
+        let defined: HashSet<Variable> = csp.definitions().iter().map(|&(variable, _)| variable).collect();
         let mut taken: HashSet<Variable> = HashSet::new();
         for &number in constraints {
             let constraint = csp.constraints()[number].constraint();
             let scope = constraint.scope();
-            let is_defined =
-                |variable: &Variable| csp.definitions().iter().any(|(defined, _)| defined == variable);
-            let is_free = |variable: &Variable| !taken.contains(variable) && !is_defined(variable);
+            let is_free = |variable: &Variable| !taken.contains(variable) && !defined.contains(variable);
             let has_choice = |variable: &&Variable| csp.domain(**variable).len() > 1;
             // An all-different goes before what its variables could be derived from, unless all of them could be.
             let mut with_choice =

@@ -149,9 +149,11 @@ impl Constraint for Count {
     /// Where it says how many variables take the one of two values.
     fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
         let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
+        let values: BTreeSet<Value> = values.collect();
+        let counted = values.iter().filter(|&&value| self.counts(value)).count();
         self.relation == Relation::Equal
             && self.number.variable().is_none()
-            && values.collect::<BTreeSet<Value>>().len() == 2
+            && (values.len(), counted) == (2, 1)
     }
 
     fn wakes_on(&self) -> Event {
