@@ -14,6 +14,7 @@
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`VariableNeighborhoodDescent`] | improves in one neighborhood after another | the same; the neighborhood is a [`Union`] |
 //! | [`IteratedLocalSearch`] | improves, perturbs, improves | the same as hill climbing |
+//! | [`Breakout`] | improves; where it is caught, what is violated gains weight | the same; the objective has [`Terms`] |
 //! | [`MinConflicts`] | gives one variable after another its best value | the same as hill climbing |
 //! | [`Annealing`] | accepts worse moves too, ever more rarely | the same as hill climbing, and a [`Schedule`] |
 //! | [`ThresholdAccepting`] | like annealing, but accepts any move that is not too bad | the same as annealing |
@@ -114,17 +115,18 @@ mod run;
 mod schedule;
 mod sketch;
 mod termination;
+mod terms;
 mod tokens;
 pub mod trace;
 
 pub use cost::Cost;
 pub use engine::{
-    Acceptance, Annealing, BestFirst, BranchAndBound, ChainReport, Checkpoint, Choice, Depth, DepthFirst,
-    Discrepancy, Engine, Evaluation, Goals, GreatDeluge, Greedy, HillClimbing, Informed, InitialTemperature,
-    IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood, LateAcceptance, LevelLength,
-    LimitedDiscrepancy, LocalSearch, MinConflicts, On, ParallelTempering, PivotingRule, Reheat,
-    ReplicaReport, Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting,
-    Until, VariableNeighborhoodDescent,
+    Acceptance, Annealing, BestFirst, BranchAndBound, Breakout, ChainReport, Checkpoint, Choice, Depth,
+    DepthFirst, Discrepancy, Engine, Evaluation, Goals, GreatDeluge, Greedy, HillClimbing, Informed,
+    InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood,
+    LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, MinConflicts, On, ParallelTempering,
+    PivotingRule, Reheat, ReplicaReport, Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch,
+    ThresholdAccepting, Until, VariableNeighborhoodDescent,
 };
 pub use freeing::{Freeing, Part, Posed};
 pub use history::{History, Sample};
@@ -149,6 +151,7 @@ pub use schedule::{
 };
 pub use sketch::{By, Sketch, Sketched};
 pub use termination::{Cancellation, Or, Progress, Steps, Target, Termination, TimeLimit};
+pub use terms::{Terms, Undivided};
 pub use tokens::{Token, Tokens};
 
 /// The snippets of the README, run as tests.

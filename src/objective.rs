@@ -1,6 +1,6 @@
 //! How good a state is.
 
-use crate::Problem;
+use crate::{Problem, Terms, Undivided};
 use num_traits::Zero;
 
 /// A measure of states to be minimized; lower is better.
@@ -42,6 +42,15 @@ pub trait Objective<P: Problem> {
     fn lower_bound(&self, _problem: &P) -> Option<P::Cost> {
         None
     }
+
+    /// What it is the sum of, for engines that weigh one part of it against another. By default a single term.
+    #[inline]
+    fn terms(&self) -> impl Terms<P>
+    where
+        Self: Sized,
+    {
+        Undivided(self)
+    }
 }
 
 /// An objective that bounds the cost of goals from below: what [`BranchAndBound`](crate::BranchAndBound) proves with.
@@ -64,7 +73,7 @@ pub trait Objective<P: Problem> {
 )]
 pub trait Bound<P: Problem>: Objective<P> {}
 
-impl<P: Problem, J: Bound<P> + ?Sized> Bound<P> for &J {}
+impl<P: Problem, J: Bound<P>> Bound<P> for &J {}
 
 /// By how much `action` changes the cost, whether deltas are estimates or not: measured where they are, which costs a
 /// clone.
@@ -93,7 +102,33 @@ impl<P: Problem> Objective<P> for () {
     }
 }
 
-impl<P: Problem, J: Objective<P> + ?Sized> Objective<P> for &J {
+impl<P: Problem, J: Objective<P>> Objective<P> for &J {
+    fn cost(&self, problem: &P, state: &P::State) -> P::Cost {
+        (**self).cost(problem, state)
+    }
+
+    #[inline]
+    fn delta(&self, problem: &P, state: &P::State, action: &P::Action) -> P::Cost {
+        (**self).delta(problem, state, action)
+    }
+
+    #[inline]
+    fn is_estimate(&self) -> bool {
+        (**self).is_estimate()
+    }
+
+    fn lower_bound(&self, problem: &P) -> Option<P::Cost> {
+        (**self).lower_bound(problem)
+    }
+
+    #[inline]
+    fn terms(&self) -> impl Terms<P> {
+        (**self).terms()
+    }
+}
+
+/// Behind an object, an objective has a single term.
+impl<P: Problem> Objective<P> for &dyn Objective<P> {
     fn cost(&self, problem: &P, state: &P::State) -> P::Cost {
         (**self).cost(problem, state)
     }

@@ -10,6 +10,7 @@ mod permutations;
 mod rearrange;
 mod repairs;
 mod settle;
+mod terms;
 mod total_violation;
 mod violations;
 

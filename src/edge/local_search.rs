@@ -3,9 +3,9 @@
 use super::NamedSchedule;
 use super::registry::engines_by_name;
 use crate::{
-    Annealing, GreatDeluge, HillClimbing, IteratedLocalSearch, Landscape, LateAcceptance, LocalSearch,
-    MinConflicts, Neighborhood, Objective, Observer, Outcome, ParallelTempering, Problem, Run, TabuSearch,
-    Termination, ThresholdAccepting, VariableNeighborhoodDescent,
+    Annealing, Breakout, GreatDeluge, HillClimbing, IteratedLocalSearch, Landscape, LateAcceptance,
+    LocalSearch, MinConflicts, Neighborhood, Objective, Observer, Outcome, ParallelTempering, Problem, Run,
+    TabuSearch, Termination, ThresholdAccepting, VariableNeighborhoodDescent,
 };
 use rand::Rng;
 use schemars::{JsonSchema, Schema, schema_for};
@@ -51,6 +51,8 @@ local_searches! {
         "variable-neighborhood-descent": "hill climbing in one neighborhood after the other"
     IteratedLocalSearch(IteratedLocalSearch)
         "iterated-local-search": "hill climbing, perturbation of the local optimum, and again"
+    Breakout(Breakout)
+        "breakout": "hill climbing on weighted terms; at a local optimum what is violated gains weight"
     MinConflicts(MinConflicts)
         "min-conflicts": "the best value for a variable in conflict, now and then any; random walk"
     Annealing(Annealing<Box<dyn NamedSchedule>>)

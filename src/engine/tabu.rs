@@ -50,7 +50,7 @@ impl Default for TabuSearch {
 }
 
 /// What a scan of the neighborhood finds.
-enum Scan<P: Problem> {
+pub(super) enum Scan<P: Problem> {
     /// The best move that may be made.
     Move(Evaluated<P>),
     AllTabu,
@@ -58,20 +58,34 @@ enum Scan<P: Problem> {
 }
 
 /// What the search remembers.
-struct Memory<A> {
-    iteration: u64,
+pub(super) struct Memory<A> {
+    pub(super) iteration: u64,
     /// Up to and including which iteration each attribute is tabu.
     expiry: Vec<u64>,
     /// The moves that tie for the best.
     ties: Vec<A>,
 }
 
+impl<A> Memory<A> {
+    pub(super) fn new(attributes: usize) -> Self {
+        Memory { iteration: 0, expiry: vec![0; attributes], ties: Vec::new() }
+    }
+
+    /// These attributes are tabu for so many iterations.
+    pub(super) fn forbid(&mut self, attributes: impl IntoIterator<Item = usize>, tenure: u64) {
+        let until = self.iteration.saturating_add(tenure);
+        attributes.into_iter().for_each(|attribute| self.expiry[attribute] = until);
+    }
+}
+
 impl TabuSearch {
-    /// Look at all moves. Compiled as a function of its own, so that its loop has all registers to itself.
+    /// Look at all moves. A tabu move counts if its delta is below `aspiration`. Compiled as a function of its own, so that
+    /// its loop has all registers to itself.
     #[inline(never)]
-    fn scan<P, N, J, R, T, O>(
+    pub(super) fn scan<P, N, J, R, T, O>(
         landscape: Landscape<'_, P, N, J>,
-        trajectory: &Trajectory<P>,
+        state: &P::State,
+        aspiration: Option<P::Cost>,
         memory: &mut Memory<P::Action>,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, Scan<P>>
@@ -84,8 +98,6 @@ impl TabuSearch {
     {
         let Landscape { problem, neighborhood, objective } = landscape;
         let attributes = neighborhood.attributes();
-        let state = &trajectory.state;
-        let aspiration = trajectory.best_cost() - trajectory.cost;
         let Memory { iteration, ref expiry, ref mut ties } = *memory;
         ties.clear();
         let mut best = None;
@@ -104,7 +116,7 @@ impl TabuSearch {
                     let mut added = attributes.added(problem, state, &action).into_iter();
                     added.all(|attribute| expiry[attribute] >= iteration)
                 };
-                if delta < aspiration || !is_tabu() {
+                if aspiration.is_some_and(|aspiration| delta < aspiration) || !is_tabu() {
                     tie(ties, &mut best, action, delta);
                 }
             }
@@ -137,31 +149,30 @@ impl TabuSearch {
     {
         let Landscape { problem, neighborhood, objective } = landscape;
         let attributes = neighborhood.attributes();
-        let expiry = vec![0; attributes.count(problem)];
-        let mut memory = Memory { iteration: 0, expiry, ties: Vec::new() };
+        let mut memory = Memory::new(attributes.count(problem));
         loop {
             memory.iteration += 1;
-            let (action, delta) = match Self::scan(landscape, trajectory, &mut memory, run)? {
+            let state = &trajectory.state;
+            let aspiration = Some(trajectory.best_cost() - trajectory.cost);
+            let (action, delta) = match Self::scan(landscape, state, aspiration, &mut memory, run)? {
                 Scan::Move(priced) => priced,
                 Scan::AllTabu => {
-                    run.observer.on_all_tabu(problem, &trajectory.state);
+                    run.observer.on_all_tabu(problem, state);
                     continue;
                 }
                 Scan::NoMove => break,
             };
             let mut verdict = Verdict::Accepted;
             if run.observer.is_watching() {
-                let mut added = attributes.added(problem, &trajectory.state, &action).into_iter();
+                let mut added = attributes.added(problem, state, &action).into_iter();
                 if added.all(|attribute| memory.expiry[attribute] >= memory.iteration) {
                     verdict = Verdict::Aspired;
                 }
             }
-            let longer = (self.factor * attributes.tenure(problem, &trajectory.state)) as u64;
+            let longer = (self.factor * attributes.tenure(problem, state)) as u64;
             let longer = longer.saturating_add(run.rng.random_range(0..=self.spread));
-            let until = memory.iteration.saturating_add(self.tenure.saturating_add(longer));
-            for attribute in attributes.dropped(problem, &trajectory.state, &action) {
-                memory.expiry[attribute] = until;
-            }
+            let tenure = self.tenure.saturating_add(longer);
+            memory.forbid(attributes.dropped(problem, state, &action), tenure);
             trajectory.make(problem, objective, (&action, delta), verdict, run, stats)?;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)

@@ -8,7 +8,8 @@ pub(crate) use cost::AnyCost;
 pub(crate) use value::{AnyAction, AnyKey, AnyState};
 
 use crate::trace::{Act, Event, Frame, Scene, View, Why};
-use crate::{Attributes, Neighborhood, Objective, Parts, Problem, Random, Scanning, State};
+use crate::{Attributes, Neighborhood, Objective, Parts, Problem, Random, Scanning, State, Terms};
+use num_traits::zero;
 use std::any::Any;
 use std::fmt::Debug;
 
@@ -179,6 +180,10 @@ pub(crate) trait ErasedObjective {
     fn delta(&self, state: &AnyState, action: &AnyAction) -> AnyCost;
     fn is_estimate(&self) -> bool;
     fn lower_bound(&self) -> Option<AnyCost>;
+    /// What the terms come to.
+    fn sum(&self, state: &AnyState) -> AnyCost;
+    /// By how much an action would change that.
+    fn sum_of_changes(&self, state: &AnyState, action: &AnyAction) -> AnyCost;
     /// Tell `state` that `goal` is known and that only cheaper goals are of interest; see
     /// [`Problem::tighten`].
     fn tighten(&self, state: &mut AnyState, goal: &AnyState);
@@ -199,6 +204,19 @@ impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
 
     fn lower_bound(&self) -> Option<AnyCost> {
         self.strategy.lower_bound(self.problem).map(AnyCost::new)
+    }
+
+    fn sum(&self, state: &AnyState) -> AnyCost {
+        let mut sum: P::Cost = zero();
+        self.strategy.terms().costly(self.problem, state.of::<P>(), |_, cost| sum = sum + cost);
+        AnyCost::new(sum)
+    }
+
+    fn sum_of_changes(&self, state: &AnyState, action: &AnyAction) -> AnyCost {
+        let mut sum: P::Cost = zero();
+        let add = |_, change| sum = sum + change;
+        self.strategy.terms().changed(self.problem, state.of::<P>(), action.of::<P>(), add);
+        AnyCost::new(sum)
     }
 
     fn tighten(&self, state: &mut AnyState, goal: &AnyState) {

@@ -50,6 +50,9 @@ laws! {
     /// [`Objective::delta`](crate::Objective::delta) is a finite number that depends on nothing but the state and the
     /// action, where it [is an estimate](crate::Objective::is_estimate) of the difference.
     Estimate = "an estimated delta is the same for the same state",
+    /// What [`Terms`](crate::Terms) tells of an action comes to its delta, and so does what they tell of the states before and
+    /// after.
+    Terms = "the terms of an objective add up to it",
     /// [`Neighborhood::size`](crate::Neighborhood::size) agrees with `moves`.
     Size = "the size is the number of moves",
     /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws a move unless there is none.

@@ -224,9 +224,11 @@ impl Walks<'_> {
             let costs = [state, &next].map(|state| objective.cost(state));
             let deltas = [state, &changed].map(|state| objective.delta(state, action));
             let back = [state, &changed].map(|state| (objective.cost(state), problem.goal_test(state)));
-            (applied, next, changed, keys_agree, problem.step_cost(state, action), costs, deltas, back)
+            let sums =
+                ([state, &next].map(|state| objective.sum(state)), objective.sum_of_changes(state, action));
+            (applied, next, changed, keys_agree, problem.step_cost(state, action), costs, deltas, back, sums)
         })?;
-        let Some((applied, next, undone, keys_agree, cost, [before, after], [delta, again], back)) =
+        let Some((applied, next, undone, keys_agree, cost, [before, after], [delta, again], back, sums)) =
             carried_out
         else {
             return Ok(false);
@@ -247,6 +249,9 @@ impl Walks<'_> {
         } else {
             let agrees = delta.is_difference(before, after);
             self.ledger.expect(Law::Delta, agrees, by, &(after - before), &delta)?;
+            let ([least, most], changes) = sums;
+            let adds_up = changes.is_difference(before, after) && changes.is_difference(least, most);
+            self.ledger.expect(Law::Terms, adds_up, by, &(after - before), &changes)?;
         }
         Ok(true)
     }

@@ -17,6 +17,7 @@ export const LIT = {
   "hill-climbing": { ...LOCAL, restart: 0 },
   "variable-neighborhood-descent": LOCAL,
   "iterated-local-search": LOCAL,
+  breakout: { ...LOCAL, "move.stuck": 2 },
   "min-conflicts": { ...LOCAL, incumbent: 4 },
   annealing: { ...LOCAL, level: 6, temperature: 6, reheat: 7 },
   "threshold-accepting": { ...LOCAL, level: 6, temperature: 6, reheat: 6 },

@@ -45,6 +45,7 @@ fn searches() -> Vec<(String, String, &'static str)> {
     for engine in [
         "hill-climbing",
         "iterated-local-search",
+        "breakout",
         "min-conflicts",
         "annealing",
         "threshold-accepting",

@@ -29,6 +29,7 @@ fn every_engine_is_recorded_from_the_first_point_to_the_last_and_runs_as_it_does
         "parallel-tempering",
         "min-conflicts",
         "iterated-local-search",
+        "breakout",
         "variable-neighborhood-descent",
     ];
     let tree = ["depth-first", "restarting", "limited-discrepancy", "ida-star", "best-first", "greedy"];

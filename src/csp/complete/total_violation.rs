@@ -2,7 +2,7 @@
 
 use super::super::{Change, Csp};
 use super::{Complete, FullAssignment, Repair};
-use crate::Objective;
+use crate::{Objective, Terms};
 
 /// The sum of the violations of all constraints. What is to be [minimized](Csp::minimize) and what
 /// [preferences](Csp::prefer) cost is added, and each violation weighs more than the largest difference that this
@@ -17,11 +17,11 @@ const HEAVIEST: i64 = 1 << 31;
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
     /// What one violation costs.
-    violation: i64,
+    pub(super) violation: i64,
     /// What a unit of cost of each preference counts.
     pub(super) scales: Vec<i64>,
     /// The coefficient of each variable; empty where nothing is to be minimized.
-    coefficients: Box<[i64]>,
+    pub(super) coefficients: Box<[i64]>,
     /// The least that the objective can come to.
     least: i64,
 }
@@ -45,20 +45,20 @@ impl Weights {
     }
 
     #[inline]
-    fn delta(&self, Change { variable, from, to }: Change) -> i64 {
+    pub(super) fn delta(&self, Change { variable, from, to }: Change) -> i64 {
         self.coefficients[variable.index()] * (i64::from(to) - i64::from(from))
     }
 }
 
-impl Objective<Complete<'_>> for TotalViolation {
-    fn cost(&self, problem: &Complete<'_>, state: &FullAssignment) -> i64 {
+impl<'c> Objective<Complete<'c>> for TotalViolation {
+    fn cost(&self, problem: &Complete<'c>, state: &FullAssignment) -> i64 {
         let objective = problem.csp.objective();
         let value = objective.map_or(0, |objective| objective.evaluate(|variable| state.value(variable)));
         problem.weights.violation * state.total + state.price + value
     }
 
     #[inline]
-    fn delta(&self, problem: &Complete<'_>, state: &FullAssignment, repair: &Repair) -> i64 {
+    fn delta(&self, problem: &Complete<'c>, state: &FullAssignment, repair: &Repair) -> i64 {
         let weights = &problem.weights;
         let (first, second) = state.changes(repair);
         if weights.coefficients.is_empty() {
@@ -71,7 +71,12 @@ impl Objective<Complete<'_>> for TotalViolation {
     }
 
     /// No violation, no price, and the least value of what is minimized that the domains alone allow.
-    fn lower_bound(&self, problem: &Complete<'_>) -> Option<i64> {
+    fn lower_bound(&self, problem: &Complete<'c>) -> Option<i64> {
         Some(problem.weights.least)
+    }
+
+    /// Each constraint, each preference, and each variable that counts in what is minimized.
+    fn terms(&self) -> impl Terms<Complete<'c>> {
+        *self
     }
 }

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 
 /// By how much a preference costs more when its violation rises.
 #[inline]
-fn rise((preference, scale): (&Preference, i64), violation: i64, by: i64) -> i64 {
+pub(super) fn rise((preference, scale): (&Preference, i64), violation: i64, by: i64) -> i64 {
     scale * (preference.cost(violation + by) - preference.cost(violation))
 }
 
@@ -137,15 +137,28 @@ impl Complete<'_> {
         (violation, price)
     }
 
-    /// The constraints whose violation a repair would change, and by how much.
-    pub(in crate::csp) fn shares(&self, state: &FullAssignment, repair: &Repair) -> Vec<(usize, i64)> {
+    /// Tell each constraint that a repair touches, and by how much its violation would change; `and_then` is told each
+    /// change.
+    #[inline]
+    pub(super) fn each_share(
+        &self,
+        state: &FullAssignment,
+        repair: &Repair,
+        mut tell: impl FnMut(usize, i64),
+        and_then: impl FnMut(Change),
+    ) {
         let (first, second) = state.changes(repair);
         let value = |variable: Variable| state.values[variable.index()];
-        let mut shares = Vec::new();
-        let add = |number, tally: &[i64], changes: &[Change]| {
-            shares.push((number, self.constraint(number).delta(&value, tally, changes)));
+        let measure = |number, tally: &[i64], changes: &[Change]| {
+            tell(number, self.constraint(number).delta(&value, tally, changes));
         };
-        self.measured(state, first, second, add, |_| ());
+        self.measured(state, first, second, measure, and_then);
+    }
+
+    /// The constraints whose violation a repair would change, and by how much.
+    pub(in crate::csp) fn shares(&self, state: &FullAssignment, repair: &Repair) -> Vec<(usize, i64)> {
+        let mut shares = Vec::new();
+        self.each_share(state, repair, |number, share| shares.push((number, share)), |_| ());
         shares.retain(|&(_, share)| share != 0);
         shares
     }
