@@ -62,6 +62,8 @@ export class Entry {
     this.select.value = "";
     this.which.hidden = true;
     if (!isTyped) this.text.value = text;
+    // Until the board shows what was typed, a sign written into it would bring the text of before back.
+    this.board.root.inert = isTyped;
     this.changed(PAUSE);
   }
 
@@ -114,6 +116,7 @@ export class Entry {
     try {
       const { count, picture } = await (answer ?? instance(posed(asked)));
       if (round !== this.round) return;
+      this.board.root.inert = false;
       this.board.show(picture);
       this.clear.hidden = !this.board.places;
       if (document.activeElement !== this.text) this.text.value = asked.text ?? picture.instance;
@@ -127,6 +130,7 @@ export class Entry {
   }
 
   complain(complaint) {
+    this.board.root.inert = false;
     this.error.replaceChildren(...said(complaint, this.words));
     this.error.hidden = false;
     this.board.mark(complaint);
