@@ -1,6 +1,6 @@
 //! Declaring a puzzle: variables, constraints, and what is to be minimized.
 
-use super::{Branches, Complete, Constraint, Domain, Expression, Partial, Preference, Variable};
+use super::{Branches, Complete, Constraint, Domain, Expression, Partial, Preference, Value, Variable};
 use std::fmt;
 use std::sync::Arc;
 
@@ -211,6 +211,12 @@ impl Csp {
     /// What a variable may be.
     pub fn domain(&self, variable: Variable) -> &Domain {
         &self.variables[variable.index()].domain
+    }
+
+    /// The least and the greatest value that any of these variables may take.
+    pub(super) fn ends(&self, variables: impl IntoIterator<Item = Variable>) -> Option<(Value, Value)> {
+        let ends = variables.into_iter().filter_map(|variable| self.domain(variable).ends());
+        ends.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
     }
 
     /// The constraints, in the order in which they were posted.

@@ -2,6 +2,7 @@
 
 mod left;
 mod prune;
+mod wide;
 
 pub(super) use left::Left;
 
@@ -13,13 +14,15 @@ use serde::{Deserialize, Serialize};
 ///
 /// Word `w` of any domain stands for the values `64 w .. 64 w + 63`, so words of different variables can be
 /// compared bit by bit. Every change is recorded in a trail, so that backtracking costs what the changes cost
-/// and no domain is ever copied.
+/// and no domain is ever copied. Of a wide domain only the words between its least and its greatest value are looked at, so that
+/// ruling out all values below a bound costs next to nothing.
 ///
 /// A variable is *open* until it gets a value: by a decision of the search or, where propagation goes on to a
 /// fixpoint, when one value is left.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Domains {
-    /// The bits of the open variables, then the words of all domains, then a number for each constraint.
+    /// The bits of the open variables, then the words of all domains (behind those of a wide one, which of them count and how
+    /// many values are left), then a number for each constraint.
     cells: Vec<u64>,
     /// Where the words of each variable begin, and the number of the first one; at the end, where those of the last
     /// variable end.
@@ -68,18 +71,20 @@ impl Domains {
         let mut cells = vec![0; count.div_ceil(64)];
         (0..count).for_each(|index| cells[index / 64] |= 1 << (index % 64));
         let mut starts = Vec::with_capacity(count + 1);
+        let cell = |cells: &[u64]| u32::try_from(cells.len()).expect("fewer than 2^32 words of values");
         for domain in domains {
-            let first = domain.values().next().map_or(0, |least| place(least).0);
-            let last = domain.values().last().map_or(0, |greatest| place(greatest).0);
-            let start = cells.len();
-            starts.push(Start { cell: start as u32, word: first });
-            cells.resize(start + (last - first + 1) as usize, 0);
-            for value in domain.values() {
-                let (word, bit) = place(value);
-                cells[start + (word - first) as usize] |= bit;
+            let (first, last) = domain.ends().map_or((0, 0), |(least, greatest)| (least >> 6, greatest >> 6));
+            let (start, words) = (cells.len(), (last - first) as usize + 1);
+            starts.push(Start { cell: cell(&cells), word: first });
+            cells.resize(start + words, 0);
+            for &ends in domain.intervals() {
+                for word in ends.0 >> 6..=ends.1 >> 6 {
+                    cells[start + (word - first) as usize] |= wide::between(word, ends);
+                }
             }
+            cells.extend(wide::behind(words, domain.len()).into_iter().flatten());
         }
-        starts.push(Start { cell: cells.len() as u32, word: 0 });
+        starts.push(Start { cell: cell(&cells), word: 0 });
         cells.resize(cells.len() + constraints, 0);
         let events = vec![0; count];
         Domains {
@@ -120,11 +125,12 @@ impl Domains {
         if self.is_open(variable) { None } else { self.min(variable) }
     }
 
-    /// The words of a domain, the first of them being word number `.0`.
+    /// The words of a domain, the first of them being word number `.0`. Of a wide domain, those from the one of the least value to
+    /// that of the greatest.
     #[inline]
     pub fn words(&self, variable: Variable) -> (i32, &[u64]) {
-        let (start, end) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
-        (start.word, &self.cells[start.cell as usize..end.cell as usize])
+        let span = self.span(variable);
+        (span.word, &self.cells[span.cell..span.end])
     }
 
     /// The bits of one word of a domain, found by its number.
@@ -136,6 +142,9 @@ impl Domains {
     /// How many values are left.
     #[inline]
     pub fn size(&self, variable: Variable) -> u32 {
+        if let Some(count) = self.count(variable) {
+            return count;
+        }
         self.words(variable).1.iter().map(|word| word.count_ones()).sum()
     }
 
@@ -235,8 +244,8 @@ impl Domains {
 
     #[inline]
     fn cell(&self, variable: Variable, word: i32) -> Option<usize> {
-        let (start, end) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
-        let offset = word.wrapping_sub(start.word) as u32;
-        (offset < end.cell - start.cell).then(|| (start.cell + offset) as usize)
+        let span = self.span(variable);
+        let offset = word.wrapping_sub(span.word) as u32 as usize;
+        (offset < span.end - span.cell).then(|| span.cell + offset)
     }
 }

@@ -1,5 +1,6 @@
 //! Linear expressions, written as in a textbook: `2 * x + y - 3`.
 
+use super::operand::magnitude;
 use super::{Csp, Domains, Operand, Value, Variable};
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -65,10 +66,8 @@ impl Expression {
         self.terms.iter().fold(
             (self.constant, self.constant),
             |(least, greatest), &(coefficient, variable)| {
-                let mut values = csp.domain(variable).values();
-                let first = values.next().unwrap_or_default();
-                let [one, other] =
-                    [first, values.last().unwrap_or(first)].map(|end| coefficient * i64::from(end));
+                let (one, other) = csp.domain(variable).ends().unwrap_or_default();
+                let [one, other] = [one, other].map(|end| coefficient * i64::from(end));
                 (least + one.min(other), greatest + one.max(other))
             },
         )
@@ -80,8 +79,7 @@ impl Expression {
     /// When it can come to more than 61 bits.
     pub(super) fn assert_fits(&self, csp: &Csp) {
         let greatest = self.terms.iter().map(|&(coefficient, variable)| {
-            let values = csp.domain(variable).values().map(Value::unsigned_abs);
-            u128::from(coefficient.unsigned_abs()) * u128::from(values.max().unwrap_or(0))
+            u128::from(coefficient.unsigned_abs()) * u128::from(magnitude(csp, variable))
         });
         let greatest = u128::from(self.constant.unsigned_abs()) + greatest.sum::<u128>();
         assert!(greatest < 1 << 61, "a sum could come to {greatest}, more than 61 bits hold: {self:?}");

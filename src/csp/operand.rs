@@ -109,7 +109,8 @@ impl Operand {
 
 /// The greatest distance of a variable from 0.
 pub(super) fn magnitude(csp: &Csp, variable: Variable) -> u64 {
-    csp.domain(variable).values().map(|value| value.unsigned_abs().into()).max().unwrap_or(0)
+    let ends = csp.domain(variable).ends();
+    ends.map_or(0, |(least, greatest)| least.unsigned_abs().max(greatest.unsigned_abs()).into())
 }
 
 /// The least and the greatest that a variable can be, by the values that are left.

@@ -100,11 +100,9 @@ impl Picture {
 
     fn table(csp: &Csp) -> Self {
         let variable = |variable: Variable| {
-            let mut values = csp.domain(variable).values();
-            let least = values.next();
-            let greatest = values.last().or(least);
-            let size = least.zip(greatest).map_or(0, |(least, greatest)| greatest.abs_diff(least) + 1);
-            trace::Variable { name: csp.name(variable).to_owned(), least: least.unwrap_or(0), size }
+            let ends = csp.domain(variable).ends();
+            let size = ends.map_or(0, |(least, greatest)| greatest.abs_diff(least) + 1);
+            trace::Variable { name: csp.name(variable).to_owned(), least: ends.unwrap_or_default().0, size }
         };
         let variables: Vec<trace::Variable> = csp.all().map(variable).collect();
         let sizes: Vec<usize> = variables.iter().map(|variable| variable.size as usize).collect();
@@ -169,13 +167,7 @@ impl Picture {
 
 /// The least value of all variables, and how many there are up to the greatest.
 fn values(csp: &Csp) -> (Value, usize) {
-    let ends = csp.all().filter_map(|variable| {
-        let mut values = csp.domain(variable).values();
-        let least = values.next()?;
-        Some((least, values.last().unwrap_or(least)))
-    });
-    let both = ends.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
-    both.map_or((0, 0), |(least, greatest)| (least, greatest.abs_diff(least) as usize + 1))
+    csp.ends(csp.all()).map_or((0, 0), |(least, greatest)| (least, greatest.abs_diff(least) as usize + 1))
 }
 
 /// The row and the column in a name such as `r2c3` or `row 2 column 3`.

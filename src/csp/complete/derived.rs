@@ -1,6 +1,6 @@
 //! Which variables are derived, and in which order.
 
-use super::super::{Csp, Function, Value, Variable};
+use super::super::{Csp, Domain, Function, Value, Variable};
 
 /// The variables whose values are computed from those of others, in an order in which each comes after all
 /// that it depends on.
@@ -20,23 +20,14 @@ pub(super) struct Definition {
     pub(super) variable: Variable,
     /// The number of the constraint that determines it.
     pub(super) constraint: usize,
-    /// The values of its domain, ascending.
-    values: Box<[Value]>,
+    domain: Domain,
 }
 
 impl Definition {
     /// The value of the domain that is nearest to a number, the lower of two.
     #[inline]
     pub(super) fn nearest(&self, number: i64) -> Value {
-        let (first, last) = (i64::from(self.values[0]), i64::from(self.values[self.values.len() - 1]));
-        // Most domains have no gaps.
-        if last - first + 1 == self.values.len() as i64 {
-            return number.clamp(first, last) as Value;
-        }
-        let above = self.values.partition_point(|&value| i64::from(value) < number);
-        let around = [above.checked_sub(1), Some(above)].into_iter().flatten();
-        let values = around.filter_map(|place| self.values.get(place).copied());
-        values.min_by_key(|&value| (i64::from(value) - number).abs()).expect("a domain with values")
+        self.domain.nearest(number).expect("a domain with values")
     }
 }
 
@@ -169,11 +160,7 @@ impl Choice<'_> {
             let constraint = self.defined_by[variable.index()].expect("a derived variable");
             let inputs = self.inputs(variable);
             inputs.iter().for_each(|input| dependents[input.index()].push(list.len() as u32));
-            list.push(Definition {
-                variable,
-                constraint,
-                values: self.csp.domain(variable).values().collect(),
-            });
+            list.push(Definition { variable, constraint, domain: self.csp.domain(variable).clone() });
             for &waiting in &needed_by[variable.index()] {
                 unplaced[waiting.index()] -= 1;
                 if unplaced[waiting.index()] == 0 {

@@ -108,9 +108,9 @@ fn dearest<R: Rng + ?Sized>(
         && let Some(objective) = full.csp().objective()
     {
         for &(coefficient, variable) in objective.terms() {
-            let values = || full.csp().domain(variable).values();
-            let best = if coefficient > 0 { values().next() } else { values().last() };
-            let gap = i64::from(state.value(variable)) - i64::from(best.unwrap_or_default());
+            let (least, greatest) = full.csp().domain(variable).ends().unwrap_or_default();
+            let best = if coefficient > 0 { least } else { greatest };
+            let gap = i64::from(state.value(variable)) - i64::from(best);
             costs[variable.index()] += coefficient.saturating_mul(gap);
         }
     }

@@ -26,8 +26,8 @@ impl<'c> Terms<Complete<'c>> for TotalViolation {
         }
         for &(coefficient, variable) in problem.csp.objective().map_or(&[][..], |objective| objective.terms())
         {
-            let (min, max) = (problem.domains.min(variable), problem.domains.max(variable));
-            let Some(best) = (if coefficient > 0 { min } else { max }) else { continue };
+            let Some((least, greatest)) = problem.csp.domain(variable).ends() else { continue };
+            let best = if coefficient > 0 { least } else { greatest };
             let cost = coefficient * (i64::from(state.value(variable)) - i64::from(best));
             if cost != 0 {
                 tell(problem.constraints.len() + variable.index(), cost);

@@ -55,8 +55,7 @@ impl Constraint for AllDifferent {
     }
 
     fn prepare(&mut self, csp: &Csp) {
-        let values = || self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
-        if let (Some(least), Some(greatest)) = (values().min(), values().max()) {
+        if let Some((least, greatest)) = csp.ends(self.scope.iter().copied()) {
             self.first_word = least >> 6;
             self.words = ((greatest >> 6) - self.first_word) as usize + 1;
         }
@@ -128,7 +127,8 @@ impl Constraint for AllDifferent {
     /// Where there are as many values as variables.
     fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
         let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
-        values.collect::<BTreeSet<Value>>().len() == self.scope.len()
+        self.scope.iter().all(|&variable| csp.domain(variable).len() <= self.scope.len())
+            && values.collect::<BTreeSet<Value>>().len() == self.scope.len()
     }
 
     fn is_all_different(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::product::raise;
 use super::supports::{self, Graph};
-use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Value, Variable};
+use crate::csp::{Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Variable};
 
 /// A quotient, a remainder or a power of two numbers or variables equals a third, which it determines.
 ///
@@ -189,7 +189,7 @@ impl Constraint for Arithmetic {
             let [base, right, _] = self.graph;
             let most = match right {
                 Operand::Constant(constant) => constant,
-                Operand::Variable(right) => csp.domain(right).values().last().map_or(0, Value::into),
+                Operand::Variable(right) => csp.domain(right).ends().map_or(0, |(_, most)| most.into()),
             };
             let power = base.magnitude(csp).saturating_pow(u32::try_from(most.max(0)).unwrap_or(u32::MAX));
             assert!(power < 1 << 61, "a power could come to more than 61 bits hold: {self:?}");

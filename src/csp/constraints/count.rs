@@ -148,12 +148,15 @@ impl Constraint for Count {
 
     /// Where it says how many variables take the one of two values.
     fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
-        let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
-        let values: BTreeSet<Value> = values.collect();
-        let counted = values.iter().filter(|&&value| self.counts(value)).count();
+        let are_two = || {
+            let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
+            let values: BTreeSet<Value> = values.collect();
+            (values.len(), values.iter().filter(|&&value| self.counts(value)).count()) == (2, 1)
+        };
         self.relation == Relation::Equal
             && self.number.variable().is_none()
-            && (values.len(), counted) == (2, 1)
+            && self.scope.iter().all(|&variable| csp.domain(variable).len() <= 2)
+            && are_two()
     }
 
     fn wakes_on(&self) -> Event {

@@ -171,10 +171,9 @@ impl Constraint for Cumulative {
     /// # Panics
     /// When demands and capacity, times the time that there is, could come to more than 61 bits.
     fn prepare(&mut self, csp: &Csp) {
-        let starts = |task: &Task| csp.domain(task.start).values().map(i64::from).collect::<Vec<_>>();
         let windows = self.tasks.iter().filter_map(|task| {
-            let starts = starts(task);
-            Some((*starts.first()?, starts.last()? + i64::from(task.duration)))
+            let (least, greatest) = csp.domain(task.start).ends()?;
+            Some((i64::from(least), i64::from(greatest) + i64::from(task.duration)))
         });
         let (from, to) =
             windows.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1))).unwrap_or_default();

@@ -54,10 +54,9 @@ fn contains(set: &[u64], node: usize) -> bool {
 impl Flow {
     /// For these variables, and bounds for the listed values.
     pub(super) fn new(csp: &Csp, scope: &[Variable], listed: impl Iterator<Item = Value>) -> Self {
-        let values = || scope.iter().flat_map(|&variable| csp.domain(variable).values());
-        let (first, words) = match (values().min(), values().max()) {
-            (Some(least), Some(greatest)) => (least >> 6, ((greatest >> 6) - (least >> 6)) as usize + 1),
-            _ => (0, 0),
+        let (first, words) = match csp.ends(scope.iter().copied()) {
+            Some((least, greatest)) => (least >> 6, ((greatest >> 6) - (least >> 6)) as usize + 1),
+            None => (0, 0),
         };
         let index = |value: Value| {
             usize::try_from(i64::from(value) - 64 * i64::from(first)).ok().filter(|&index| index < 64 * words)

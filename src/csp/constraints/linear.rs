@@ -48,9 +48,8 @@ impl Linear {
     /// given sum, none is determined by the others in this sense.
     fn determined(&self, csp: &Csp) -> Box<[Variable]> {
         let width = |&(coefficient, variable): &(i64, Variable)| {
-            let mut values = csp.domain(variable).values().map(i64::from);
-            let least = values.next().unwrap_or_default();
-            coefficient.abs() * (values.last().unwrap_or(least) - least)
+            let ends = csp.domain(variable).ends();
+            ends.map_or(0, |(least, greatest)| coefficient.abs() * (i64::from(greatest) - i64::from(least)))
         };
         let terms = self.expression.terms();
         let total: i64 = terms.iter().map(width).sum();
@@ -171,6 +170,7 @@ impl Constraint for Linear {
         let mut coefficients = self.expression.terms().iter().map(|&(coefficient, _)| coefficient);
         self.relation == Relation::Equal
             && coefficients.next().is_some_and(|first| coefficients.all(|other| other == first))
+            && self.scope.iter().all(|&variable| csp.domain(variable).len() <= 2)
             && values.collect::<BTreeSet<Value>>().len() == 2
     }
 

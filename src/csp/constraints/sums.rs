@@ -19,7 +19,8 @@ impl Sums {
     /// For `terms = total`; nothing where the sums are too large.
     pub(super) fn new(csp: &Csp, terms: &[(i64, Variable)], total: i64) -> Option<Self> {
         let least = |&(coefficient, variable): &(i64, Variable)| {
-            csp.domain(variable).values().map(|value| coefficient * i64::from(value)).min().unwrap_or(0)
+            let ends = csp.domain(variable).ends();
+            ends.map_or(0, |(one, other)| (coefficient * i64::from(one)).min(coefficient * i64::from(other)))
         };
         let leasts: Box<[i64]> = terms.iter().map(least).collect();
         let target = total - leasts.iter().sum::<i64>();

@@ -44,8 +44,9 @@ pub(super) fn is_unary(domains: &Domains, graph @ [left, right, _]: Graph) -> bo
 
 /// How many words the domain of a variable has: 64 values each.
 pub(super) fn words(csp: &Csp, variable: Variable) -> usize {
-    let (least, greatest) = (csp.domain(variable).values().next(), csp.domain(variable).values().last());
-    least.zip(greatest).map_or(1, |(least, greatest)| (greatest >> 6).abs_diff(least >> 6) as usize + 1)
+    csp.domain(variable)
+        .ends()
+        .map_or(1, |(least, greatest)| (greatest >> 6).abs_diff(least >> 6) as usize + 1)
 }
 
 /// The scratch memory that is needed: a bit for each value.
@@ -62,9 +63,16 @@ pub(super) fn keep_supported(
     function: impl Fn(i64, i64) -> Option<i64>,
 ) -> Result<(), Conflict> {
     scratch.fill(0);
-    let words = |operand: Operand| operand.variable().map_or(0, |variable| domains.words(variable).1.len());
-    let (lefts, others) = scratch.split_at_mut(words(left));
-    let (rights, results) = others.split_at_mut(words(right));
+    // As they are now: an operand may stand in several places, and lose words in the first of them.
+    let spans = graph.map(|operand| {
+        operand.variable().map(|variable| {
+            let (first, words) = domains.words(variable);
+            (variable, first, words.len())
+        })
+    });
+    let words = |place: usize| spans[place].map_or(0, |(_, _, words)| words);
+    let (lefts, others) = scratch.split_at_mut(words(0));
+    let (rights, results) = others.split_at_mut(words(1));
     let mut satisfiable = false;
     let mut attempt = |one, other| {
         let agrees = |operand, value, found| operand != result || value == found;
@@ -87,9 +95,8 @@ pub(super) fn keep_supported(
         return Err(Conflict);
     }
     let mut marks = &*scratch;
-    for variable in graph.into_iter().filter_map(Operand::variable) {
-        let (first, words) = domains.words(variable);
-        let (own, others) = marks.split_at(words.len());
+    for (variable, first, words) in spans.into_iter().flatten() {
+        let (own, others) = marks.split_at(words);
         domains.intersect(variable, |word| own[(word - first) as usize])?;
         marks = others;
     }

@@ -3,6 +3,7 @@
 use super::Domains;
 use crate::csp::bits::Bits;
 use crate::csp::{Value, Variable};
+use std::mem;
 
 /// What was left to all variables when they were last looked at.
 pub(in crate::csp) struct Left {
@@ -18,16 +19,26 @@ impl Left {
     /// Look again, and tell each value that has been ruled out since.
     pub(in crate::csp) fn compare(&mut self, domains: &Domains, mut tell: impl FnMut(Variable, Value)) {
         for &(cell, _) in &domains.trail[self.trail..] {
-            let now = domains.cells[cell as usize];
-            let before = std::mem::replace(&mut self.cells[cell as usize], now);
             // Before the words of domains are bits of open variables, and behind them the numbers of constraints.
-            let variable = domains.starts.partition_point(|start| start.cell <= cell);
-            if variable == 0 || variable == domains.starts.len() {
+            let next = domains.starts.partition_point(|start| start.cell <= cell);
+            if next == 0 || next == domains.starts.len() {
                 continue;
             }
-            let start = domains.starts[variable - 1];
-            let first = 64 * (start.word + (cell - start.cell) as Value);
-            Bits(before & !now).for_each(|bit| tell(Variable(variable as u32 - 1), first + bit as Value));
+            let variable = Variable(next as u32 - 1);
+            let before = domains.span_in(&self.cells, variable);
+            // Words of a wide domain may be gone without having changed, so all are looked at.
+            let (first, end) = if domains.is_wide(variable) {
+                domains.copy_behind(variable, &mut self.cells);
+                (before.cell, before.end)
+            } else {
+                (cell as usize, cell as usize + 1)
+            };
+            for cell in first..end {
+                let number = before.word + (cell - before.cell) as i32;
+                let now = domains.word(variable, number);
+                let gone = mem::replace(&mut self.cells[cell], now) & !now;
+                Bits(gone).for_each(|bit| tell(variable, 64 * number + bit as Value));
+            }
         }
         self.trail = domains.trail.len();
     }

@@ -1,6 +1,6 @@
 //! Ruling out values, and recording what has happened.
 
-use super::{Domains, place};
+use super::{Domains, place, wide};
 use crate::csp::bits::Bits;
 use crate::csp::{Conflict, Event, Value, Variable};
 
@@ -20,6 +20,10 @@ impl Domains {
     /// # Errors
     /// When `value` is not left.
     pub fn assign(&mut self, variable: Variable, value: Value) -> Result<(), Conflict> {
+        if self.is_wide(variable) {
+            let kept = if self.contains(variable, value) { (value, value) } else { wide::NOTHING };
+            return self.cut(variable, kept);
+        }
         let (kept, bit) = place(value);
         self.intersect(variable, |word| if word == kept { bit } else { 0 })
     }
@@ -29,6 +33,9 @@ impl Domains {
     /// # Errors
     /// When no value is left.
     pub fn at_least(&mut self, variable: Variable, least: Value) -> Result<(), Conflict> {
+        if self.is_wide(variable) {
+            return self.cut(variable, (least, Value::MAX));
+        }
         let (kept, bit) = place(least);
         self.intersect(variable, |word| {
             if word > kept {
@@ -46,6 +53,9 @@ impl Domains {
     /// # Errors
     /// When no value is left.
     pub fn at_most(&mut self, variable: Variable, greatest: Value) -> Result<(), Conflict> {
+        if self.is_wide(variable) {
+            return self.cut(variable, (Value::MIN, greatest));
+        }
         let (kept, bit) = place(greatest);
         let mask = move |word| {
             if word < kept {
@@ -70,7 +80,8 @@ impl Domains {
     ) -> Result<(), Conflict> {
         let (first, words) = self.words(variable);
         for word in first..first + words.len() as i32 {
-            let cell = self.cell(variable, word).expect("a word of the domain");
+            // A wide domain may end earlier by now.
+            let Some(cell) = self.cell(variable, word) else { continue };
             let kept = Bits(self.cells[cell])
                 .filter(|&bit| keep(self, word * 64 + bit as i32))
                 .fold(0, |mask, bit| mask | 1 << bit);
@@ -104,6 +115,9 @@ impl Domains {
         }
         self.trail.push((cell as u32, old));
         self.cells[cell] = new;
+        if self.is_wide(variable) {
+            return self.note_wide(variable, cell, old);
+        }
         self.note(variable, cell, old, new)
     }
 
@@ -125,12 +139,18 @@ impl Domains {
         {
             events |= Event::Bounds.bit();
         }
+        self.finish(variable, events);
+        Ok(())
+    }
+
+    /// Some values are left: if it is one, the variable may have it now.
+    #[inline]
+    pub(super) fn finish(&mut self, variable: Variable, mut events: u8) {
         if self.is_open(variable) && self.assigns && self.is_single(variable) {
             self.close(variable);
             events |= Event::Assigned.bit();
         }
         self.report(variable, events);
-        Ok(())
     }
 
     #[inline]
@@ -209,7 +229,7 @@ impl Events {
 }
 
 impl Event {
-    fn bit(self) -> u8 {
+    pub(super) fn bit(self) -> u8 {
         1 << self as u8
     }
 }

@@ -1,0 +1,230 @@
+//! Domains of many words: only the words between the least and the greatest value count.
+
+use super::{Domains, place};
+use crate::csp::{Conflict, Event, Value, Variable};
+
+/// A domain of more words than this is wide.
+const WIDE: usize = 64;
+
+/// Behind the words of a wide domain: which of them count, and how many values are left.
+const BEHIND: usize = 2;
+
+/// The ends of an interval without values.
+pub(super) const NOTHING: (Value, Value) = (Value::MAX, Value::MIN);
+
+/// Where the words of a domain are that may have values left.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub(super) cell: usize,
+    pub(super) end: usize,
+    /// The number of the first one.
+    pub(super) word: i32,
+}
+
+/// What stands behind that many words of a domain with that many values.
+pub(super) fn behind(words: usize, values: usize) -> Option<[u64; BEHIND]> {
+    (words > WIDE).then(|| [counting(0, words), values as u64])
+}
+
+/// The words that count, as one number: those from `first` to before `end`.
+fn counting(first: usize, end: usize) -> u64 {
+    (end as u64) << 32 | first as u64
+}
+
+/// The bits of a word that stand for values between two ends.
+pub(super) fn between(word: i32, (least, greatest): (Value, Value)) -> u64 {
+    let (first, low) = place(least);
+    let (last, high) = place(greatest);
+    let above = if word > first { u64::MAX } else { !(low - 1) };
+    let below = if word < last { u64::MAX } else { high | (high - 1) };
+    if word < first || word > last { 0 } else { above & below }
+}
+
+impl Domains {
+    /// Where the words of a domain are.
+    #[inline]
+    pub(super) fn span(&self, variable: Variable) -> Span {
+        self.span_in(&self.cells, variable)
+    }
+
+    /// The same in other cells, which are laid out as these.
+    #[inline]
+    pub(super) fn span_in(&self, cells: &[u64], variable: Variable) -> Span {
+        let (start, next) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
+        let (cell, end) = (start.cell as usize, next.cell as usize);
+        if end - cell <= WIDE {
+            return Span { cell, end, word: start.word };
+        }
+        let counting = cells[end - BEHIND];
+        let (first, last) = (counting as u32, counting >> 32);
+        Span { cell: cell + first as usize, end: cell + last as usize, word: start.word + first as i32 }
+    }
+
+    #[inline]
+    pub(super) fn is_wide(&self, variable: Variable) -> bool {
+        let (start, next) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
+        (next.cell - start.cell) as usize > WIDE
+    }
+
+    /// How many values a wide domain has left.
+    #[inline]
+    pub(super) fn count(&self, variable: Variable) -> Option<u32> {
+        self.is_wide(variable).then(|| self.cells[self.behind(variable) + 1] as u32)
+    }
+
+    fn behind(&self, variable: Variable) -> usize {
+        self.starts[variable.index() + 1].cell as usize - BEHIND
+    }
+
+    /// Copy what stands behind a wide domain to other cells.
+    pub(super) fn copy_behind(&self, variable: Variable, cells: &mut [u64]) {
+        let behind = self.behind(variable)..self.behind(variable) + BEHIND;
+        cells[behind.clone()].copy_from_slice(&self.cells[behind]);
+    }
+
+    fn set(&mut self, cell: usize, new: u64) {
+        if self.cells[cell] != new {
+            self.trail.push((cell as u32, self.cells[cell]));
+            self.cells[cell] = new;
+        }
+    }
+
+    /// Rule out the values of a wide domain outside of an interval.
+    pub(super) fn cut(&mut self, variable: Variable, ends: (Value, Value)) -> Result<(), Conflict> {
+        let span = self.span(variable);
+        let words = span.end - span.cell;
+        // How many words go at either side, and what is left of those that become the first and the last.
+        let gone = |count: i64| count.clamp(0, words as i64) as usize;
+        let below = gone(i64::from(ends.0 >> 6) - i64::from(span.word));
+        let above = gone(i64::from(span.word) + words as i64 - 1 - i64::from(ends.1 >> 6));
+        let (cell, end) = (span.cell + below, (span.end - above).max(span.cell + below));
+        let ones = |cells: &[u64]| cells.iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
+        let mut lost = ones(&self.cells[span.cell..cell]) + ones(&self.cells[end..span.end]);
+        for edge in [cell, end.wrapping_sub(1)] {
+            if (cell..end).contains(&edge) {
+                let kept = self.cells[edge] & between(span.word + (edge - span.cell) as i32, ends);
+                lost += u64::from((self.cells[edge] & !kept).count_ones());
+                self.set(edge, kept);
+            }
+        }
+        if lost == 0 {
+            return Ok(());
+        }
+        self.lose(variable, lost, Span { cell, end, word: span.word + below as i32 })?;
+        self.finish(variable, Event::Domain.bit() | Event::Bounds.bit());
+        Ok(())
+    }
+
+    /// Record what has happened to a wide domain of which one word has changed.
+    pub(super) fn note_wide(&mut self, variable: Variable, cell: usize, old: u64) -> Result<(), Conflict> {
+        let (span, new) = (self.span(variable), self.cells[cell]);
+        let is_least_lost = cell == span.cell && new & old.wrapping_neg() & old == 0;
+        let is_greatest_lost = cell + 1 == span.end && new.leading_zeros() != old.leading_zeros();
+        self.lose(variable, u64::from((old & !new).count_ones()), span)?;
+        let bounds = if is_least_lost || is_greatest_lost { Event::Bounds.bit() } else { 0 };
+        self.finish(variable, Event::Domain.bit() | bounds);
+        Ok(())
+    }
+
+    /// So many values are lost, and those that are left are in this span. Its first and its last word must not be empty.
+    fn lose(&mut self, variable: Variable, lost: u64, span: Span) -> Result<(), Conflict> {
+        let (behind, start) = (self.behind(variable), self.starts[variable.index()].cell as usize);
+        let left = self.cells[behind + 1] - lost;
+        self.set(behind + 1, left);
+        let words = &self.cells[span.cell..span.end];
+        let first = words.iter().position(|&word| word != 0).unwrap_or(words.len());
+        let end = words.iter().rposition(|&word| word != 0).map_or(first, |last| last + 1);
+        let offset = span.cell - start;
+        self.set(behind, counting(offset + first, offset + end));
+        if left == 0 { Err(Conflict) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Left;
+    use super::*;
+    use crate::csp::Domain;
+    use rand::RngExt;
+    use std::collections::BTreeSet;
+
+    /// Two wide variables and a narrow one between them, and what is left to each by a plain set.
+    fn both() -> (Domains, Vec<BTreeSet<Value>>) {
+        let sparse = [-9000, -8999, -70, 3, 64, 65, 4096, 20_000, 20_063, 20_064];
+        let domains = [Domain::from(-10_000..=10_000), Domain::from(0..=9), Domain::from(sparse)];
+        let sets = domains.iter().map(|domain| domain.values().collect()).collect();
+        (Domains::new(domains.iter(), 0, true), sets)
+    }
+
+    fn assert_same(domains: &Domains, sets: &[BTreeSet<Value>]) {
+        for (index, set) in sets.iter().enumerate() {
+            let variable = Variable(index as u32);
+            assert!(domains.values(variable).eq(set.iter().copied()), "{index}");
+            assert_eq!(domains.size(variable) as usize, set.len());
+            assert_eq!(domains.min(variable), set.first().copied());
+            assert_eq!(domains.max(variable), set.last().copied());
+            assert_eq!(domains.is_open(variable), set.len() > 1);
+        }
+    }
+
+    #[test]
+    fn a_wide_domain_is_a_set_like_any_other() {
+        let mut rng = crate::stream(1, 0);
+        for _ in 0..300 {
+            let (mut domains, mut sets) = both();
+            let mut past = Vec::new();
+            let mut seen = Left::of(&domains);
+            let mut known = sets.clone();
+            for _ in 0..12 {
+                past.push((domains.mark(), sets.clone()));
+                let index = rng.random_range(0..3);
+                let variable = Variable(index as u32);
+                let set = &mut sets[index];
+                // A value of the set or one near to it.
+                let place = rng.random_range(0..set.len());
+                let value = set.iter().nth(place).expect("a value") + rng.random_range(-1..=1);
+                let done = match rng.random_range(0..6) {
+                    0 if set.len() < 40 => {
+                        set.retain(|&other| other == value);
+                        domains.assign(variable, value)
+                    }
+                    1 => {
+                        set.retain(|&other| other >= value);
+                        domains.at_least(variable, value)
+                    }
+                    2 => {
+                        set.retain(|&other| other <= value);
+                        domains.at_most(variable, value)
+                    }
+                    3 => {
+                        set.retain(|&other| (other ^ value) & 3 != 0);
+                        domains.retain(variable, |_, other| (other ^ value) & 3 != 0)
+                    }
+                    4 => {
+                        set.retain(|&other| other >> 6 != value >> 6);
+                        domains.intersect(variable, |word| if word == value >> 6 { 0 } else { u64::MAX })
+                    }
+                    _ => {
+                        set.remove(&value);
+                        domains.remove(variable, value)
+                    }
+                };
+                assert_eq!(done.is_err(), set.is_empty());
+                if done.is_err() {
+                    break;
+                }
+                assert_same(&domains, &sets);
+                for value in [value - 1, value, value + 1, -20_000, 30_000] {
+                    assert_eq!(domains.contains(variable, value), sets[index].contains(&value));
+                }
+                // Each value that is gone is told once.
+                seen.compare(&domains, |variable, value| assert!(known[variable.index()].remove(&value)));
+                assert_eq!(known, sets);
+            }
+            while let Some((mark, sets)) = past.pop() {
+                domains.back_to(mark);
+                assert_same(&domains, &sets);
+            }
+        }
+    }
+}
