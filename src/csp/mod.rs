@@ -35,7 +35,7 @@ pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
 pub use constraints::{
     Absolute, AllDifferent, AllEqual, Arithmetic, BinPacking, Circuit, Clause, Condition, Count, Cumulative,
     Disjunctive, Element, Extremum, GlobalCardinality, Increasing, Inverse, Job, Lexicographic, Linear,
-    Literal, MatrixElement, NoOverlap, NotEqual, Product, Rectangle, Regular, Table, Task, Times,
+    Literal, MatrixElement, NoOverlap, NotEqual, Product, Rectangle, Regular, Reified, Table, Task, Times,
 };
 pub use declare::{Csp, Posted};
 pub use domains::Domains;

@@ -184,6 +184,20 @@ impl Domains {
         }
     }
 
+    /// Does this end in a conflict? Whatever it rules out is taken back.
+    pub(in crate::csp) fn refutes(
+        &mut self,
+        attempt: impl FnOnce(&mut Self) -> Result<(), Conflict>,
+    ) -> bool {
+        let (mark, changed) = (self.mark(), self.changed.len());
+        let is_refuted = attempt(self).is_err();
+        self.back_to(mark);
+        for variable in self.changed.drain(changed..) {
+            self.events[variable.index()] = 0;
+        }
+        is_refuted
+    }
+
     fn close(&mut self, variable: Variable) {
         let cell = variable.index() / 64;
         self.trail.push((cell as u32, self.cells[cell]));

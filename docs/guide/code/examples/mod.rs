@@ -19,4 +19,5 @@ pub mod no_overlap;
 pub mod not_equal;
 pub mod product;
 pub mod regular;
+pub mod reified;
 pub mod table;
