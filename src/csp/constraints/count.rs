@@ -1,8 +1,8 @@
 //! How many variables take one of some values.
 
 use crate::csp::{
-    Change, Conflict, Constraint, Csp, Domain, Domains, Event, Function, Lookup, Operand, Relation, Value,
-    Variable,
+    Change, Conflict, Constraint, Csp, Domain, Domains, Event, Function, KeptBy, Lookup, Operand, Relation,
+    Value, Variable,
 };
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -147,13 +147,14 @@ impl Constraint for Count {
     }
 
     /// Where it says how many variables take the one of two values.
-    fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
+    fn kept_by(&self, csp: &Csp) -> Option<KeptBy> {
         let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
         let values: BTreeSet<Value> = values.collect();
         let counted = values.iter().filter(|&&value| self.counts(value)).count();
-        self.relation == Relation::Equal
+        let is_kept = self.relation == Relation::Equal
             && self.number.variable().is_none()
-            && (values.len(), counted) == (2, 1)
+            && (values.len(), counted) == (2, 1);
+        is_kept.then_some(KeptBy::Exchanges)
     }
 
     fn wakes_on(&self) -> Event {
