@@ -114,11 +114,21 @@ impl Complete<'_> {
         state: &'a FullAssignment,
         variable: Variable,
     ) -> impl Iterator<Item = Repair> + 'a {
+        self.swaps_and_changes(state, variable).chain(self.reroutes_of(state, variable))
+    }
+
+    /// Those that are no moves of a round trip.
+    #[inline]
+    fn swaps_and_changes<'a>(
+        &'a self,
+        state: &'a FullAssignment,
+        variable: Variable,
+    ) -> impl Iterator<Item = Repair> + 'a {
         let swaps =
             self.partners(variable).iter().filter_map(move |&other| self.swap(state, variable, other));
         let changes =
             self.choices(variable).iter().filter_map(move |&(_, to)| self.change(state, variable, to));
-        swaps.chain(changes).chain(self.reroutes_of(state, variable))
+        swaps.chain(changes)
     }
 
     /// Draw any repair; `None` if it does not apply.
@@ -188,19 +198,26 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
         state: &'a FullAssignment,
     ) -> impl Iterator<Item = Repair> + 'a {
         let all = *self == Repairs::All;
-        let variables = if all { &problem.movable } else { state.conflicted.list() };
-        variables.iter().flat_map(move |&variable| {
-            // What changes several variables that are visited is listed with the first of them only.
-            let listed = move |other: Variable| all || state.conflicted.contains(other);
-            let is_listed_here = move |repair: &Repair| match *repair {
-                Repair::Swap(one, other) => variable == one || !(listed(one) && listed(other)),
-                Repair::Rotate(one, two, three) => {
-                    [one, two, three].into_iter().find(|&it| listed(it)) == Some(variable)
-                }
-                _ => true,
-            };
-            problem.repairs_of(state, variable).filter(is_listed_here)
-        })
+        let variables = if all { &problem.movable[..] } else { state.conflicted.list() };
+        // What changes several variables that are visited is listed with the first of them only.
+        let listed = move |variable: Variable| all || state.conflicted.contains(variable);
+        let is_listed_with = move |variable: Variable, repair: &Repair| match *repair {
+            Repair::Swap(one, other) => variable == one || !(listed(one) && listed(other)),
+            Repair::Rotate(one, two, three) => {
+                [one, two, three].into_iter().find(|&it| listed(it)) == Some(variable)
+            }
+            _ => true,
+        };
+        let swaps_and_changes = variables.iter().flat_map(move |&variable| {
+            let repairs = problem.swaps_and_changes(state, variable);
+            repairs.filter(move |repair| is_listed_with(variable, repair))
+        });
+        let on_trips = if problem.round_trips.list.is_empty() { &[][..] } else { variables };
+        let reroutes = on_trips.iter().flat_map(move |&variable| {
+            let repairs = problem.reroutes_of(state, variable).into_iter();
+            repairs.filter(move |repair| is_listed_with(variable, repair))
+        });
+        swaps_and_changes.chain(reroutes)
     }
 
     #[inline]

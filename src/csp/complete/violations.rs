@@ -157,9 +157,12 @@ impl Complete<'_> {
     }
 
     fn follow(&self, cascade: &mut Cascade, state: &FullAssignment, repair: &Repair) {
-        let is_change = matches!(repair, Repair::Change(..) | Repair::Settle(..));
-        let constraints_on = if is_change { &self.constraints_on } else { &self.violable_on };
-        cascade.follow(self, &state.values, &state.tallies, self.changes(state, repair), constraints_on);
+        let FullAssignment { values, tallies, .. } = state;
+        let Some((first, second)) = state.one_or_two(repair) else {
+            return cascade.follow(self, values, tallies, self.changes(state, repair), &self.violable_on);
+        };
+        let constraints_on = if second.is_some() { &self.violable_on } else { &self.constraints_on };
+        cascade.follow(self, values, tallies, std::iter::once(first).chain(second), constraints_on);
     }
 
     /// Make a move.
