@@ -47,6 +47,9 @@ use total_violation::Weights;
 /// random ones. Exchanges stay inside the domains. Unless the domains are all equal, apart from those of a single
 /// value, exchanges may not lead to every other permutation.
 ///
+/// A [`Circuit`](super::Circuit) is kept, too, before an all-different that it shares a variable with: its variables begin with a
+/// round trip inside the domains, if a short search finds one, and then paths of it move elsewhere or are reversed.
+///
 /// A variable that a constraint [determines](super::Function) is *derived*: it is no choice of local search, but follows
 /// whatever it is computed from (one-way constraints: Van Hentenryck & Michel 2005). So are the variables that were
 /// [defined](Csp::define), the results of [`Element`](super::Element), [`Extremum`](super::Extremum) and their like,

@@ -68,8 +68,8 @@ impl FullAssignment {
 }
 
 /// Which repairs local search considers: variables of [kept](Complete::is_kept) all-differents and cardinalities exchange
-/// their values; paths of up to three places of a round trip move elsewhere, and paths of up to fifty are reversed; other
-/// variables take another value of their domain.
+/// their values; paths of up to three places of a round trip move elsewhere, and paths of up to fifty and less than half of it are
+/// reversed; other variables take another value of their domain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repairs {

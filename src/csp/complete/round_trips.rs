@@ -154,11 +154,11 @@ impl RoundTrip {
         self.successors.len() * (LONGEST_MOVED + usize::from(self.loops)) + self.reversals()
     }
 
-    /// How many paths that begin behind a place can be reversed. If all places but one or none are, it is the whole trip that
-    /// is.
+    /// How many paths that begin behind a place are reversed: those of less than half of the places. To reverse the rest
+    /// gives the same trip in the other direction, and where that costs the same, tabu search would take back one by the other.
     #[inline]
     pub(super) fn reversals(&self) -> usize {
-        let longest = LONGEST_REVERSED.min(self.successors.len().saturating_sub(2));
+        let longest = LONGEST_REVERSED.min(self.successors.len().saturating_sub(1) / 2);
         (longest + 1).saturating_sub(SHORTEST_REVERSED)
     }
 
