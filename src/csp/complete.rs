@@ -1,6 +1,7 @@
 //! The complete formulation: a full assignment that is repaired.
 
 mod cascade;
+mod claims;
 mod conflicted;
 mod derived;
 mod freeing;
@@ -9,6 +10,8 @@ mod order;
 mod permutations;
 mod rearrange;
 mod repairs;
+mod reroute;
+mod round_trips;
 mod settle;
 mod terms;
 mod total_violation;
@@ -24,10 +27,13 @@ use super::{
     Variable,
 };
 use crate::{Problem, stream};
+use claims::Claims;
 use derived::Derived;
 use permutations::Permutations;
 use rand::Rng;
 use rand::seq::IteratorRandom;
+use round_trips::RoundTrips;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use total_violation::Weights;
 
@@ -41,6 +47,9 @@ use total_violation::Weights;
 /// Latin square, or how many people work each shift. Where the domains forbid all such values, the variables begin with
 /// random ones. Exchanges stay inside the domains. Unless the domains are all equal, apart from those of a single
 /// value, exchanges may not lead to every other permutation.
+///
+/// A [`Circuit`](super::Circuit) is kept, too, before an all-different that it shares a variable with: its variables begin with a
+/// round trip inside the domains, if a short search finds one, and then paths of it move elsewhere or are reversed.
 ///
 /// A variable that a constraint [determines](super::Function) is *derived*: it is no choice of local search, but follows
 /// whatever it is computed from (one-way constraints: Van Hentenryck & Michel 2005). So are the variables that were
@@ -96,7 +105,12 @@ pub struct Complete<'a> {
     permutations: Permutations,
     /// The permutation that each variable is in, if any.
     permutation_of: Box<[Option<u32>]>,
-    /// The values that each variable that is neither derived nor in a permutation can change to, one variable after the other.
+    round_trips: RoundTrips,
+    /// The numbers of the constraints that are kept satisfied.
+    kept: BTreeSet<usize>,
+    /// How many repairs draws choose from; some may not apply.
+    proposals: usize,
+    /// The values that each variable that is neither derived nor in a permutation or a round trip can change to, one variable after the other.
     choices: Vec<(Variable, Value)>,
     /// Where those of each variable begin, and at the end, where the last ones end.
     first_choices: Box<[usize]>,
@@ -127,7 +141,10 @@ impl<'a> Complete<'a> {
         let measured: Box<[usize]> = (0..constraints.len()).filter(is_measured).collect();
         let hard = &measured[..measured.partition_point(|&number| number < csp.constraints().len())];
         let computable = Derived::of(csp, hard, |_| false);
-        let permutations = Permutations::of(csp, hard, &computable);
+        let mut claims = Claims::new(csp, &computable);
+        let round_trips = RoundTrips::of(csp, hard, &mut claims);
+        let permutations = Permutations::of(csp, hard, &mut claims);
+        let kept: BTreeSet<usize> = round_trips.kept(csp).chain(permutations.kept.iter().copied()).collect();
         let mut permutation_of = vec![None; csp.len()];
         let mut movable = vec![false; csp.len()];
         for (number, permutation) in permutations.list.iter().enumerate() {
@@ -136,14 +153,19 @@ impl<'a> Complete<'a> {
                 movable[variable.index()] = permutation.members.len() > 1;
             }
         }
-        let derived = Derived::of(csp, hard, |variable| permutation_of[variable.index()].is_some());
+        let is_kept = |variable: Variable| {
+            permutation_of[variable.index()].is_some() || round_trips.trip_of(variable).is_some()
+        };
+        let derived = Derived::of(csp, hard, is_kept);
         let (mut choices, mut first_choices) = (Vec::new(), vec![0]);
         for variable in csp.all() {
             let domain = csp.domain(variable);
-            let is_free = permutation_of[variable.index()].is_none() && !derived.is_derived(variable);
+            let is_free = !is_kept(variable) && !derived.is_derived(variable);
             if is_free && domain.len() > 1 {
                 choices.extend(domain.values().map(|value| (variable, value)));
-                movable[variable.index()] = true;
+            }
+            if is_free || round_trips.trip_of(variable).is_some() {
+                movable[variable.index()] = domain.len() > 1;
             }
             first_choices.push(choices.len());
         }
@@ -153,7 +175,7 @@ impl<'a> Complete<'a> {
         for &number in &measured {
             for variable in constraints[number].scope() {
                 constraints_on[variable.index()].push(number as u32);
-                if !permutations.kept.contains(&number) {
+                if !kept.contains(&number) {
                     violable_on[variable.index()].push(number as u32);
                 }
             }
@@ -183,6 +205,7 @@ impl<'a> Complete<'a> {
                 false,
             ),
             permutation_of: permutation_of.into(),
+            proposals: choices.len() + permutations.pairs + round_trips.proposals,
             choices,
             first_choices: first_choices.into(),
             movable: csp.all().filter(is_movable).collect(),
@@ -192,6 +215,8 @@ impl<'a> Complete<'a> {
             constraints,
             derived,
             permutations,
+            round_trips,
+            kept,
             measured,
             tallies: tallies.into(),
             weights: Weights::new(csp),
@@ -203,15 +228,20 @@ impl<'a> Complete<'a> {
         self.csp
     }
 
-    /// Is that constraint, given by its number in [`Csp::constraints`], one that swaps keep satisfied?
+    /// Is that constraint, given by its number in [`Csp::constraints`], one that local search keeps satisfied?
     pub fn is_kept(&self, constraint: usize) -> bool {
-        self.permutations.kept.contains(&constraint)
+        self.kept.contains(&constraint)
     }
 
     /// Is the variable computed from others whenever they change, so that local search never changes it by itself?
     #[inline]
     pub fn is_derived(&self, variable: Variable) -> bool {
         self.derived.is_derived(variable)
+    }
+
+    /// Is it in a permutation or on a round trip?
+    fn is_in_kept(&self, variable: Variable) -> bool {
+        self.permutation_of[variable.index()].is_some() || self.round_trips.trip_of(variable).is_some()
     }
 
     /// Where the tally of a constraint is.
@@ -243,7 +273,7 @@ impl<'a> Complete<'a> {
 /// What taking a repair back needs to know.
 #[derive(Clone, Copy, Debug)]
 pub struct Previous {
-    /// The value of the variable that was changed or settled.
+    /// The value of the first variable that was changed, or of the one that was settled.
     value: Value,
     /// The `unchanged` of the state before.
     unchanged: bool,
@@ -266,6 +296,7 @@ impl Problem for Complete<'_> {
         let mut draw = |variable| self.csp.domain(variable).values().choose(rng).unwrap_or_default();
         let mut values = self.csp.all().map(&mut draw).collect::<Vec<Value>>();
         self.permutations.draw(&mut values, rng);
+        self.round_trips.draw(&mut values, rng);
         self.measure(values)
     }
 
@@ -275,13 +306,13 @@ impl Problem for Complete<'_> {
 
     #[inline]
     fn apply(&self, state: &mut FullAssignment, repair: &Repair) -> Previous {
-        let (first, second) = state.changes(repair);
-        let mut previous = Previous { value: first.from, unchanged: state.unchanged, settled: None };
-        if first.from != first.to {
-            self.make(state, first, second);
+        let from = state.value(repair.first());
+        let mut previous = Previous { value: from, unchanged: state.unchanged, settled: None };
+        if !state.has(repair) {
+            self.make(state, repair);
         }
         if let Repair::Settle(variable, value) = *repair {
-            state.unchanged = first.from == first.to;
+            state.unchanged = from == value;
             let settled = state.settled.get_or_insert_with(|| Box::new(self.settling.root().clone()));
             previous.settled = Some(self.settling.apply(settled, &Decision::Assign(variable, value)));
         }
@@ -290,15 +321,9 @@ impl Problem for Complete<'_> {
 
     #[inline]
     fn undo(&self, state: &mut FullAssignment, repair: &Repair, previous: Previous) {
-        let back = match *repair {
-            Repair::Swap(..) => *repair,
-            Repair::Change(variable, _) | Repair::Settle(variable, _) => {
-                Repair::Change(variable, previous.value)
-            }
-        };
-        let (first, second) = state.changes(&back);
-        if first.from != first.to {
-            self.make(state, first, second);
+        let back = self.inverse(repair, previous.value);
+        if !state.has(&back) {
+            self.make(state, &back);
         }
         state.unchanged = previous.unchanged;
         if let (Repair::Settle(variable, value), Some(settled), Some(undo)) =
@@ -322,8 +347,7 @@ impl Problem for Complete<'_> {
 
     /// Settling a variable as it is costs nothing.
     fn step_cost(&self, state: &FullAssignment, repair: &Repair) -> i64 {
-        let (first, _) = state.changes(repair);
-        i64::from(first.from != first.to)
+        i64::from(!state.has(repair))
     }
 
     fn is_tree(&self) -> bool {

@@ -48,6 +48,20 @@ pub enum Event {
     Domain,
 }
 
+/// Moves of local search that keep a constraint satisfied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptBy {
+    /// Any two variables exchange their values.
+    Exchanges,
+    /// The variables are the successors on a round trip: number `i` tells which place, numbered from 0, comes after place
+    /// `i`. A path of it moves elsewhere, or is reversed; with `loops` a place that is its own successor enters, or becomes
+    /// one and leaves.
+    Rerouting {
+        /// May places be left out?
+        loops: bool,
+    },
+}
+
 /// A condition on some variables (AIMA section 6.1).
 ///
 /// Only the [scope](Constraint::scope) and the [violation](Constraint::violation) must be given: with them a
@@ -195,10 +209,10 @@ pub trait Constraint: Debug + Send + Sync {
     /// The changes are made: bring the tally up to date.
     fn update(&self, _tally: &mut [i64], _changes: &[Change]) {}
 
-    /// Once it is satisfied, do exchanges of values between its variables keep it so, and do they reach all its
-    /// solutions, if the domains are equal? Then local search can keep it satisfied. The default says no.
-    fn is_kept_by_exchanges(&self, _csp: &Csp) -> bool {
-        false
+    /// The moves that keep it satisfied once it is, and that reach all its solutions if the domains are equal, so that
+    /// local search need never violate it. They must leave its tally as it is. The default says that there are none.
+    fn kept_by(&self, _csp: &Csp) -> Option<KeptBy> {
+        None
     }
 
     /// Does it demand that all variables of its scope take different values?

@@ -31,7 +31,7 @@ pub use assignment::{Assignment, Undo};
 pub use branches::{Branches, Branching, ValueOrder, VariableOrder};
 pub use complete::{Complete, FreeVariables, FullAssignment, Previous, Repair, Repairs, TotalViolation};
 pub use conflict_set::ConflictSet;
-pub use constraint::{Change, Conflict, Constraint, Event, Lookup};
+pub use constraint::{Change, Conflict, Constraint, Event, KeptBy, Lookup};
 pub use constraints::{
     Absolute, AllDifferent, AllEqual, Arithmetic, BinPacking, Circuit, Clause, Condition, Count, Cumulative,
     Disjunctive, Element, Extremum, GlobalCardinality, Increasing, Inverse, Job, Lexicographic, Linear,

@@ -1,7 +1,7 @@
 //! What people see of a search on a declared puzzle.
 
 use super::{
-    Assignment, Complete, Constraint, Csp, Decision, FullAssignment, Partial, Picture, Repair, Value,
+    Assignment, Change, Complete, Constraint, Csp, Decision, FullAssignment, Partial, Picture, Repair, Value,
     Variable,
 };
 use crate::trace::{Act, Cause, Event, Frame, IN_CONFLICT, SPECIAL, Scene, View, Why};
@@ -147,12 +147,18 @@ impl View<Complete<'_>> for Picture {
         self.write(value, None::<&fn(Variable) -> std::iter::Empty<Value>>, frame);
     }
 
-    fn act(&self, _: &Complete<'_>, _: &FullAssignment, repair: &Repair) -> Act {
+    fn act(&self, problem: &Complete<'_>, state: &FullAssignment, repair: &Repair) -> Act {
         match *repair {
             Repair::Change(variable, value) | Repair::Settle(variable, value) => {
                 self.assigned(variable, value)
             }
             Repair::Swap(one, other) => Act::Swap { one: self.element(one), other: self.element(other) },
+            Repair::Rotate(..) | Repair::Reverse(..) => {
+                let changes = problem.changes(state, repair);
+                let assigned =
+                    |Change { variable, to, .. }| (self.element(variable), self.number(variable, to));
+                Act::Assigns(changes.map(assigned).collect())
+            }
         }
     }
 

@@ -163,6 +163,12 @@ impl<'a> Views<'a> {
                 all.has(element, value)
                     && (values(after, element) == value || has_failed && values(after, element) == 0)
             }
+            Act::Assigns(ref pairs) => {
+                let is_so = |&(element, value): &(u32, u32)| {
+                    all.has(element, value) && values(after, element) == value
+                };
+                pairs.iter().all(is_so)
+            }
             Act::Refuse { element, value } => {
                 all.has(element, value) && !all.left(after, element).contains(&value)
             }
@@ -204,6 +210,7 @@ impl<'a> Views<'a> {
         let spoken_of = match *act {
             Act::Assign { element, .. } | Act::Refuse { element, .. } => vec![element],
             Act::Swap { one, other } | Act::Slide { from: one, to: other } => vec![one, other],
+            Act::Assigns(ref pairs) => pairs.iter().map(|&(element, _)| element).collect(),
             Act::Slides(ref pairs) => pairs.iter().flat_map(|&(from, to)| [from, to]).collect(),
             _ => Vec::new(),
         };

@@ -43,6 +43,11 @@ pub enum Act {
         /// Where each was, and where it is then.
         Vec<(u32, u32)>,
     ),
+    /// Several elements get values at once.
+    Assigns(
+        /// Each element, and its value.
+        Vec<(u32, u32)>,
+    ),
     /// Points are linked, and others are no longer.
     Link {
         /// The new links.

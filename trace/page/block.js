@@ -12,6 +12,7 @@ const ACTS = [
   ["link", (b) => ({ linked: b.list(() => b.pair()), unlinked: b.list(() => b.pair()) })],
   ["text", (b) => ({ text: b.text() })],
   ["slides", (b) => ({ slides: b.list(() => b.pair()) })],
+  ["assigns", (b) => ({ assigned: b.list(() => b.pair()) })],
 ];
 
 const RULES = [

@@ -285,6 +285,8 @@ export function doing(told, act, frame) {
       if (old === 0 || old === act.value || hasOneValue(part)) return setTo(part, act);
       return phrase("act.change", { element: name(act.element), old: valueNameAt(part, act.element, old), value: valueNameAt(part, act.element, act.value) });
     }
+    case "assigns":
+      return joined(act.assigned.map(([element, value]) => doing(told, { kind: "assign", element, value }, frame)));
     case "refuse":
       return phrase(keyFor(part, "act.refuse", "act.leave", "act.leave_out"), { element: name(act.element), value: valueNameAt(part, act.element, act.value) });
     case "swap":

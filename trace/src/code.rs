@@ -197,6 +197,10 @@ fn write_act(bytes: &mut Vec<u8>, act: &Act) {
             put(bytes, 7);
             write_pairs(bytes, slides);
         }
+        Act::Assigns(assigned) => {
+            put(bytes, 8);
+            write_pairs(bytes, assigned);
+        }
     }
 }
 
@@ -211,7 +215,8 @@ fn read_act(bytes: &mut Bytes<'_>) -> Result<Act, Unexpected> {
         5 => Act::Link { linked: bytes.list(pair)?, unlinked: bytes.list(pair)? },
         6 => Act::Text(bytes.text()?),
         7 => Act::Slides(bytes.list(pair)?),
-        _ => return Err(bytes.unexpected("a kind of act, 0 to 7")),
+        8 => Act::Assigns(bytes.list(pair)?),
+        _ => return Err(bytes.unexpected("a kind of act, 0 to 8")),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Constraints that swaps keep satisfied.
 
-use super::super::{Branches, Consistency, Csp, Value, ValueOrder, Variable, VariableOrder};
-use super::derived::Derived;
+use super::super::{Branches, Consistency, Csp, KeptBy, Value, ValueOrder, Variable, VariableOrder};
+use super::claims::Claims;
 use crate::{DepthFirst, Engine, Problem, Run};
 use rand::{Rng, RngExt};
 use std::collections::{BTreeSet, HashSet};
@@ -42,33 +42,20 @@ pub(super) struct Permutations {
 }
 
 impl Permutations {
-    /// Those among `constraints`, the numbers of constraints of `csp`, that are kept by exchanges and share no variable with
-    /// an earlier one. Not those whose variables could be derived, or are defined.
-    pub(super) fn of(csp: &Csp, constraints: &[usize], computable: &Derived) -> Self {
+    /// Those among `constraints`, the numbers of constraints of `csp`, that are kept by exchanges and whose variables are to
+    /// be had.
+    pub(super) fn of(csp: &Csp, constraints: &[usize], claims: &mut Claims<'_>) -> Self {
         let mut permutations = Permutations::default();
-        let defined: HashSet<Variable> = csp.definitions().iter().map(|&(variable, _)| variable).collect();
-        let mut taken: HashSet<Variable> = HashSet::new();
         for &number in constraints {
             let constraint = csp.constraints()[number].constraint();
-            let scope = constraint.scope();
-            let is_free = |variable: &Variable| !taken.contains(variable) && !defined.contains(variable);
-            let has_choice = |variable: &&Variable| csp.domain(**variable).len() > 1;
-            // An all-different goes before what its variables could be derived from, unless all of them could be.
-            let mut with_choice =
-                scope.iter().filter(has_choice).map(|&it| computable.is_derived(it)).peekable();
-            let is_computed = with_choice.peek().is_some()
-                && if constraint.is_all_different() {
-                    with_choice.all(|it| it)
-                } else {
-                    with_choice.any(|it| it)
-                };
-            if constraint.is_kept_by_exchanges(csp) && scope.iter().all(is_free) && !is_computed {
-                taken.extend(scope);
+            if constraint.kept_by(csp) == Some(KeptBy::Exchanges) && claims.allow(constraint) {
+                claims.grant(constraint);
                 permutations.push(csp, number);
             }
         }
         permutations.alone = csp.with_constraints(permutations.kept.iter().copied());
-        for variable in csp.all().filter(|variable| !taken.contains(variable)) {
+        let own: HashSet<Variable> = permutations.variables.iter().copied().collect();
+        for variable in csp.all().filter(|variable| !own.contains(variable)) {
             permutations.alone.give(variable);
         }
         permutations

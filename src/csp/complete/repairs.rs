@@ -13,30 +13,63 @@ use serde::{Deserialize, Serialize};
 pub enum Repair {
     /// The variable takes the value.
     Change(Variable, Value),
-    /// Two variables of an all-different exchange their values; the one declared first comes first.
+    /// Two variables exchange their values; the one declared first comes first.
     Swap(Variable, Variable),
+    /// The first variable takes the value of the second, that one the value of the third, and the third that of the first,
+    /// which is the one declared first. On a round trip, the path behind the first, up to the second, moves behind the third.
+    Rotate(Variable, Variable, Variable),
+    /// The path of a round trip behind the first variable, up to the second, is reversed.
+    Reverse(Variable, Variable),
     /// The variable takes the value and keeps it: what tree searches do and local search does not.
     Settle(Variable, Value),
 }
 
-impl FullAssignment {
-    /// What a repair changes, in one variable or in two.
+impl Repair {
+    /// A variable that it changes.
     #[inline]
-    pub(super) fn changes(&self, repair: &Repair) -> (Change, Option<Change>) {
-        let change = |variable, to| Change { variable, from: self.value(variable), to };
-        match *repair {
-            Repair::Change(variable, value) | Repair::Settle(variable, value) => {
-                (change(variable, value), None)
-            }
-            Repair::Swap(one, other) => {
-                (change(one, self.value(other)), Some(change(other, self.value(one))))
-            }
+    pub(super) fn first(&self) -> Variable {
+        match *self {
+            Repair::Change(first, _)
+            | Repair::Swap(first, _)
+            | Repair::Rotate(first, ..)
+            | Repair::Reverse(first, _)
+            | Repair::Settle(first, _) => first,
         }
     }
 }
 
-/// Which repairs local search considers: variables of [kept](Complete::is_kept) all-differents exchange their
-/// values, others take another value of their domain.
+impl FullAssignment {
+    /// Would the repair change nothing, as its variable has that value?
+    #[inline]
+    pub(super) fn has(&self, repair: &Repair) -> bool {
+        match *repair {
+            Repair::Change(variable, value) | Repair::Settle(variable, value) => {
+                self.value(variable) == value
+            }
+            Repair::Swap(one, other) => self.value(one) == self.value(other),
+            Repair::Rotate(..) | Repair::Reverse(..) => false,
+        }
+    }
+
+    /// What a repair changes in one variable or in two; `None` if in more.
+    #[inline]
+    pub(super) fn one_or_two(&self, repair: &Repair) -> Option<(Change, Option<Change>)> {
+        let change = |variable, to| Change { variable, from: self.value(variable), to };
+        match *repair {
+            Repair::Change(variable, value) | Repair::Settle(variable, value) => {
+                Some((change(variable, value), None))
+            }
+            Repair::Swap(one, other) => {
+                Some((change(one, self.value(other)), Some(change(other, self.value(one)))))
+            }
+            Repair::Rotate(..) | Repair::Reverse(..) => None,
+        }
+    }
+}
+
+/// Which repairs local search considers: variables of [kept](Complete::is_kept) all-differents and cardinalities exchange
+/// their values; paths of up to three places of a round trip move elsewhere, and paths of up to fifty and less than half of it are
+/// reversed; other variables take another value of their domain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repairs {
@@ -52,13 +85,19 @@ pub enum Repairs {
     MinConflicts,
 }
 
-/// How many draws of a repair that does not apply are made before the repairs are listed instead.
-const TRIES: usize = 32;
+/// How many draws of a repair that does not apply are made before the repairs are listed instead. There are more where listing
+/// takes long: of round trips.
+const TRIES: [usize; 2] = [32, 1024];
 
 impl Complete<'_> {
+    #[inline]
+    fn tries(&self) -> usize {
+        TRIES[usize::from(!self.round_trips.list.is_empty())]
+    }
+
     /// Exchange the values of two members of a permutation, if that changes anything and both domains allow it.
     #[inline]
-    fn swap(&self, state: &FullAssignment, one: Variable, other: Variable) -> Option<Repair> {
+    pub(super) fn swap(&self, state: &FullAssignment, one: Variable, other: Variable) -> Option<Repair> {
         let (x, y) = (state.value(one), state.value(other));
         let allowed = x != y && self.domains.contains(one, y) && self.domains.contains(other, x);
         allowed.then(|| Repair::Swap(one.min(other), one.max(other)))
@@ -75,6 +114,16 @@ impl Complete<'_> {
         state: &'a FullAssignment,
         variable: Variable,
     ) -> impl Iterator<Item = Repair> + 'a {
+        self.swaps_and_changes(state, variable).chain(self.reroutes_of(state, variable))
+    }
+
+    /// Those that are no moves of a round trip.
+    #[inline]
+    fn swaps_and_changes<'a>(
+        &'a self,
+        state: &'a FullAssignment,
+        variable: Variable,
+    ) -> impl Iterator<Item = Repair> + 'a {
         let swaps =
             self.partners(variable).iter().filter_map(move |&other| self.swap(state, variable, other));
         let changes =
@@ -85,13 +134,16 @@ impl Complete<'_> {
     /// Draw any repair; `None` if it does not apply.
     #[inline]
     fn draw<R: Rng + ?Sized>(&self, state: &FullAssignment, rng: &mut R) -> Option<Repair> {
-        let number = rng.random_range(0..self.choices.len() + self.permutations.pairs);
-        match self.choices.get(number) {
-            Some(&(variable, value)) => self.change(state, variable, value),
-            None => {
-                let (one, other) = self.permutations.pair(number - self.choices.len());
+        let number = rng.random_range(0..self.proposals);
+        if let Some(&(variable, value)) = self.choices.get(number) {
+            return self.change(state, variable, value);
+        }
+        match number - self.choices.len() {
+            pair if pair < self.permutations.pairs => {
+                let (one, other) = self.permutations.pair(pair);
                 self.swap(state, one, other)
             }
+            further => self.reroute(state, further - self.permutations.pairs),
         }
     }
 
@@ -103,6 +155,9 @@ impl Complete<'_> {
         variable: Variable,
         rng: &mut R,
     ) -> Option<Repair> {
+        if let Some(trip) = self.round_trips.trip_of(variable) {
+            return self.draw_reroute(state, trip, variable, rng);
+        }
         let (partners, choices) = (self.partners(variable), self.choices(variable));
         let number = rng.random_range(0..partners.len() + choices.len());
         match partners.get(number) {
@@ -143,16 +198,26 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
         state: &'a FullAssignment,
     ) -> impl Iterator<Item = Repair> + 'a {
         let all = *self == Repairs::All;
-        let variables = if all { &problem.movable } else { state.conflicted.list() };
-        variables.iter().flat_map(move |&variable| {
-            // A swap of two variables that are both visited is listed only once, with the one declared first.
-            let listed = move |other: Variable| all || state.conflicted.contains(other);
-            let is_listed_here = move |repair: &Repair| match *repair {
-                Repair::Swap(one, other) => variable == one || !(listed(one) && listed(other)),
-                _ => true,
-            };
-            problem.repairs_of(state, variable).filter(is_listed_here)
-        })
+        let variables = if all { &problem.movable[..] } else { state.conflicted.list() };
+        // What changes several variables that are visited is listed with the first of them only.
+        let listed = move |variable: Variable| all || state.conflicted.contains(variable);
+        let is_listed_with = move |variable: Variable, repair: &Repair| match *repair {
+            Repair::Swap(one, other) => variable == one || !(listed(one) && listed(other)),
+            Repair::Rotate(one, two, three) => {
+                [one, two, three].into_iter().find(|&it| listed(it)) == Some(variable)
+            }
+            _ => true,
+        };
+        let swaps_and_changes = variables.iter().flat_map(move |&variable| {
+            let repairs = problem.swaps_and_changes(state, variable);
+            repairs.filter(move |repair| is_listed_with(variable, repair))
+        });
+        let on_trips = if problem.round_trips.list.is_empty() { &[][..] } else { variables };
+        let reroutes = on_trips.iter().flat_map(move |&variable| {
+            let repairs = problem.reroutes_of(state, variable).into_iter();
+            repairs.filter(move |repair| is_listed_with(variable, repair))
+        });
+        swaps_and_changes.chain(reroutes)
     }
 
     #[inline]
@@ -166,7 +231,7 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
             if problem.movable.is_empty() {
                 return None;
             }
-            (0..TRIES).find_map(|_| problem.draw(state, rng))
+            (0..problem.tries()).find_map(|_| problem.draw(state, rng))
         } else {
             let conflicted = state.conflicted.list();
             if conflicted.is_empty() {
@@ -175,7 +240,7 @@ impl<'c> Neighborhood<Complete<'c>> for Repairs {
             let variable = conflicted[rng.random_range(0..conflicted.len())];
             match self {
                 Repairs::MinConflicts => problem.best_of(state, variable, rng),
-                _ => (0..TRIES).find_map(|_| problem.draw_of(state, variable, rng)),
+                _ => (0..problem.tries()).find_map(|_| problem.draw_of(state, variable, rng)),
             }
         };
         drawn.or_else(|| self.moves(problem, state).choose(rng))
@@ -207,22 +272,21 @@ impl<'c> Scanning<Complete<'c>> for Repairs {
         self.moves(problem, state)
     }
 
-    /// The repairs of the same variable; after a swap, of one of the two that is in conflict.
+    /// The repairs of the same variable; where several change, of the first that is in conflict.
     fn alternatives<'a>(
         &'a self,
         problem: &'a Complete<'c>,
         state: &'a FullAssignment,
         repair: &'a Repair,
     ) -> impl Iterator<Item = Repair> + 'a {
+        let first_of = |several: &[Variable]| {
+            let conflicted = several.iter().find(|&&variable| state.conflicted.contains(variable));
+            *conflicted.unwrap_or(&several[several.len() - 1])
+        };
         let variable = match *repair {
-            Repair::Swap(one, other) => {
-                if state.conflicted.contains(one) {
-                    one
-                } else {
-                    other
-                }
-            }
-            Repair::Change(variable, _) | Repair::Settle(variable, _) => variable,
+            Repair::Swap(one, other) => first_of(&[one, other]),
+            Repair::Rotate(one, two, three) => first_of(&[one, two, three]),
+            Repair::Change(..) | Repair::Reverse(..) | Repair::Settle(..) => repair.first(),
         };
         problem.repairs_of(state, variable)
     }
@@ -240,9 +304,7 @@ impl<'c> Attributes<Complete<'c>> for Repairs {
         state: &FullAssignment,
         repair: &Repair,
     ) -> impl IntoIterator<Item = usize> {
-        let (change, swapped) = state.changes(repair);
-        let changes = std::iter::once(change).chain(swapped);
-        changes.map(|change| problem.domains.slot(change.variable, change.to))
+        problem.changes(state, repair).map(|change| problem.domains.slot(change.variable, change.to))
     }
 
     fn dropped(
@@ -251,8 +313,6 @@ impl<'c> Attributes<Complete<'c>> for Repairs {
         state: &FullAssignment,
         repair: &Repair,
     ) -> impl IntoIterator<Item = usize> {
-        let (change, swapped) = state.changes(repair);
-        let changes = std::iter::once(change).chain(swapped);
-        changes.map(|change| problem.domains.slot(change.variable, change.from))
+        problem.changes(state, repair).map(|change| problem.domains.slot(change.variable, change.from))
     }
 }

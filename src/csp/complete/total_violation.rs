@@ -60,13 +60,12 @@ impl<'c> Objective<Complete<'c>> for TotalViolation {
     #[inline]
     fn delta(&self, problem: &Complete<'c>, state: &FullAssignment, repair: &Repair) -> i64 {
         let weights = &problem.weights;
-        let (first, second) = state.changes(repair);
         if weights.coefficients.is_empty() {
-            return problem.violation_delta(state, first, second, |_| ()).0;
+            return problem.violation_delta(state, repair, |_| ()).0;
         }
         let mut value = 0;
         let add = |change: Change| value += weights.delta(change);
-        let (violation, price) = problem.violation_delta(state, first, second, add);
+        let (violation, price) = problem.violation_delta(state, repair, add);
         weights.violation * violation + price + value
     }
 

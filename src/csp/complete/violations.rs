@@ -96,19 +96,18 @@ impl Complete<'_> {
     fn measured(
         &self,
         state: &FullAssignment,
-        first: Change,
-        second: Option<Change>,
+        repair: &Repair,
         mut visit: impl FnMut(usize, &[i64], &[Change]),
         and_then: impl FnMut(Change),
     ) {
-        if !self.is_followed(first, second) {
+        if let Some((first, second)) = self.unfollowed(state, repair) {
             self.touched(first, second, |number, changes| {
                 visit(number, &state.tallies[self.tally_of(number)], changes);
             });
             return [Some(first), second].into_iter().flatten().for_each(and_then);
         }
         let mut cascade = state.cascade.borrow_mut();
-        self.follow(&mut cascade, state, first, second);
+        self.follow(&mut cascade, state, repair);
         let changes =
             cascade.finish(|number, changes| visit(number, &state.tallies[self.tally_of(number)], changes));
         changes.for_each(and_then);
@@ -120,8 +119,7 @@ impl Complete<'_> {
     pub(super) fn violation_delta(
         &self,
         state: &FullAssignment,
-        first: Change,
-        second: Option<Change>,
+        repair: &Repair,
         and_then: impl FnMut(Change),
     ) -> (i64, i64) {
         let value = |variable: Variable| state.values[variable.index()];
@@ -133,7 +131,7 @@ impl Complete<'_> {
                 Some(preference) => price += rise(preference, state.violations[number], delta),
             }
         };
-        self.measured(state, first, second, add, and_then);
+        self.measured(state, repair, add, and_then);
         (violation, price)
     }
 
@@ -147,12 +145,11 @@ impl Complete<'_> {
         mut tell: impl FnMut(usize, i64),
         and_then: impl FnMut(Change),
     ) {
-        let (first, second) = state.changes(repair);
         let value = |variable: Variable| state.values[variable.index()];
         let measure = |number, tally: &[i64], changes: &[Change]| {
             tell(number, self.constraint(number).delta(&value, tally, changes));
         };
-        self.measured(state, first, second, measure, and_then);
+        self.measured(state, repair, measure, and_then);
     }
 
     /// The constraints whose violation a repair would change, and by how much.
@@ -163,32 +160,37 @@ impl Complete<'_> {
         shares
     }
 
-    /// Is a variable derived from one of those that change?
+    /// What changes, if it is one or two variables from which none is derived.
     #[inline]
-    fn is_followed(&self, first: Change, second: Option<Change>) -> bool {
+    fn unfollowed(&self, state: &FullAssignment, repair: &Repair) -> Option<(Change, Option<Change>)> {
         let has_dependents = |change: Change| !self.derived.dependents(change.variable).is_empty();
-        !self.derived.is_empty() && (has_dependents(first) || second.is_some_and(has_dependents))
+        state.one_or_two(repair).filter(|&(first, second)| {
+            self.derived.is_empty() || !has_dependents(first) && !second.is_some_and(has_dependents)
+        })
     }
 
-    fn follow(&self, cascade: &mut Cascade, state: &FullAssignment, first: Change, second: Option<Change>) {
+    fn follow(&self, cascade: &mut Cascade, state: &FullAssignment, repair: &Repair) {
+        let FullAssignment { values, tallies, .. } = state;
+        let Some((first, second)) = state.one_or_two(repair) else {
+            return cascade.follow(self, values, tallies, self.changes(state, repair), &self.violable_on);
+        };
         let constraints_on = if second.is_some() { &self.violable_on } else { &self.constraints_on };
-        let moved = std::iter::once(first).chain(second);
-        cascade.follow(self, &state.values, &state.tallies, moved, constraints_on);
+        cascade.follow(self, values, tallies, std::iter::once(first).chain(second), constraints_on);
     }
 
     /// Make a move.
-    pub(super) fn make(&self, state: &mut FullAssignment, first: Change, second: Option<Change>) {
-        if self.is_followed(first, second) {
-            let mut cascade = state.cascade.take();
-            self.follow(&mut cascade, state, first, second);
-            let changes = cascade.finish(|number, changes| self.touch(state, number, changes));
-            changes.for_each(|change| state.values[change.variable.index()] = change.to);
-            state.cascade = RefCell::new(cascade);
-        } else {
+    pub(super) fn make(&self, state: &mut FullAssignment, repair: &Repair) {
+        if let Some((first, second)) = self.unfollowed(state, repair) {
             self.touched(first, second, |number, changes| self.touch(state, number, changes));
             for change in [Some(first), second].into_iter().flatten() {
                 state.values[change.variable.index()] = change.to;
             }
+        } else {
+            let mut cascade = state.cascade.take();
+            self.follow(&mut cascade, state, repair);
+            let changes = cascade.finish(|number, changes| self.touch(state, number, changes));
+            changes.for_each(|change| state.values[change.variable.index()] = change.to);
+            state.cascade = RefCell::new(cascade);
         }
     }
 

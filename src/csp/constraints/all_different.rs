@@ -2,7 +2,7 @@
 
 use super::matching::Matching;
 use crate::csp::open_list::OpenList;
-use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Lookup, Value, Variable};
+use crate::csp::{Change, Conflict, Constraint, Csp, Domains, KeptBy, Lookup, Value, Variable};
 use std::borrow::Borrow;
 use std::collections::{BTreeSet, HashMap};
 
@@ -125,10 +125,11 @@ impl Constraint for AllDifferent {
     }
 
     /// Where there are as many values as variables.
-    fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
+    fn kept_by(&self, csp: &Csp) -> Option<KeptBy> {
         let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
-        self.scope.iter().all(|&variable| csp.domain(variable).len() <= self.scope.len())
-            && values.collect::<BTreeSet<Value>>().len() == self.scope.len()
+        let is_kept = self.scope.iter().all(|&variable| csp.domain(variable).len() <= self.scope.len())
+            && values.collect::<BTreeSet<Value>>().len() == self.scope.len();
+        is_kept.then_some(KeptBy::Exchanges)
     }
 
     fn is_all_different(&self) -> bool {

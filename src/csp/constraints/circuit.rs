@@ -1,10 +1,8 @@
 //! Successors that form one cycle.
 
-use super::places::Places;
 use super::settle::settle;
 use crate::csp::bits::Bits;
-use crate::csp::constraint::new_value;
-use crate::csp::{Change, Conflict, Constraint, Domains, Lookup, Value, Variable};
+use crate::csp::{Conflict, Constraint, Csp, Domains, KeptBy, Lookup, Value, Variable};
 use std::borrow::Borrow;
 
 /// A round trip: variable number `i` tells which place, numbered from 0, comes after place `i`. It goes through all
@@ -14,8 +12,11 @@ use std::borrow::Borrow;
 /// no-subtour rule of Caseau & Laburthe 1997). With [`Consistency::Domain`](crate::csp::Consistency::Domain), all
 /// places of the trip must also lie in one strongly connected component. Neither finds all values that belong to no
 /// round trip, which is as hard as finding one; an [`AllDifferent`](super::AllDifferent) over the same variables
-/// rules out more by matching. The violation is the number of cycles minus 1, if there are any, plus the number of
-/// places without a predecessor. A change is measured in the time it takes to follow the cycle: O(n).
+/// rules out more by matching.
+///
+/// Local search [keeps](crate::csp::Complete::is_kept) it: paths of the trip move elsewhere or are reversed, and where places may
+/// be left out, they enter and leave. Where it is not kept, its violation is the number of cycles minus 1, if there are any, plus the
+/// number of places without a predecessor, and a change is measured in O(n).
 ///
 /// ```
 /// use recuit::DepthFirst;
@@ -30,10 +31,12 @@ use std::borrow::Borrow;
 #[derive(Clone, Debug)]
 pub struct Circuit {
     scope: Box<[Variable]>,
-    places: Places,
     /// May a place be its own successor, so that it is left out?
     loops: bool,
 }
+
+/// Sets of places of as many words are measured without allocating.
+const FEW: usize = 16;
 
 impl Circuit {
     /// Through all places: the successors, each variable named once, form a single cycle.
@@ -48,8 +51,7 @@ impl Circuit {
 
     fn build(successors: impl IntoIterator<Item = impl Borrow<Variable>>, loops: bool) -> Self {
         let scope: Box<[Variable]> = successors.into_iter().map(|variable| *variable.borrow()).collect();
-        let places = Places::new(&scope);
-        Circuit { scope, places, loops }
+        Circuit { scope, loops }
     }
 
     fn words(&self) -> usize {
@@ -67,44 +69,27 @@ impl Circuit {
         !self.loops || !domains.contains(self.scope[place], place as Value)
     }
 
-    /// Does the trip from a place lead back to it? A loop is not counted where it is allowed.
-    fn is_on_cycle(&self, place: usize, successor: impl Fn(usize) -> i64) -> bool {
-        let mut next = self.place(successor(place));
-        if self.loops && next == Some(place) {
-            return false;
-        }
-        for _ in 0..self.scope.len() {
-            match next {
-                Some(reached) if reached != place => next = self.place(successor(reached)),
-                Some(_) => return true,
-                None => return false,
+    /// The number of places without a predecessor and of cycles. A loop is not counted where it is allowed. `met` and
+    /// `reached` are empty sets of places.
+    fn measure(&self, value: Lookup<'_>, met: &mut [u64], reached: &mut [u64]) -> [i64; 2] {
+        let successor = |place: usize| self.place(value(self.scope[place]).into());
+        let mut cycles = 0;
+        for root in 0..self.scope.len() {
+            let (mut place, mut length) = (Some(root), 0);
+            while let Some(fresh) = place.filter(|&place| !holds(met, place)) {
+                insert(met, fresh);
+                length += 1;
+                place = successor(fresh);
+                place.into_iter().for_each(|next| insert(reached, next));
             }
+            // The walk ends at a place that it came by itself, or at one that an earlier walk did.
+            let Some(end) = place.filter(|_| length > 0) else { continue };
+            let mut walk = std::iter::successors(Some(root), |&place| successor(place)).take(length);
+            let closes = walk.any(|place| place == end) && !(self.loops && successor(end) == Some(end));
+            cycles += i64::from(closes);
         }
-        false
-    }
-
-    /// The number of places without a predecessor and of cycles, after the changes.
-    fn after(&self, tally: &[i64], changes: &[Change]) -> [i64; 2] {
-        let count = self.scope.len();
-        let [mut missing, mut cycles] = [tally[2 * count], tally[2 * count + 1]];
-        for (number, change) in changes.iter().enumerate().filter(|(_, change)| change.from != change.to) {
-            let successor =
-                |changes, place: usize| new_value(changes, self.scope[place]).map_or(tally[place], i64::from);
-            // Each change finds things as the changes before it leave them.
-            let (earlier, with_this) = (&changes[..number], &changes[..=number]);
-            let place = self.places.of(change.variable);
-            cycles -= i64::from(self.is_on_cycle(place, |place| successor(earlier, place)));
-            cycles += i64::from(self.is_on_cycle(place, |place| successor(with_this, place)));
-            let predecessors = |value: Value| {
-                let place = self.place(value.into())?;
-                let gone = earlier.iter().filter(|change| change.from == value).count() as i64;
-                let come = earlier.iter().filter(|change| change.to == value).count() as i64;
-                Some(tally[count + place] - gone + come)
-            };
-            missing += i64::from(predecessors(change.from) == Some(1));
-            missing -= i64::from(predecessors(change.to) == Some(0));
-        }
-        [missing, cycles]
+        let reached: u32 = reached.iter().map(|word| word.count_ones()).sum();
+        [self.scope.len() as i64 - i64::from(reached), cycles]
     }
 
     /// All places that the trip must go through can be reached from one of them, and it from them; the others that
@@ -139,7 +124,7 @@ impl Circuit {
 /// Find all places that can be reached from `root`; `edges` are given as words of bits.
 fn explore(root: usize, found: &mut [u64], queue: &mut [u64], edges: impl Fn(usize, usize) -> u64) {
     found.fill(0);
-    found[root / 64] |= 1 << (root % 64);
+    insert(found, root);
     queue[0] = root as u64;
     let (mut next, mut end) = (0, 1);
     while next < end {
@@ -166,9 +151,17 @@ impl Constraint for Circuit {
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {
-        let mut tally = vec![0; self.tally_size()];
-        self.tally(value, &mut tally);
-        measure(self.after(&tally, &[]))
+        let words = self.words();
+        let (mut few, mut many) = ([0; 2 * FEW], Vec::new());
+        let sets = if words <= FEW {
+            &mut few[..2 * words]
+        } else {
+            many.resize(2 * words, 0);
+            &mut many[..]
+        };
+        let (met, reached) = sets.split_at_mut(words);
+        let [missing, cycles] = self.measure(value, met, reached);
+        missing + (cycles - 1).max(0)
     }
 
     /// Room for two sets of places and two numbers for each place, and for the sets of predecessors.
@@ -182,10 +175,9 @@ impl Constraint for Circuit {
         let (met, rest) = rest.split_at_mut(words);
         let (ends, rest) = rest.split_at_mut(count);
         let lengths = &mut rest[..count];
-        let holds = |set: &[u64], place: usize| set[place / 64] >> (place % 64) & 1 != 0;
 
         free.fill(0);
-        (0..count).for_each(|place| free[place / 64] |= 1 << (place % 64));
+        (0..count).for_each(|place| insert(free, place));
         for &variable in &self.scope {
             if let Some(value) = domains.value(variable) {
                 let place = self.place(value.into()).filter(|&place| holds(free, place)).ok_or(Conflict)?;
@@ -203,7 +195,7 @@ impl Constraint for Circuit {
         met.fill(0);
         for start in (0..count).filter(|&place| holds(free, place)) {
             let (mut end, mut length) = (start, 1);
-            met[end / 64] |= 1 << (end % 64);
+            insert(met, end);
             // A variable that got a value just now may lead to a place that another one took, even back.
             while let Some(next) = domains.value(self.scope[end]).map(|value| value as usize) {
                 if holds(free, next) {
@@ -211,7 +203,7 @@ impl Constraint for Circuit {
                 }
                 end = next;
                 length += 1;
-                met[end / 64] |= 1 << (end % 64);
+                insert(met, end);
             }
             (ends[start], lengths[start]) = (end as u64, length);
         }
@@ -221,7 +213,7 @@ impl Constraint for Circuit {
             met.fill(0);
             let (mut place, mut length) = (on_cycle, 0);
             while !holds(met, place) {
-                met[place / 64] |= 1 << (place % 64);
+                insert(met, place);
                 length += 1;
                 place = domains.value(self.scope[place]).ok_or(Conflict)? as usize;
             }
@@ -255,52 +247,18 @@ impl Constraint for Circuit {
         })
     }
 
-    fn tally_size(&self) -> usize {
-        2 * self.scope.len() + 2
-    }
-
-    /// The successor of each place, how many predecessors it has, how many places have none, and how many cycles
-    /// there are.
-    fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
-        let (successors, rest) = tally.split_at_mut(self.scope.len());
-        let (predecessors, totals) = rest.split_at_mut(self.scope.len());
-        for (successor, &variable) in successors.iter_mut().zip(&self.scope) {
-            *successor = value(variable).into();
-            self.place(*successor).into_iter().for_each(|place| predecessors[place] += 1);
-        }
-        totals[0] = predecessors.iter().filter(|&&predecessors| predecessors == 0).count() as i64;
-        // For each place, from which one it was first reached, plus one.
-        let mut reached_from = vec![0; self.scope.len()];
-        for root in 0..self.scope.len() {
-            let mut place = Some(root);
-            while let Some(fresh) = place.filter(|&place| reached_from[place] == 0) {
-                reached_from[fresh] = root + 1;
-                place = self.place(successors[fresh]);
-            }
-            let closes = place.is_some_and(|place| {
-                reached_from[place] == root + 1 && !(self.loops && successors[place] == place as i64)
-            });
-            totals[1] += i64::from(closes);
-        }
-    }
-
-    fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
-        measure(self.after(tally, changes)) - measure(self.after(tally, &[]))
-    }
-
-    fn update(&self, tally: &mut [i64], changes: &[Change]) {
-        let count = self.scope.len();
-        let totals = self.after(tally, changes);
-        tally[2 * count..].copy_from_slice(&totals);
-        for change in changes {
-            tally[self.places.of(change.variable)] = change.to.into();
-            self.place(change.from.into()).into_iter().for_each(|place| tally[count + place] -= 1);
-            self.place(change.to.into()).into_iter().for_each(|place| tally[count + place] += 1);
-        }
+    fn kept_by(&self, _: &Csp) -> Option<KeptBy> {
+        Some(KeptBy::Rerouting { loops: self.loops })
     }
 }
 
-/// The violation, by the number of places without a predecessor and of cycles.
-fn measure([missing, cycles]: [i64; 2]) -> i64 {
-    missing + (cycles - 1).max(0)
+/// Is the place in the set?
+#[inline]
+fn holds(set: &[u64], place: usize) -> bool {
+    set[place / 64] >> (place % 64) & 1 != 0
+}
+
+#[inline]
+fn insert(set: &mut [u64], place: usize) {
+    set[place / 64] |= 1 << (place % 64);
 }

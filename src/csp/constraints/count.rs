@@ -1,8 +1,8 @@
 //! How many variables take one of some values.
 
 use crate::csp::{
-    Change, Conflict, Constraint, Csp, Domain, Domains, Event, Function, Lookup, Operand, Relation, Value,
-    Variable,
+    Change, Conflict, Constraint, Csp, Domain, Domains, Event, Function, KeptBy, Lookup, Operand, Relation,
+    Value, Variable,
 };
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -147,16 +147,17 @@ impl Constraint for Count {
     }
 
     /// Where it says how many variables take the one of two values.
-    fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
+    fn kept_by(&self, csp: &Csp) -> Option<KeptBy> {
         let are_two = || {
             let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
             let values: BTreeSet<Value> = values.collect();
             (values.len(), values.iter().filter(|&&value| self.counts(value)).count()) == (2, 1)
         };
-        self.relation == Relation::Equal
+        let is_kept = self.relation == Relation::Equal
             && self.number.variable().is_none()
             && self.scope.iter().all(|&variable| csp.domain(variable).len() <= 2)
-            && are_two()
+            && are_two();
+        is_kept.then_some(KeptBy::Exchanges)
     }
 
     fn wakes_on(&self) -> Event {

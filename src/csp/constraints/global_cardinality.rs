@@ -4,7 +4,7 @@ use super::flow::Flow;
 use super::settle::settle;
 use crate::csp::operand::range;
 use crate::csp::{
-    Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Value, Variable,
+    Change, Conflict, Constraint, Csp, Domains, Event, Function, KeptBy, Lookup, Operand, Value, Variable,
 };
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
@@ -241,10 +241,11 @@ impl Constraint for GlobalCardinality {
     }
 
     /// Where all is said about how often each value is taken.
-    fn is_kept_by_exchanges(&self, _: &Csp) -> bool {
+    fn kept_by(&self, _: &Csp) -> Option<KeptBy> {
         let is_fixed =
             |(_, times): &(Value, Times)| matches!(times, Times::Between(least, most) if least == most);
-        self.closed && self.demands.iter().all(is_fixed)
+        let is_kept = self.closed && self.demands.iter().all(is_fixed);
+        is_kept.then_some(KeptBy::Exchanges)
     }
 
     fn wakes_on(&self) -> Event {

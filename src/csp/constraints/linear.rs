@@ -4,7 +4,7 @@ mod truth;
 
 use super::sums::Sums;
 use crate::csp::{
-    Change, Conflict, Constraint, Csp, Domains, Event, Expression, Function, Lookup, Relation, Value,
+    Change, Conflict, Constraint, Csp, Domains, Event, Expression, Function, KeptBy, Lookup, Relation, Value,
     Variable,
 };
 use std::collections::BTreeSet;
@@ -152,7 +152,7 @@ impl Constraint for Linear {
         if self.relation == Relation::Equal {
             self.sums = Sums::new(csp, self.expression.terms(), self.limit);
             // What exchanges can keep satisfied is better kept.
-            self.results = if self.is_kept_by_exchanges(csp) { [].into() } else { self.determined(csp) };
+            self.results = if self.kept_by(csp).is_some() { [].into() } else { self.determined(csp) };
         }
     }
 
@@ -165,13 +165,14 @@ impl Constraint for Linear {
     }
 
     /// Where it says how many variables take the one of two values.
-    fn is_kept_by_exchanges(&self, csp: &Csp) -> bool {
+    fn kept_by(&self, csp: &Csp) -> Option<KeptBy> {
         let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
         let mut coefficients = self.expression.terms().iter().map(|&(coefficient, _)| coefficient);
-        self.relation == Relation::Equal
+        let is_kept = self.relation == Relation::Equal
             && coefficients.next().is_some_and(|first| coefficients.all(|other| other == first))
             && self.scope.iter().all(|&variable| csp.domain(variable).len() <= 2)
-            && values.collect::<BTreeSet<Value>>().len() == 2
+            && values.collect::<BTreeSet<Value>>().len() == 2;
+        is_kept.then_some(KeptBy::Exchanges)
     }
 
     fn wakes_on(&self) -> Event {

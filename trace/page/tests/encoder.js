@@ -3,7 +3,7 @@
 import { gzipSync } from "node:zlib";
 
 const EVENTS = ["", "node", "ruled_out", "dead_end", "backtrack", "expand", "restart", "goal", "incumbent", "move", "start", "level", "reheat", "chain", "temperature"];
-const ACTS = ["none", "assign", "refuse", "swap", "slide", "link", "text", "slides"];
+const ACTS = ["none", "assign", "refuse", "swap", "slide", "link", "text", "slides", "assigns"];
 const RULES = ["none", "chance", "limit"];
 const WHYS = ["none", "empty", "violated", "bound", "limit", "nowhere", "starving", "circle", "text"];
 const VERDICTS = ["rejected", "accepted", "aspired", "stuck"];
@@ -63,6 +63,7 @@ class Sink {
     }
     if (act.kind === "text") this.text(act.text);
     if (act.kind === "slides") this.list(act.slides, pair);
+    if (act.kind === "assigns") this.list(act.assigned, pair);
   }
 
   rule(rule = { kind: "none" }) {

@@ -51,6 +51,7 @@ const ACTS = {
   link: { kind: "link", linked: [[0, 1]], unlinked: [[1, 2], [2, 3]] },
   text: { kind: "text", text: "anything" },
   slides: { kind: "slides", slides: [[0, 1], [2, 1]] },
+  assigns: { kind: "assigns", assigned: [[0, 1], [2, 3]] },
 };
 const WHYS = {
   none: {},

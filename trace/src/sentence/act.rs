@@ -21,6 +21,11 @@ impl Told<'_> {
                 let [old, value] = [old, value].map(|value| self.value_name(element, value));
                 phrase("act.change", [("element", name(element)), ("old", old), ("value", value)])
             }
+            Act::Assigns(assigned) => {
+                let each =
+                    assigned.iter().map(|&(element, value)| self.doing(&Act::Assign { element, value }));
+                joined(each.collect(), "list.comma")
+            }
             &Act::Refuse { element, value } => {
                 let key = self.key(["act.refuse", "act.leave", "act.leave_out"]);
                 phrase(key, [("element", name(element)), ("value", self.value_name(element, value))])

@@ -17,6 +17,7 @@ fn acts() -> Vec<Act> {
         Act::Slide { from: 1, to: 0 },
         Act::Slide { from: 3, to: 0 },
         Act::Slides(vec![(0, 1), (1, 0), (2, 0)]),
+        Act::Assigns(vec![(0, 1), (2, 3), (1, 0)]),
         Act::Link { linked: vec![(0, 1)], unlinked: vec![(1, 2), (2, 3)] },
         Act::Link { linked: vec![(0, 1)], unlinked: Vec::new() },
         Act::Text("anything".into()),
