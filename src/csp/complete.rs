@@ -1,6 +1,7 @@
 //! The complete formulation: a full assignment that is repaired.
 
 mod cascade;
+mod choices;
 mod claims;
 mod conflicted;
 mod derived;
@@ -27,6 +28,7 @@ use super::{
     Variable,
 };
 use crate::{Problem, stream};
+use choices::Choices;
 use claims::Claims;
 use derived::Derived;
 use permutations::Permutations;
@@ -110,10 +112,8 @@ pub struct Complete<'a> {
     kept: BTreeSet<usize>,
     /// How many repairs draws choose from; some may not apply.
     proposals: usize,
-    /// The values that each variable that is neither derived nor in a permutation or a round trip can change to, one variable after the other.
-    choices: Vec<(Variable, Value)>,
-    /// Where those of each variable begin, and at the end, where the last ones end.
-    first_choices: Box<[usize]>,
+    /// What the variables can change to that are neither derived nor in a permutation or on a round trip.
+    choices: Choices<'a>,
     /// The variables that a repair can change.
     movable: Vec<Variable>,
     /// Those in the scope of each constraint.
@@ -157,17 +157,10 @@ impl<'a> Complete<'a> {
             permutation_of[variable.index()].is_some() || round_trips.trip_of(variable).is_some()
         };
         let derived = Derived::of(csp, hard, is_kept);
-        let (mut choices, mut first_choices) = (Vec::new(), vec![0]);
+        let choices = Choices::new(csp, |variable| !is_kept(variable) && !derived.is_derived(variable));
         for variable in csp.all() {
-            let domain = csp.domain(variable);
-            let is_free = !is_kept(variable) && !derived.is_derived(variable);
-            if is_free && domain.len() > 1 {
-                choices.extend(domain.values().map(|value| (variable, value)));
-            }
-            if is_free || round_trips.trip_of(variable).is_some() {
-                movable[variable.index()] = domain.len() > 1;
-            }
-            first_choices.push(choices.len());
+            let is_on_trip = round_trips.trip_of(variable).is_some() && csp.domain(variable).len() > 1;
+            movable[variable.index()] |= is_on_trip || choices.count(variable) > 0;
         }
         let is_movable = |variable: &Variable| movable[variable.index()];
         let (mut constraints_on, mut violable_on) =
@@ -207,7 +200,6 @@ impl<'a> Complete<'a> {
             permutation_of: permutation_of.into(),
             proposals: choices.len() + permutations.pairs + round_trips.proposals,
             choices,
-            first_choices: first_choices.into(),
             movable: csp.all().filter(is_movable).collect(),
             movable_in: constraints.iter().map(movable_in).collect(),
             constraints_on: constraints_on.into_iter().map(Into::into).collect(),
@@ -260,13 +252,6 @@ impl<'a> Complete<'a> {
     fn partners(&self, variable: Variable) -> &[Variable] {
         let permutation = self.permutation_of[variable.index()];
         permutation.map_or(&[], |number| &self.permutations.list[number as usize].members)
-    }
-
-    /// The values that a variable outside all permutations can change to.
-    #[inline]
-    fn choices(&self, variable: Variable) -> &[(Variable, Value)] {
-        let index = variable.index();
-        &self.choices[self.first_choices[index]..self.first_choices[index + 1]]
     }
 }
 

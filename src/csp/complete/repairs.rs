@@ -126,8 +126,7 @@ impl Complete<'_> {
     ) -> impl Iterator<Item = Repair> + 'a {
         let swaps =
             self.partners(variable).iter().filter_map(move |&other| self.swap(state, variable, other));
-        let changes =
-            self.choices(variable).iter().filter_map(move |&(_, to)| self.change(state, variable, to));
+        let changes = self.choices.values(variable).filter_map(move |to| self.change(state, variable, to));
         swaps.chain(changes)
     }
 
@@ -135,7 +134,7 @@ impl Complete<'_> {
     #[inline]
     fn draw<R: Rng + ?Sized>(&self, state: &FullAssignment, rng: &mut R) -> Option<Repair> {
         let number = rng.random_range(0..self.proposals);
-        if let Some(&(variable, value)) = self.choices.get(number) {
+        if let Some((variable, value)) = self.choices.get(number) {
             return self.change(state, variable, value);
         }
         match number - self.choices.len() {
@@ -158,11 +157,11 @@ impl Complete<'_> {
         if let Some(trip) = self.round_trips.trip_of(variable) {
             return self.draw_reroute(state, trip, variable, rng);
         }
-        let (partners, choices) = (self.partners(variable), self.choices(variable));
-        let number = rng.random_range(0..partners.len() + choices.len());
+        let (partners, choices) = (self.partners(variable), self.choices.count(variable));
+        let number = rng.random_range(0..partners.len() + choices);
         match partners.get(number) {
             Some(&other) => self.swap(state, variable, other),
-            None => self.change(state, variable, choices[number - partners.len()].1),
+            None => self.change(state, variable, self.choices.nth(variable, number - partners.len())?),
         }
     }
 
