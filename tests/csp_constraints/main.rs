@@ -8,4 +8,5 @@ mod orders;
 mod promises;
 mod schedules;
 mod sequences;
+mod switched;
 mod tables;
