@@ -14,6 +14,8 @@ use crate::csp::{Conflict, Domains, Variable};
 ///   values;
 /// - the others may exchange values within their strongly connected component (Tarjan 1972).
 ///
+/// A value that may be taken any number of times is free even while variables have it.
+///
 /// All other values are ruled out. The matching is kept from call to call, and repaired only where domains
 /// have changed. Sets of values are words of bits, so that edges that lead to nothing new are skipped 64 at a
 /// time.
@@ -34,6 +36,8 @@ pub(super) struct Matching<'a> {
     rows: &'a mut [u64],
     /// The free values; later, also those that lead to one.
     free: &'a mut [u64],
+    /// Those that are always free, if there are any.
+    always_free: &'a [u64],
     /// The values that the search has not found yet.
     fresh: &'a mut [u64],
     /// The values of variables that were met but have no component yet.
@@ -79,9 +83,15 @@ impl<'a> Matching<'a> {
             owner: part(64 * words),
             finder: part(64 * words),
             free: part(words),
+            always_free: &[],
             fresh: part(words),
             pending: part(words),
         }
+    }
+
+    /// Where any number of variables may take these values, given as words of bits.
+    pub(super) fn with_always_free(self, always_free: &'a [u64]) -> Self {
+        Matching { always_free, ..self }
     }
 
     /// Rule out the values of the open variables that belong to no matching.
@@ -94,6 +104,17 @@ impl<'a> Matching<'a> {
         }
         self.keep_free(domains)?;
         self.keep_components(domains)
+    }
+
+    /// How many of the open variables can have values of their own at most.
+    pub(super) fn size(mut self, domains: &Domains) -> usize {
+        self.begin(domains);
+        let mut size = 0;
+        for place in 0..self.open.len() {
+            let has_value = self.mate[self.open[place] as usize] != 0;
+            size += usize::from(has_value || self.augment(place).is_ok());
+        }
+        size
     }
 
     /// The value of the open variable at that place.
@@ -120,12 +141,19 @@ impl<'a> Matching<'a> {
             let Some(value) = mate.checked_sub(1).map(|value| value as usize) else { continue };
             let (word, bit) = (value / 64, 1 << (value % 64));
             if self.rows[place * self.words + word] & self.free[word] & bit != 0 {
-                self.free[word] &= !bit;
+                self.occupy(value);
                 self.owner[value] = place as u64;
             } else {
                 *mate = 0;
             }
         }
+    }
+
+    /// The value has an owner, so it is not free any more, unless it always is.
+    #[inline]
+    fn occupy(&mut self, value: usize) {
+        let always = self.always_free.get(value / 64).copied().unwrap_or(0);
+        self.free[value / 64] &= !(1 << (value % 64)) | always;
     }
 
     /// Give a value to a variable that has none, taking values over along the shortest path.
@@ -143,7 +171,7 @@ impl<'a> Matching<'a> {
                 if free != 0 {
                     let value = word * 64 + free.trailing_zeros() as usize;
                     self.finder[value] = place as u64;
-                    self.free[word] &= !(1 << (value % 64));
+                    self.occupy(value);
                     self.take_over(value, root);
                     return Ok(());
                 }
