@@ -126,7 +126,7 @@ impl Constraint for DecisionDiagram {
             self.layers[place].iter().filter(is_possible).copied().collect()
         };
         let layers = Layers::new(self.layers.len(), 0, arcs_from, |_| self.has_end);
-        self.paths.follow(layers);
+        self.paths.follow(layers, csp);
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {

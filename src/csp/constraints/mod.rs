@@ -34,6 +34,7 @@ mod paths;
 mod places;
 mod product;
 mod regular;
+mod seen;
 mod settle;
 mod sums;
 mod supports;

@@ -2,8 +2,9 @@
 
 use super::layers::Layers;
 use super::places::Places;
+use super::seen;
 use crate::csp::constraint::new_value;
-use crate::csp::{Change, Conflict, Domains, Lookup, Value, Variable};
+use crate::csp::{Change, Conflict, Csp, Domains, Lookup, Value, Variable};
 use std::borrow::Borrow;
 
 /// What the constraints that are layered graphs have in common: propagation along the paths (Pesant 2004), the violation
@@ -13,18 +14,21 @@ pub(super) struct Paths {
     scope: Box<[Variable]>,
     places: Places,
     layers: Layers,
+    /// How many words the domains of the scope have.
+    domain_words: usize,
 }
 
 impl Paths {
     /// Of these variables, each named once; so far there is no path.
     pub(super) fn new(scope: impl IntoIterator<Item = impl Borrow<Variable>>) -> Self {
         let scope: Box<[Variable]> = scope.into_iter().map(|variable| *variable.borrow()).collect();
-        Paths { places: Places::new(&scope), scope, layers: Layers::default() }
+        Paths { places: Places::new(&scope), scope, layers: Layers::default(), domain_words: 0 }
     }
 
     /// From now on they are the paths of this graph.
-    pub(super) fn follow(&mut self, layers: Layers) {
+    pub(super) fn follow(&mut self, layers: Layers, csp: &Csp) {
         self.layers = layers;
+        self.domain_words = seen::words(csp, &self.scope);
     }
 
     pub(super) fn scope(&self) -> &[Variable] {
@@ -43,11 +47,18 @@ impl Paths {
     }
 
     pub(super) fn scratch(&self) -> usize {
-        self.layers.scratch()
+        self.domain_words + self.layers.scratch()
     }
 
     pub(super) fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        self.layers.propagate(&self.scope, domains, scratch)
+        // What it rules out itself wakes it again, and once is enough.
+        let (last, scratch) = scratch.split_at_mut(self.domain_words);
+        if !last.is_empty() && seen::is_same(&self.scope, domains, last) {
+            return Ok(());
+        }
+        self.layers.propagate(&self.scope, domains, scratch)?;
+        seen::keep(&self.scope, domains, last);
+        Ok(())
     }
 
     pub(super) fn tally_size(&self) -> usize {

@@ -157,7 +157,7 @@ impl Constraint for Regular {
         };
         let is_final = |state| self.accepting.contains(&state);
         let layers = Layers::new(domains.len(), self.start, edges_from, is_final);
-        self.words.follow(layers);
+        self.words.follow(layers, csp);
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {

@@ -24,6 +24,17 @@ impl Column {
         Column { values: values.into(), supports: supports.into() }
     }
 
+    /// The place of a value, if a tuple has it.
+    #[inline]
+    pub(super) fn place(&self, value: Value) -> Option<usize> {
+        let (&first, &last) = self.values.first().zip(self.values.last())?;
+        // Most columns have no gaps.
+        if (last.abs_diff(first) as usize) < self.values.len() {
+            return (first..=last).contains(&value).then(|| (value - first) as usize);
+        }
+        self.values.binary_search(&value).ok()
+    }
+
     /// The tuples with the value at a place.
     pub(super) fn support(&self, place: usize) -> &[u64] {
         let words = self.supports.len() / self.values.len();
@@ -57,7 +68,7 @@ impl Column {
                 _ => left,
             };
             for value in Bits(values).map(|bit| 64 * number + bit as i32) {
-                let Ok(place) = self.values.binary_search(&value) else { continue };
+                let Some(place) = self.place(value) else { continue };
                 let support = self.support(place);
                 valid.active().for_each(|word| union[word] |= support[word]);
             }
@@ -77,7 +88,7 @@ impl Column {
         for word in first..first + words.len() as i32 {
             let mut kept = 0;
             for bit in Bits(domains.word(variable, word)) {
-                let Ok(place) = self.values.binary_search(&(64 * word + bit as i32)) else { continue };
+                let Some(place) = self.place(64 * word + bit as i32) else { continue };
                 let support = self.support(place);
                 let listed = |&word: &usize| support[word] & valid.bits[word] != 0;
                 let residue = &mut residues[place];
