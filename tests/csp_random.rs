@@ -278,6 +278,13 @@ fn derived_variables_and_preferences_keep_the_laws() {
 }
 
 #[test]
+fn constraints_keep_their_laws() {
+    for csp in problems() {
+        laws::check_constraints(&csp, 1).unwrap();
+    }
+}
+
+#[test]
 fn many_variables_are_derived() {
     let derived = |csp: &Csp| csp.all().filter(|&variable| csp.complete().is_derived(variable)).count();
     assert_eq!(particular().iter().map(derived).collect::<Vec<_>>(), [4, 8, 2, 2, 0]);

@@ -113,7 +113,7 @@ impl AllDifferent {
         Matching::new(&self.scope, open.into_numbers(), self.first_word, self.words, rest)
     }
 
-    /// Of the variables that have values, how many have one that another has too: one of those has not to change.
+    /// Of the variables that have values, how many have to change: all but one of those with the same unique value.
     pub(super) fn clashes(&self, domains: &Domains, unique: impl Fn(usize) -> u64) -> i64 {
         let mut clashes = 0;
         for place in 0..self.words {
@@ -127,7 +127,7 @@ impl AllDifferent {
         clashes
     }
 
-    /// By how much the changes change how many variables have a unique value that another has too.
+    /// How many more variables have to change after the changes.
     #[inline(always)]
     pub(super) fn difference(
         &self,

@@ -70,7 +70,7 @@ impl DecisionDiagram {
 
     /// The values are one of the tuples: the smallest diagram in which each node has one arc for a value. Tuples that go
     /// on alike share their nodes (Cheng & Yap 2010). Changes are measured much faster than in a
-    /// [`Table`](super::Table); tree search is faster only where a few arcs stand for many thousands of tuples.
+    /// [`Table`](super::Table); tree search is not, unless a hundred arcs or so stand for many thousands of tuples.
     ///
     /// # Panics
     /// When a tuple does not have one value for each variable.

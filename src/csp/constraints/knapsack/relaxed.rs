@@ -83,8 +83,8 @@ impl<'a> Relaxed<'a> {
         };
         let best = [packed, packed + 1].into_iter().find(|&quantity| quantity <= all && suffices(quantity));
         let best = best.ok_or(Conflict)?;
-        let least = last(best, 0, |quantity| suffices(quantity));
-        let most = last(best, all, |quantity| suffices(quantity));
+        let least = last(best, 0, suffices);
+        let most = last(best, all, suffices);
         Ok((least, most))
     }
 }
