@@ -8,13 +8,11 @@ use crate::csp::{Conflict, Domains, Variable};
 /// A matching gives each open variable a value of its own, which it then *has*. Where there is no matching,
 /// there is a conflict. A variable can have another value in some other matching if whoever has that value
 /// can take over another in turn, and so on, until the chain ends at a free value, which nobody has, or at
-/// the value that the first variable gave up. Hence two rules, on the graph with an edge from each variable
-/// to those whose values it could take:
+/// the value that the first variable gave up. A value that any number of variables may take is always free.
+/// Hence two rules, on the graph with an edge from each variable to those whose values it could take:
 /// - the variables from which a free value can be reached may exchange values among themselves, and take free
 ///   values;
 /// - the others may exchange values within their strongly connected component (Tarjan 1972).
-///
-/// A value that may be taken any number of times is free even while variables have it.
 ///
 /// All other values are ruled out. The matching is kept from call to call, and repaired only where domains
 /// have changed. Sets of values are words of bits, so that edges that lead to nothing new are skipped 64 at a
