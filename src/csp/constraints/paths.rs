@@ -53,7 +53,7 @@ impl Paths {
     pub(super) fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         // What it rules out itself wakes it again, and once is enough.
         let (last, scratch) = scratch.split_at_mut(self.domain_words);
-        if !last.is_empty() && seen::is_same(&self.scope, domains, last) {
+        if seen::is_same(&self.scope, domains, last) {
             return Ok(());
         }
         self.layers.propagate(&self.scope, domains, scratch)?;

@@ -12,9 +12,9 @@ pub(super) fn words(csp: &Csp, scope: &[Variable]) -> usize {
     scope.iter().map(words).sum()
 }
 
-/// Are the domains those that were kept?
+/// Are the domains those that were kept? Of no variables nothing is.
 pub(super) fn is_same(scope: &[Variable], domains: &Domains, kept: &[u64]) -> bool {
-    scope.iter().flat_map(|&variable| domains.words(variable).1).eq(kept)
+    !kept.is_empty() && scope.iter().flat_map(|&variable| domains.words(variable).1).eq(kept)
 }
 
 /// Remember the domains.

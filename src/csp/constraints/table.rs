@@ -98,13 +98,15 @@ impl Table {
         Layout { words: self.tuples.len().div_ceil(64), domains: self.domain_words }
     }
 
-    /// Where a single word holds a bit for each tuple, to keep more than that takes longer than to begin again. The number
-    /// of the constraint has the tuples that are not valid, so it takes fewer of them than a word has bits.
-    fn propagate_word(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        let mut valid = (1 << self.tuples.len()) - 1;
+    /// Where a single word holds a bit for each tuple, to keep the valid ones takes longer than to begin again. But what it
+    /// rules out itself wakes it again, and once is enough.
+    fn propagate_word(&self, domains: &mut Domains, last: &mut [u64]) -> Result<(), Conflict> {
+        if seen::is_same(&self.scope, domains, last) {
+            return Ok(());
+        }
+        let mut valid = u64::MAX.checked_shr(64 - self.tuples.len() as u32).unwrap_or(0);
         for (&variable, column) in self.scope.iter().zip(&self.columns) {
-            let places = domains.values(variable).filter_map(|value| column.place(value));
-            valid &= places.fold(0, |union, place| union | column.supports[place]);
+            valid &= column.union(domains, variable);
         }
         if self.forbids {
             let (active, bits, order) = (&mut 1, &mut [valid], &mut [0]);
@@ -113,16 +115,12 @@ impl Table {
         if valid == 0 {
             return Err(Conflict);
         }
-        // Where the same tuples were valid before, each value still has one.
-        if domains.number() == !valid {
-            return Ok(());
-        }
-        domains.set_number(!valid);
         for (&variable, column) in self.scope.iter().zip(&self.columns) {
             domains.retain(variable, |_, value| {
                 column.place(value).is_some_and(|place| column.supports[place] & valid != 0)
             })?;
         }
+        seen::keep(&self.scope, domains, last);
         Ok(())
     }
 
@@ -194,16 +192,16 @@ impl Constraint for Table {
     }
 
     fn scratch(&self) -> usize {
-        if self.tuples.len() < 64 {
-            return 0;
+        if self.tuples.len() <= 64 {
+            return self.domain_words;
         }
         let values: usize = self.columns.iter().map(|column| column.values.len()).sum();
         values + self.tuples.len().div_ceil(64) + (KEPT + 1) * self.layout().size()
     }
 
     fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        if self.tuples.len() < 64 {
-            return self.propagate_word(domains);
+        if self.tuples.len() <= 64 {
+            return self.propagate_word(domains, scratch);
         }
         let layout = self.layout();
         let (union, rest) = scratch.split_at_mut(layout.words);

@@ -35,6 +35,19 @@ impl Column {
         self.values.binary_search(&value).ok()
     }
 
+    /// The tuples with a value that is left; where one word holds them all.
+    #[inline]
+    pub(super) fn union(&self, domains: &Domains, variable: Variable) -> u64 {
+        let (first, words) = domains.words(variable);
+        let mut union = 0;
+        for (number, &left) in (first..).zip(words) {
+            for bit in Bits(left) {
+                union |= self.place(64 * number + bit as i32).map_or(0, |place| self.supports[place]);
+            }
+        }
+        union
+    }
+
     /// The tuples with the value at a place.
     pub(super) fn support(&self, place: usize) -> &[u64] {
         let words = self.supports.len() / self.values.len();
