@@ -2,10 +2,10 @@
 
 use rand::{Rng, RngExt};
 use recuit::csp::{
-    Absolute, AllDifferent, Arithmetic, BinPacking, Branches, Complete, Condition, Consistency, Count, Csp,
-    Element, Expression, Extremum, FreeVariables, FullAssignment, GlobalCardinality, Inverse, Level,
-    LowerBound, NotEqual, Posted, Product, Propagation, Repairs, Table, Times, TotalViolation, Value,
-    Variable,
+    Absolute, AllDifferent, AllDifferentExcept, Arithmetic, BinPacking, Branches, Complete, Condition,
+    Consistency, Count, Csp, DecisionDiagram, DistinctValues, Element, Expression, Extremum, FreeVariables,
+    FullAssignment, GlobalCardinality, Inverse, Knapsack, Level, LowerBound, NotEqual, Posted, Product,
+    Propagation, Repairs, Table, Times, TotalViolation, Value, Variable,
 };
 use recuit::{
     Actions, Annealing, BranchAndBound, DepthFirst, Engine, Geometric, Goals, LargeNeighborhood, LocalSearch,
@@ -31,12 +31,34 @@ fn sum(variables: &[Variable], rng: &mut impl Rng) -> Expression {
 /// A comparison, a condition, or something that does not pass for either.
 fn ask(csp: &mut Csp, variables: &[Variable], rng: &mut impl Rng, mut post: impl FnMut(&mut Csp, Asked)) {
     let number = rng.random_range(-2..=6);
-    let asked = match rng.random_range(0..6) {
+    let asked = match rng.random_range(0..9) {
         0 => Asked::Condition(sum(variables, rng).at_most(number).into()),
         1 => Asked::Condition(sum(variables, rng).at_least(number).into()),
         2 => Asked::Condition(sum(variables, rng).equals(number).or(any(variables, rng).at_least(2))),
         3 => Asked::Count(Count::at_most(1, some(variables, rng), number..number + 3)),
         4 => Asked::Different(AllDifferent::new(some(variables, rng))),
+        5 => Asked::Except(AllDifferent::new(some(variables, rng)).except([0, number as Value])),
+        6 => Asked::Distinct(DistinctValues::new(number, some(variables, rng))),
+        7 => {
+            let scope = some(variables, rng);
+            // The values come to an even number, or small and large ones take turns.
+            let is_even = rng.random_bool(0.5);
+            let arc = |from: usize, value: Value| {
+                let parity = (from + value.unsigned_abs() as usize) % 2;
+                let takes_turns = (value > 1) == (from == 1);
+                if is_even {
+                    Some((from, value, parity))
+                } else {
+                    takes_turns.then_some((from, value, 1 - from))
+                }
+            };
+            let layer = |place| {
+                let is_last = place + 1 == scope.len();
+                let arcs = (0..2).flat_map(|from| (-9..=9).filter_map(move |value| arc(from, value)));
+                arcs.filter(|&(_, _, to)| !is_even || !is_last || to == 0).collect::<Vec<_>>()
+            };
+            Asked::Diagram(DecisionDiagram::new(&scope, (0..scope.len()).map(layer)))
+        }
         _ => Asked::Condition(any(variables, rng).differs_from(number).and(sum(variables, rng).at_most(3))),
     };
     post(csp, asked);
@@ -46,6 +68,9 @@ enum Asked {
     Condition(Condition),
     Count(Count),
     Different(AllDifferent),
+    Except(AllDifferentExcept),
+    Distinct(DistinctValues),
+    Diagram(DecisionDiagram),
 }
 
 /// A few variables to choose, some that are computed from them, a constraint or two; and preferences, if they are wanted.
@@ -59,9 +84,14 @@ fn random(seed: u64, wishes: bool) -> Csp {
     }
     for _ in 0..rng.random_range(1..=3) {
         let (one, other) = (any(&all, &mut rng), any(&all, &mut rng));
-        let domain = if rng.random_bool(0.5) { -4..=9 } else { 0..=2 };
+        // Now and then some values are far away: the domain is wide.
+        let domain: Vec<Value> = match rng.random_range(0..6) {
+            0..3 => (-4..=9).collect(),
+            3 => (-3..=6).chain([-9000, 9000]).collect(),
+            _ => (0..=2).collect(),
+        };
         let result = csp.variable("result", domain);
-        match rng.random_range(0..12) {
+        match rng.random_range(0..14) {
             0 => drop(csp.post(Element::new([one, other, one], other, result))),
             1 => drop(csp.post(Extremum::maximum(some(&all, &mut rng), result))),
             2 => drop(csp.post(Extremum::minimum(some(&all, &mut rng), result))),
@@ -84,6 +114,13 @@ fn random(seed: u64, wishes: bool) -> Csp {
                 let demands = [(0, Times::from(result)), (1, (0..=2).into())];
                 csp.post(GlobalCardinality::new(some(&all, &mut rng), demands));
             }
+            11 => drop(csp.post(DistinctValues::new(result, some(&all, &mut rng)))),
+            12 => {
+                let profit = csp.variable("profit", -4..=9);
+                let mut item = |quantity| (quantity, rng.random_range(0..3), rng.random_range(0..4));
+                let items: Vec<(Variable, u32, u32)> = all.iter().map(|&quantity| item(quantity)).collect();
+                csp.post(Knapsack::new(items, result, profit));
+            }
             _ => drop(csp.post(Table::allowed([one, result], [[0, 1], [1, 0], [2, 2], [3, 0]]))),
         }
         all.push(result);
@@ -92,6 +129,9 @@ fn random(seed: u64, wishes: bool) -> Csp {
         Asked::Condition(condition) => drop(csp.post(condition)),
         Asked::Count(count) => drop(csp.post(count)),
         Asked::Different(different) => drop(csp.post(different)),
+        Asked::Except(different) => drop(csp.post(different)),
+        Asked::Distinct(distinct) => drop(csp.post(distinct)),
+        Asked::Diagram(diagram) => drop(csp.post(diagram)),
     };
     ask(&mut csp, &all, &mut rng, posted);
     for _ in 0..if wishes { rng.random_range(1..=4) } else { 0 } {
@@ -102,6 +142,9 @@ fn random(seed: u64, wishes: bool) -> Csp {
                 Asked::Condition(condition) => csp.prefer(condition, weight),
                 Asked::Count(count) => csp.prefer(count, weight),
                 Asked::Different(different) => csp.prefer(different, weight),
+                Asked::Except(different) => csp.prefer(different, weight),
+                Asked::Distinct(distinct) => csp.prefer(distinct, weight),
+                Asked::Diagram(diagram) => csp.prefer(diagram, weight),
             };
             preference.up_to(most).at(if level { Level::Medium } else { Level::Soft });
         });
@@ -236,6 +279,13 @@ fn derived_variables_and_preferences_keep_the_laws() {
         for neighborhood in [Repairs::All, Repairs::Conflicted] {
             laws::check(&problem, &neighborhood, &TotalViolation, invariant, 2).unwrap();
         }
+    }
+}
+
+#[test]
+fn constraints_keep_their_laws() {
+    for csp in problems() {
+        laws::check_constraints(&csp, 1).unwrap();
     }
 }
 

@@ -33,9 +33,10 @@ pub use complete::{Complete, FreeVariables, FullAssignment, Previous, Repair, Re
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, KeptBy, Lookup};
 pub use constraints::{
-    Absolute, AllDifferent, AllEqual, Arithmetic, BinPacking, Circuit, Clause, Condition, Count, Cumulative,
-    Disjunctive, Element, Extremum, GlobalCardinality, Increasing, Inverse, Job, Lexicographic, Linear,
-    Literal, MatrixElement, NoOverlap, NotEqual, Product, Rectangle, Regular, Reified, Table, Task, Times,
+    Absolute, AllDifferent, AllDifferentExcept, AllEqual, Arithmetic, BinPacking, Circuit, Clause, Condition,
+    Count, Cumulative, DecisionDiagram, Disjunctive, DistinctValues, Element, Extremum, GlobalCardinality,
+    Increasing, Inverse, Job, Knapsack, Lexicographic, Linear, Literal, MatrixElement, NoOverlap, NotEqual,
+    Product, Rectangle, Regular, Reified, Table, Task, Times,
 };
 pub use declare::{Csp, Posted};
 pub use domains::Domains;

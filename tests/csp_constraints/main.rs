@@ -3,6 +3,7 @@
 mod cardinalities;
 mod first;
 mod functional;
+mod knapsacks;
 mod logic;
 mod orders;
 mod promises;

@@ -1,10 +1,12 @@
-//! Words of automata.
+//! Words of automata, and paths of diagrams.
 
-use crate::promises::{domains, keeps_its_promises};
+use crate::promises::{domains, keeps_its_promises, product};
 use proptest::collection::{btree_map, btree_set, vec};
+use proptest::prelude::any;
 use proptest::proptest;
-use recuit::DepthFirst;
-use recuit::csp::{Consistency, Csp, Regular, Variable};
+use recuit::csp::{Consistency, Constraint, Csp, DecisionDiagram, Regular, Variable};
+use recuit::{DepthFirst, Problem};
+use std::collections::BTreeSet;
 
 proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(100))]
@@ -37,6 +39,31 @@ proptest! {
         let of = |_: &Csp, x: &[Variable]| Regular::runs(x, lengths.iter().copied());
         keeps_its_promises(&domains, of, |line| found(line) == wanted, Some(Consistency::Value));
     }
+
+    /// Some nodes have two arcs with one value.
+    #[test]
+    fn diagrams(domains in domains(0..5), arcs in vec(btree_set((0usize..3, -3i32..5, 0usize..3), 0..14), 5), factor in 0usize..2) {
+        let layers: Vec<Vec<(usize, i32, usize)>> = arcs[..domains.len()].iter()
+            .map(|layer| layer.iter().map(|&(from, value, to)| (from, [1, 50][factor] * value, to)).collect())
+            .collect();
+        let is_path = |values: &[i32]| {
+            let step = |nodes: BTreeSet<usize>, (layer, value): (&Vec<(usize, i32, usize)>, &i32)| -> BTreeSet<usize> {
+                layer.iter().filter(|arc| nodes.contains(&arc.0) && arc.1 == *value).map(|arc| arc.2).collect()
+            };
+            !layers.iter().zip(values).fold(BTreeSet::from([0]), step).is_empty()
+        };
+        let of = |_: &Csp, x: &[Variable]| DecisionDiagram::new(x, layers.clone());
+        keeps_its_promises(&domains, of, is_path, Some(Consistency::Value));
+    }
+
+    #[test]
+    fn diagrams_of_tuples(domains in domains(0..4), listed in vec(any::<bool>(), 64)) {
+        let all = product(&domains);
+        let tuples: Vec<&Vec<i32>> = all.iter().zip(&listed).filter(|&(_, &listed)| listed).map(|(tuple, _)| tuple).collect();
+        let is_listed = |values: &[i32]| tuples.iter().any(|tuple| tuple[..] == *values);
+        let of = |_: &Csp, x: &[Variable]| DecisionDiagram::from_tuples(x, tuples.clone());
+        keeps_its_promises(&domains, of, is_listed, Some(Consistency::Value));
+    }
 }
 
 /// The violation of some values.
@@ -64,6 +91,62 @@ fn no_variables_spell_the_empty_word() {
         assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), solutions);
         assert_eq!(violation(&csp, &[]), 1 - solutions as i64);
     }
+}
+
+#[test]
+fn what_is_left_bounds_the_letters_to_change() {
+    let mut csp = Csp::new();
+    let cells = csp.variables("cell", 5, 0..=1);
+    let mut clue = Regular::runs(&cells, [1, 1]);
+    clue.prepare(&csp);
+    for (cells, least) in [("?1?1?", 0), ("?11??", 1), ("1?1?1", 1), ("11111", 3), ("?????", 0)] {
+        let mut left = Csp::new();
+        for cell in cells.chars() {
+            left.variable("cell", cell.to_digit(2).map_or(vec![0, 1], |value| vec![value as i32]));
+        }
+        assert_eq!(clue.least_violation(left.partial().initial().domains()), least, "{cells}");
+    }
+}
+
+#[test]
+fn tuples_that_go_on_alike_share_their_nodes() {
+    let permutations = |count: i32| {
+        let all = product(&vec![(1..=count).collect(); count as usize]);
+        let is_permutation = |tuple: &Vec<i32>| tuple.iter().collect::<BTreeSet<_>>().len() == tuple.len();
+        all.into_iter().filter(is_permutation).collect::<Vec<_>>()
+    };
+    let mut csp = Csp::new();
+    let order = csp.variables("order", 6, 1..=6);
+    let posted = csp.post(DecisionDiagram::from_tuples(order, permutations(6)));
+    // A node for each set of those that have come, an arc for each that may come next.
+    assert_eq!(posted.constraint().kind(), "path of a diagram with 192 arcs");
+    assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), 720);
+}
+
+#[test]
+fn no_variables_have_one_path() {
+    let none: [Variable; 0] = [];
+    let value = Some(Consistency::Value);
+    let no_layer: [[(usize, i32, usize); 0]; 0] = [];
+    keeps_its_promises(&[], |_, _| DecisionDiagram::new(none, no_layer), |_| true, value);
+    keeps_its_promises(&[], |_, _| DecisionDiagram::from_tuples(none, [[0; 0]]), |_| true, value);
+    keeps_its_promises(&[], |_, _| DecisionDiagram::from_tuples(none, [[0; 0]; 0]), |_| false, value);
+}
+
+#[test]
+#[should_panic(expected = "2 variables, but 1 layers of arcs")]
+fn each_variable_has_a_layer() {
+    let mut csp = Csp::new();
+    let variables = csp.variables("x", 2, 0..5);
+    DecisionDiagram::new(variables, [[(0, 1, 0)]]);
+}
+
+#[test]
+#[should_panic(expected = "2 variables, but the tuple [1, 2, 3]")]
+fn tuples_of_a_diagram_must_fit_the_scope() {
+    let mut csp = Csp::new();
+    let variables = csp.variables("x", 2, 0..5);
+    DecisionDiagram::from_tuples(variables, [[1, 2, 3]]);
 }
 
 #[test]

@@ -21,6 +21,33 @@ proptest! {
     }
 }
 
+/// As many tuples as a word has bits, and a few more or less.
+#[test]
+fn tables_that_fill_a_word() {
+    let domains = vec![vec![0, 1, 2, 3, 7]; 3];
+    let all = product(&domains);
+    for listed in 61..=67 {
+        let tuples: Vec<&Vec<i32>> =
+            (0..listed).map(|number| &all[number * 41 % all.len()]).filter(|tuple| tuple[0] < 7).collect();
+        let more = all.iter().filter(|tuple| !tuples.contains(tuple) && tuple[0] < 7);
+        let tuples: Vec<&Vec<i32>> = tuples.iter().copied().chain(more).take(listed).collect();
+        let is_listed = |values: &[i32]| tuples.iter().any(|tuple| tuple[..] == *values);
+        let value = Some(Consistency::Value);
+        keeps_its_promises(
+            &domains,
+            |_: &Csp, x: &[Variable]| Table::allowed(x, tuples.clone()),
+            is_listed,
+            value,
+        );
+        keeps_its_promises(
+            &domains,
+            |_: &Csp, x: &[Variable]| Table::forbidden(x, tuples.clone()),
+            |x| !is_listed(x),
+            value,
+        );
+    }
+}
+
 #[test]
 fn no_variables_have_one_combination() {
     let none: [Variable; 0] = [];

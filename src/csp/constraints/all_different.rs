@@ -1,5 +1,6 @@
 //! Variables that all differ.
 
+use super::all_different_except::AllDifferentExcept;
 use super::matching::Matching;
 use crate::csp::open_list::OpenList;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, KeptBy, Lookup, Value, Variable};
@@ -15,8 +16,8 @@ use std::collections::{BTreeSet, HashMap};
 pub struct AllDifferent {
     scope: Box<[Variable]>,
     /// The words that hold the values of all domains: the number of the first one, and how many there are.
-    first_word: i32,
-    words: usize,
+    pub(super) first_word: i32,
+    pub(super) words: usize,
 }
 
 impl AllDifferent {
@@ -26,17 +27,130 @@ impl AllDifferent {
         AllDifferent { scope, first_word: 0, words: 0 }
     }
 
-    /// Mark the value of a variable as taken; a conflict if another variable has taken it.
+    /// The same, but these values may be taken any number of times.
+    ///
+    /// ```
+    /// use recuit::DepthFirst;
+    /// use recuit::csp::{AllDifferent, Csp};
+    /// // Three people choose among two books; 0 is to choose none.
+    /// let mut csp = Csp::new();
+    /// let books = csp.variables("book", 3, 0..=2);
+    /// csp.post(AllDifferent::new(&books).except([0]));
+    /// assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), 1 + 2 * 3 + 3 * 2);
+    /// ```
+    pub fn except(self, values: impl IntoIterator<Item = Value>) -> AllDifferentExcept {
+        AllDifferentExcept::new(self, values.into_iter().collect())
+    }
+
+    /// Mark the value of a variable as taken; a conflict if another variable has taken it. Of the values of a word, given
+    /// by its place, `unique` are those that must not be taken twice.
     #[inline]
-    fn take(&self, domains: &Domains, variable: Variable, taken: &mut [u64]) -> Result<(), Conflict> {
-        for (word, taken) in (self.first_word..).zip(taken) {
-            let bits = domains.word(variable, word);
+    fn take(
+        &self,
+        domains: &Domains,
+        variable: Variable,
+        taken: &mut [u64],
+        unique: impl Fn(usize) -> u64,
+    ) -> Result<(), Conflict> {
+        for (place, taken) in taken.iter_mut().enumerate() {
+            let bits = domains.word(variable, self.first_word + place as i32) & unique(place);
             if *taken & bits != 0 {
                 return Err(Conflict);
             }
             *taken |= bits;
         }
         Ok(())
+    }
+
+    /// Rule out the unique values that are taken.
+    #[inline(always)]
+    pub(super) fn rule_out_taken(
+        &self,
+        domains: &mut Domains,
+        scratch: &mut [u64],
+        unique: impl Fn(usize) -> u64,
+    ) -> Result<(), Conflict> {
+        let (mut open, rest) = OpenList::new(&self.scope, domains, scratch);
+        // Values that were taken before this call have been ruled out already.
+        let taken = &mut rest[..self.words];
+        taken.fill(0);
+        let mut any = false;
+        let mut place = 0;
+        while let Some(variable) = open.get(place) {
+            if domains.is_open(variable) {
+                place += 1;
+            } else {
+                self.take(domains, variable, taken, &unique)?;
+                open.close(place);
+                any = true;
+            }
+        }
+        // A variable that is thereby left with a single value takes it away from the others in turn.
+        while std::mem::take(&mut any) {
+            let mut place = 0;
+            while let Some(variable) = open.get(place) {
+                for (word, &bits) in (self.first_word..).zip(&*taken) {
+                    domains.intersect_word(variable, word, !bits)?;
+                }
+                if domains.is_open(variable) {
+                    place += 1;
+                } else {
+                    self.take(domains, variable, taken, &unique)?;
+                    open.close(place);
+                    any = true;
+                }
+            }
+        }
+        open.keep(domains);
+        Ok(())
+    }
+
+    /// The matching of the open variables with values.
+    #[inline]
+    pub(super) fn matching<'a>(&'a self, domains: &Domains, scratch: &'a mut [u64]) -> Matching<'a> {
+        let (open, rest) = OpenList::new(&self.scope, domains, scratch);
+        let rest = &mut rest[self.words..];
+        Matching::new(&self.scope, open.into_numbers(), self.first_word, self.words, rest)
+    }
+
+    /// Of the variables that have values, how many have to change: all but one of those with the same unique value.
+    pub(super) fn clashes(&self, domains: &Domains, unique: impl Fn(usize) -> u64) -> i64 {
+        let mut clashes = 0;
+        for place in 0..self.words {
+            let mut taken = 0;
+            for &variable in self.scope.iter().filter(|&&variable| !domains.is_open(variable)) {
+                let bits = domains.word(variable, self.first_word + place as i32) & unique(place);
+                clashes += i64::from((taken & bits).count_ones());
+                taken |= bits;
+            }
+        }
+        clashes
+    }
+
+    /// How many more variables have to change after the changes.
+    #[inline(always)]
+    pub(super) fn difference(
+        &self,
+        tally: &[i64],
+        changes: &[Change],
+        is_unique: impl Fn(usize) -> bool,
+    ) -> i64 {
+        let mut delta = 0;
+        for (number, change) in changes.iter().enumerate() {
+            if change.from == change.to {
+                continue;
+            }
+            // Each change finds the tally as the changes before it leave it.
+            let exceeds = |value, limit| {
+                let earlier = &changes[..number];
+                let gone = earlier.iter().filter(|change| change.from == value).count() as i64;
+                let come = earlier.iter().filter(|change| change.to == value).count() as i64;
+                let index = self.index(value);
+                i64::from(is_unique(index) && tally[index] - gone + come > limit)
+            };
+            delta += exceeds(change.to, 0) - exceeds(change.from, 1);
+        }
+        delta
     }
 
     #[inline]
@@ -68,39 +182,7 @@ impl Constraint for AllDifferent {
     }
 
     fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        let (mut open, rest) = OpenList::new(&self.scope, domains, scratch);
-        // Values that were taken before this call have been ruled out already.
-        let taken = &mut rest[..self.words];
-        taken.fill(0);
-        let mut any = false;
-        let mut place = 0;
-        while let Some(variable) = open.get(place) {
-            if domains.is_open(variable) {
-                place += 1;
-            } else {
-                self.take(domains, variable, taken)?;
-                open.close(place);
-                any = true;
-            }
-        }
-        // A variable that is thereby left with a single value takes it away from the others in turn.
-        while std::mem::take(&mut any) {
-            let mut place = 0;
-            while let Some(variable) = open.get(place) {
-                for (word, &bits) in (self.first_word..).zip(&*taken) {
-                    domains.intersect_word(variable, word, !bits)?;
-                }
-                if domains.is_open(variable) {
-                    place += 1;
-                } else {
-                    self.take(domains, variable, taken)?;
-                    open.close(place);
-                    any = true;
-                }
-            }
-        }
-        open.keep(domains);
-        Ok(())
+        self.rule_out_taken(domains, scratch, |_| u64::MAX)
     }
 
     fn has_full_propagation(&self) -> bool {
@@ -113,9 +195,11 @@ impl Constraint for AllDifferent {
     }
 
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        let (open, rest) = OpenList::new(&self.scope, domains, scratch);
-        let rest = &mut rest[self.words..];
-        Matching::new(&self.scope, open.into_numbers(), self.first_word, self.words, rest).propagate(domains)
+        self.matching(domains, scratch).propagate(domains)
+    }
+
+    fn least_violation(&self, domains: &Domains) -> i64 {
+        self.clashes(domains, |_| u64::MAX)
     }
 
     fn rules_out(&self, domains: &Domains, variable: Variable, value: Value) -> u64 {
@@ -146,21 +230,7 @@ impl Constraint for AllDifferent {
     }
 
     fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
-        let mut delta = 0;
-        for (number, change) in changes.iter().enumerate() {
-            if change.from == change.to {
-                continue;
-            }
-            // Each change finds the tally as the changes before it leave it.
-            let times = |value| {
-                let earlier = &changes[..number];
-                let gone = earlier.iter().filter(|change| change.from == value).count() as i64;
-                let come = earlier.iter().filter(|change| change.to == value).count() as i64;
-                tally[self.index(value)] - gone + come
-            };
-            delta += i64::from(times(change.to) > 0) - i64::from(times(change.from) > 1);
-        }
-        delta
+        self.difference(tally, changes, |_| true)
     }
 
     fn update(&self, tally: &mut [i64], changes: &[Change]) {

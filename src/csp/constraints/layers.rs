@@ -1,13 +1,14 @@
-//! The words of a given length that an automaton accepts, as a graph.
+//! The words that are spelled by the paths of a layered graph.
 
 use crate::csp::{Conflict, Domains, Value, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// A layered graph (Pesant 2004): a layer of nodes for the states after each letter, and an edge for each transition.
+/// A layered graph: before and after each letter of a word a layer of nodes, and an edge for each letter that leads from
+/// one to another. The nodes may be states of an automaton (Pesant 2004).
 ///
-/// A node is on a path from the start to an accepting state, or it is left out; the nodes are numbered layer by
-/// layer, the start being 0. Where no word is accepted there is none.
+/// A node is on a path from the start to the end, or it is left out; the nodes are numbered layer by layer, the start being
+/// 0. Where there is no path there is none.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layers {
     /// The number of the first node of each layer; at the end, how many nodes there are.
@@ -15,30 +16,31 @@ pub(super) struct Layers {
     letters: Box<[Letters]>,
 }
 
+/// A letter, the node from which it leads, and the node to which it does.
+pub(super) type Edge = (Value, usize, usize);
+
 /// The edges to the nodes of one layer, by the value that they stand for; ascending.
 type Letters = Box<[(Value, Box<[(u32, u32)]>)]>;
 
 impl Layers {
-    /// For words with such letters at each place.
+    /// For words with so many letters. From the nodes that are reached, the edges at a place lead by letters, ascending, to
+    /// nodes; a word may end in those that are final.
     pub(super) fn new(
-        domains: impl Iterator<Item = Vec<Value>>,
+        letters: usize,
         start: usize,
-        accepting: &BTreeSet<usize>,
-        transitions: &BTreeMap<(usize, Value), usize>,
+        edges_from: impl Fn(usize, &BTreeSet<usize>) -> Vec<Edge>,
+        is_final: impl Fn(usize) -> bool,
     ) -> Self {
         let mut reached = vec![BTreeSet::from([start])];
-        let mut edges: Vec<Vec<(Value, usize, usize)>> = Vec::new();
-        for domain in domains {
-            let from = &reached[edges.len()];
-            let step = |value| {
-                from.iter().filter_map(move |&state| Some((value, state, *transitions.get(&(state, value))?)))
-            };
-            let layer: Vec<_> = domain.into_iter().flat_map(step).collect();
+        let mut edges: Vec<Vec<Edge>> = Vec::new();
+        for place in 0..letters {
+            let layer = edges_from(place, &reached[place]);
             reached.push(layer.iter().map(|&(_, _, to)| to).collect());
             edges.push(layer);
         }
-        // Backwards, keep what leads to an accepting state.
-        let mut alive: BTreeSet<usize> = &reached[edges.len()] & accepting;
+        // Backwards, keep what leads to the end.
+        let mut alive: BTreeSet<usize> =
+            reached[letters].iter().copied().filter(|&node| is_final(node)).collect();
         for (layer, reached) in edges.iter_mut().zip(&mut reached[1..]).rev() {
             layer.retain(|(_, _, to)| alive.contains(to));
             *reached = std::mem::replace(&mut alive, layer.iter().map(|&(_, from, _)| from).collect());
@@ -46,16 +48,16 @@ impl Layers {
         if alive.is_empty() {
             return Layers::default();
         }
-        let numbers = |first: usize, states: &BTreeSet<usize>| -> BTreeMap<usize, u32> {
-            states.iter().copied().zip(first as u32..).collect()
+        let numbers = |first: usize, nodes: &BTreeSet<usize>| -> BTreeMap<usize, u32> {
+            nodes.iter().copied().zip(first as u32..).collect()
         };
         let (mut firsts, mut letters) = (vec![0, 1], Vec::new());
         let mut before = numbers(0, &alive);
-        for (layer, states) in edges.iter().zip(&reached[1..]) {
+        for (layer, nodes) in edges.iter().zip(&reached[1..]) {
             let first = firsts[letters.len() + 1];
-            firsts.push(first + states.len());
-            let after = numbers(first, states);
-            let numbered = |edges: &[(Value, usize, usize)]| {
+            firsts.push(first + nodes.len());
+            let after = numbers(first, nodes);
+            let numbered = |edges: &[Edge]| {
                 (edges[0].0, edges.iter().map(|(_, from, to)| (before[from], after[to])).collect())
             };
             letters.push(layer.chunk_by(|one, other| one.0 == other.0).map(numbered).collect());
@@ -120,10 +122,15 @@ impl Layers {
         Ok(())
     }
 
-    /// The least number of letters to change for an accepted word; `None` if there is no such word.
-    pub(super) fn distance(&self, letter: impl Fn(usize) -> Value) -> Option<i64> {
+    /// The least number of letters on a path that are not among those that are `allowed` at their place; `None` if there
+    /// is no path.
+    pub(super) fn distance(&self, allowed: impl Fn(usize, Value) -> bool) -> Option<i64> {
         let mut costs = vec![0; self.nodes()];
-        self.go_backward(0..self.letters.len(), letter, &mut costs);
+        for place in (0..self.letters.len()).rev() {
+            let (layer, next) = (self.layer(place), self.layer(place + 1));
+            let (before, after) = costs.split_at_mut(next.start);
+            self.step_back(place, |value| allowed(place, value), &mut before[layer], &after[..next.len()]);
+        }
         costs.first().copied()
     }
 
@@ -143,11 +150,11 @@ impl Layers {
 
     /// For each node before the letter at a place, how many letters from there on have to change; the costs of the nodes
     /// after that letter are given.
-    fn step_back(&self, place: usize, letter: Value, before: &mut [i64], after: &[i64]) {
+    fn step_back(&self, place: usize, is_letter: impl Fn(Value) -> bool, before: &mut [i64], after: &[i64]) {
         let (first, next) = (self.firsts[place], self.firsts[place + 1]);
         before.fill(i64::MAX);
         for &(value, ref edges) in &self.letters[place] {
-            let cost = i64::from(value != letter);
+            let cost = i64::from(!is_letter(value));
             for &(from, to) in edges {
                 let best = &mut before[from as usize - first];
                 *best = (*best).min(after[to as usize - next] + cost);
@@ -192,7 +199,8 @@ impl Layers {
             let (layer, next) = (self.layer(place), self.layer(place + 1));
             let (before, after) = costs.split_at_mut(next.start);
             let is_same = replaced(&mut before[layer], &mut room, |before| {
-                self.step_back(place, letter(place), before, &after[..next.len()]);
+                let letter = letter(place);
+                self.step_back(place, |value| value == letter, before, &after[..next.len()]);
             });
             if is_same && place <= changed.start {
                 return;

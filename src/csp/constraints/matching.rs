@@ -8,8 +8,8 @@ use crate::csp::{Conflict, Domains, Variable};
 /// A matching gives each open variable a value of its own, which it then *has*. Where there is no matching,
 /// there is a conflict. A variable can have another value in some other matching if whoever has that value
 /// can take over another in turn, and so on, until the chain ends at a free value, which nobody has, or at
-/// the value that the first variable gave up. Hence two rules, on the graph with an edge from each variable
-/// to those whose values it could take:
+/// the value that the first variable gave up. A value that any number of variables may take is always free.
+/// Hence two rules, on the graph with an edge from each variable to those whose values it could take:
 /// - the variables from which a free value can be reached may exchange values among themselves, and take free
 ///   values;
 /// - the others may exchange values within their strongly connected component (Tarjan 1972).
@@ -34,6 +34,8 @@ pub(super) struct Matching<'a> {
     rows: &'a mut [u64],
     /// The free values; later, also those that lead to one.
     free: &'a mut [u64],
+    /// Those that are always free, if there are any.
+    always_free: &'a [u64],
     /// The values that the search has not found yet.
     fresh: &'a mut [u64],
     /// The values of variables that were met but have no component yet.
@@ -79,9 +81,15 @@ impl<'a> Matching<'a> {
             owner: part(64 * words),
             finder: part(64 * words),
             free: part(words),
+            always_free: &[],
             fresh: part(words),
             pending: part(words),
         }
+    }
+
+    /// Where any number of variables may take these values, given as words of bits.
+    pub(super) fn with_always_free(self, always_free: &'a [u64]) -> Self {
+        Matching { always_free, ..self }
     }
 
     /// Rule out the values of the open variables that belong to no matching.
@@ -94,6 +102,17 @@ impl<'a> Matching<'a> {
         }
         self.keep_free(domains)?;
         self.keep_components(domains)
+    }
+
+    /// How many of the open variables can have values of their own at most.
+    pub(super) fn size(mut self, domains: &Domains) -> usize {
+        self.begin(domains);
+        let mut size = 0;
+        for place in 0..self.open.len() {
+            let has_value = self.mate[self.open[place] as usize] != 0;
+            size += usize::from(has_value || self.augment(place).is_ok());
+        }
+        size
     }
 
     /// The value of the open variable at that place.
@@ -120,12 +139,19 @@ impl<'a> Matching<'a> {
             let Some(value) = mate.checked_sub(1).map(|value| value as usize) else { continue };
             let (word, bit) = (value / 64, 1 << (value % 64));
             if self.rows[place * self.words + word] & self.free[word] & bit != 0 {
-                self.free[word] &= !bit;
+                self.occupy(value);
                 self.owner[value] = place as u64;
             } else {
                 *mate = 0;
             }
         }
+    }
+
+    /// The value has an owner, so it is not free any more, unless it always is.
+    #[inline]
+    fn occupy(&mut self, value: usize) {
+        let always = self.always_free.get(value / 64).copied().unwrap_or(0);
+        self.free[value / 64] &= !(1 << (value % 64)) | always;
     }
 
     /// Give a value to a variable that has none, taking values over along the shortest path.
@@ -143,7 +169,7 @@ impl<'a> Matching<'a> {
                 if free != 0 {
                     let value = word * 64 + free.trailing_zeros() as usize;
                     self.finder[value] = place as u64;
-                    self.free[word] &= !(1 << (value % 64));
+                    self.occupy(value);
                     self.take_over(value, root);
                     return Ok(());
                 }

@@ -1,7 +1,7 @@
 //! Words of an automaton.
 
 use super::layers::Layers;
-use crate::csp::constraint::measured_twice;
+use super::paths::Paths;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,14 +41,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Regular {
-    scope: Box<[Variable]>,
-    /// The place of each variable, ascending by variable.
-    places: Box<[(Variable, usize)]>,
     start: usize,
     accepting: BTreeSet<usize>,
     transitions: BTreeMap<(usize, Value), usize>,
-    /// The words of the domains.
-    layers: Layers,
+    /// The words of the domains: a node for each state after each letter.
+    words: Paths,
 }
 
 impl Regular {
@@ -64,21 +61,16 @@ impl Regular {
         accepting: impl IntoIterator<Item = usize>,
         transitions: impl IntoIterator<Item = (usize, Value, usize)>,
     ) -> Self {
-        let scope: Box<[Variable]> = scope.into_iter().map(|variable| *variable.borrow()).collect();
-        let mut places: Vec<(Variable, usize)> = scope.iter().copied().zip(0..).collect();
-        places.sort_unstable();
         let mut unique = BTreeMap::new();
         for (from, value, to) in transitions {
             let known = *unique.entry((from, value)).or_insert(to);
             assert!(known == to, "{value} leads from state {from} to {known} and to {to}");
         }
         Regular {
-            scope,
-            places: places.into(),
             start,
             accepting: accepting.into_iter().collect(),
             transitions: unique,
-            layers: Layers::default(),
+            words: Paths::new(scope),
         }
     }
 
@@ -142,23 +134,11 @@ impl Regular {
         }
         Regular::new(scope, 0, 0..=listed.len(), transitions)
     }
-
-    fn place(&self, variable: Variable) -> usize {
-        let found = self.places.binary_search_by_key(&variable, |&(variable, _)| variable);
-        self.places[found.expect("a variable of the scope")].1
-    }
-
-    /// The values, the costs from the start to each node, and those from each node to the end.
-    fn parts<'a>(&self, tally: &'a mut [i64]) -> Option<(&'a mut [i64], &'a mut [i64], &'a mut [i64])> {
-        let (values, costs) = tally.split_at_mut_checked(self.scope.len())?;
-        let (forward, backward) = costs.split_at_mut(self.layers.nodes());
-        Some((values, forward, backward))
-    }
 }
 
 impl Constraint for Regular {
     fn scope(&self) -> &[Variable] {
-        &self.scope
+        self.words.scope()
     }
 
     fn kind(&self) -> String {
@@ -166,13 +146,26 @@ impl Constraint for Regular {
     }
 
     fn prepare(&mut self, csp: &Csp) {
-        let domains = self.scope.iter().map(|&variable| csp.domain(variable).values().collect());
-        self.layers = Layers::new(domains, self.start, &self.accepting, &self.transitions);
+        let domains: Vec<Vec<Value>> =
+            self.scope().iter().map(|&variable| csp.domain(variable).values().collect()).collect();
+        let edges_from = |place: usize, states: &BTreeSet<usize>| {
+            let step = |&value: &Value| {
+                let next = |&state: &usize| Some((value, state, *self.transitions.get(&(state, value))?));
+                states.iter().filter_map(next).collect::<Vec<_>>()
+            };
+            domains[place].iter().flat_map(step).collect()
+        };
+        let is_final = |state| self.accepting.contains(&state);
+        let layers = Layers::new(domains.len(), self.start, edges_from, is_final);
+        self.words.follow(layers, csp);
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {
-        let distance = self.layers.distance(|place| value(self.scope[place]));
-        distance.unwrap_or(self.scope.len() as i64 + 1)
+        self.words.violation(value)
+    }
+
+    fn least_violation(&self, domains: &Domains) -> i64 {
+        self.words.least_violation(domains)
     }
 
     fn wakes_on(&self) -> Event {
@@ -180,56 +173,26 @@ impl Constraint for Regular {
     }
 
     fn scratch(&self) -> usize {
-        self.layers.scratch()
+        self.words.scratch()
     }
 
     fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        self.layers.propagate(&self.scope, domains, scratch)
+        self.words.propagate(domains, scratch)
     }
 
     fn tally_size(&self) -> usize {
-        let nodes = self.layers.nodes();
-        if nodes > 0 { self.scope.len() + 2 * nodes } else { 0 }
+        self.words.tally_size()
     }
 
-    /// The values, and the costs of the layered graph.
     fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
-        let Some((values, forward, backward)) = self.parts(tally) else { return };
-        values.iter_mut().zip(&self.scope).for_each(|(kept, &variable)| *kept = value(variable).into());
-        let letter = |place: usize| values[place] as Value;
-        self.layers.go_forward(0..values.len(), letter, forward);
-        self.layers.go_backward(0..values.len(), letter, backward);
+        self.words.tally(value, tally);
     }
 
     fn delta(&self, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
-        if self.layers.nodes() == 0 {
-            return 0;
-        }
-        let (values, costs) = tally.split_at(self.scope.len());
-        let (forward, backward) = costs.split_at(self.layers.nodes());
-        let after = match *changes {
-            [one] => self.layers.distance_with((self.place(one.variable), one.to), forward, backward),
-            [one, other] => {
-                let mut both = [(self.place(one.variable), one.to), (self.place(other.variable), other.to)];
-                both.sort_unstable();
-                let letter = |place: usize| values[place] as Value;
-                self.layers.distance_with_both(both, letter, forward, backward)
-            }
-            _ => return measured_twice(self, value, changes),
-        };
-        after - backward[0]
+        self.words.delta(value, tally, changes)
     }
 
     fn update(&self, tally: &mut [i64], changes: &[Change]) {
-        let Some((values, forward, backward)) = self.parts(tally) else { return };
-        let (mut first, mut end) = (values.len(), 0);
-        for change in changes {
-            let place = self.place(change.variable);
-            values[place] = change.to.into();
-            (first, end) = (first.min(place), end.max(place + 1));
-        }
-        let letter = |place: usize| values[place] as Value;
-        self.layers.go_forward(first..end, letter, forward);
-        self.layers.go_backward(first..end, letter, backward);
+        self.words.update(tally, changes);
     }
 }

@@ -1,5 +1,6 @@
 //! Combinations of values, listed.
 
+use super::seen;
 use super::tuples::{Column, KEPT, Layout, Valid};
 use crate::csp::constraint::{measured_twice, new_value};
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Value, Variable};
@@ -97,13 +98,15 @@ impl Table {
         Layout { words: self.tuples.len().div_ceil(64), domains: self.domain_words }
     }
 
-    /// Where a single word holds a bit for each tuple, to keep anything takes longer than to begin again.
-    fn propagate_word(&self, domains: &mut Domains) -> Result<(), Conflict> {
+    /// Where a single word holds a bit for each tuple, to keep the valid ones takes longer than to begin again. But what it
+    /// rules out itself wakes it again, and once is enough.
+    fn propagate_word(&self, domains: &mut Domains, last: &mut [u64]) -> Result<(), Conflict> {
+        if seen::is_same(&self.scope, domains, last) {
+            return Ok(());
+        }
         let mut valid = u64::MAX.checked_shr(64 - self.tuples.len() as u32).unwrap_or(0);
         for (&variable, column) in self.scope.iter().zip(&self.columns) {
-            let places =
-                domains.values(variable).filter_map(|value| column.values.binary_search(&value).ok());
-            valid &= places.fold(0, |union, place| union | column.supports[place]);
+            valid &= column.union(domains, variable);
         }
         if self.forbids {
             let (active, bits, order) = (&mut 1, &mut [valid], &mut [0]);
@@ -114,21 +117,11 @@ impl Table {
         }
         for (&variable, column) in self.scope.iter().zip(&self.columns) {
             domains.retain(variable, |_, value| {
-                let place = column.values.binary_search(&value);
-                place.is_ok_and(|place| column.supports[place] & valid != 0)
+                column.place(value).is_some_and(|place| column.supports[place] & valid != 0)
             })?;
         }
+        seen::keep(&self.scope, domains, last);
         Ok(())
-    }
-
-    /// Are the domains those that were kept?
-    fn is_unchanged(&self, domains: &Domains, kept: &[u64]) -> bool {
-        self.scope.iter().flat_map(|&variable| domains.words(variable).1).eq(kept)
-    }
-
-    fn keep_domains(&self, domains: &Domains, kept: &mut [u64]) {
-        let words = self.scope.iter().flat_map(|&variable| domains.words(variable).1);
-        kept.iter_mut().zip(words).for_each(|(kept, &word)| *kept = word);
     }
 
     /// A value is out when all combinations of the other variables' values are listed with it.
@@ -146,7 +139,7 @@ impl Table {
                 continue;
             }
             let count = |value| {
-                let Ok(place) = column.values.binary_search(&value) else { return 0 };
+                let Some(place) = column.place(value) else { return 0 };
                 let support = column.support(place);
                 valid.active().map(|word| u64::from((support[word] & valid.bits[word]).count_ones())).sum()
             };
@@ -180,14 +173,7 @@ impl Constraint for Table {
     }
 
     fn prepare(&mut self, csp: &Csp) {
-        let words = |&variable: &Variable| {
-            let values = || csp.domain(variable).values();
-            values()
-                .next()
-                .zip(values().last())
-                .map_or(1, |(min, max)| ((max >> 6) - (min >> 6)) as usize + 1)
-        };
-        self.domain_words = self.scope.iter().map(words).sum();
+        self.domain_words = seen::words(csp, &self.scope);
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {
@@ -207,7 +193,7 @@ impl Constraint for Table {
 
     fn scratch(&self) -> usize {
         if self.tuples.len() <= 64 {
-            return 0;
+            return self.domain_words;
         }
         let values: usize = self.columns.iter().map(|column| column.values.len()).sum();
         values + self.tuples.len().div_ceil(64) + (KEPT + 1) * self.layout().size()
@@ -215,7 +201,7 @@ impl Constraint for Table {
 
     fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
         if self.tuples.len() <= 64 {
-            return self.propagate_word(domains);
+            return self.propagate_word(domains, scratch);
         }
         let layout = self.layout();
         let (union, rest) = scratch.split_at_mut(layout.words);
@@ -229,20 +215,20 @@ impl Constraint for Table {
             0 => (None, layout.of(above)),
             _ => (Some(layout.of(&mut below[(place - 1) * layout.size()..])), layout.of(above)),
         };
-        if before.as_ref().is_some_and(|before| self.is_unchanged(domains, before.domains)) {
+        if before.as_ref().is_some_and(|before| seen::is_same(&self.scope, domains, before.domains)) {
             return Ok(());
         }
         valid.begin(before.as_ref(), self.tuples.len());
         let mut start = 0;
         for (&variable, column) in self.scope.iter().zip(&self.columns) {
-            let words = domains.words(variable).1.len();
+            let words = domains.all_words(variable).1.count();
             let old = before.as_ref().map(|before| &before.domains[start..start + words]);
             column.keep_valid(domains, variable, old, &mut valid, union);
             start += words;
         }
         if self.forbids {
             // What is kept belongs to the domains as they were found.
-            self.keep_domains(domains, valid.domains);
+            seen::keep(&self.scope, domains, valid.domains);
             self.rule_out_forbidden(domains, &valid)?;
         } else if *valid.active == 0 {
             return Err(Conflict);
@@ -252,7 +238,7 @@ impl Constraint for Table {
                 column.rule_out_unsupported(domains, variable, &valid, own)?;
             }
             // A value without a valid tuple makes no tuple invalid.
-            self.keep_domains(domains, valid.domains);
+            seen::keep(&self.scope, domains, valid.domains);
         }
         if known < KEPT {
             domains.set_number(known as u64 + 1);

@@ -24,6 +24,30 @@ impl Column {
         Column { values: values.into(), supports: supports.into() }
     }
 
+    /// The place of a value, if a tuple has it.
+    #[inline]
+    pub(super) fn place(&self, value: Value) -> Option<usize> {
+        let (&first, &last) = self.values.first().zip(self.values.last())?;
+        // Most columns have no gaps.
+        if (last.abs_diff(first) as usize) < self.values.len() {
+            return (first..=last).contains(&value).then(|| (value - first) as usize);
+        }
+        self.values.binary_search(&value).ok()
+    }
+
+    /// The tuples with a value that is left; where one word holds them all.
+    #[inline]
+    pub(super) fn union(&self, domains: &Domains, variable: Variable) -> u64 {
+        let (first, words) = domains.words(variable);
+        let mut union = 0;
+        for (number, &left) in (first..).zip(words) {
+            for bit in Bits(left) {
+                union |= self.place(64 * number + bit as i32).map_or(0, |place| self.supports[place]);
+            }
+        }
+        union
+    }
+
     /// The tuples with the value at a place.
     pub(super) fn support(&self, place: usize) -> &[u64] {
         let words = self.supports.len() / self.values.len();
@@ -39,7 +63,7 @@ impl Column {
         valid: &mut Valid<'_>,
         union: &mut [u64],
     ) {
-        let (first, words) = domains.words(variable);
+        let (first, words) = domains.all_words(variable);
         let size = domains.size(variable);
         let removed: u32 = match old {
             Some(old) => old.iter().map(|word| word.count_ones()).sum::<u32>() - size,
@@ -51,13 +75,13 @@ impl Column {
         // Whatever is less: the values that are left, or those that have been ruled out.
         let by_removed = removed < size;
         valid.active().for_each(|word| union[word] = 0);
-        for (place, (number, &left)) in (first..).zip(words).enumerate() {
+        for (place, (number, left)) in (first..).zip(words).enumerate() {
             let values = match old {
                 Some(old) if by_removed => old[place] & !left,
                 _ => left,
             };
             for value in Bits(values).map(|bit| 64 * number + bit as i32) {
-                let Ok(place) = self.values.binary_search(&value) else { continue };
+                let Some(place) = self.place(value) else { continue };
                 let support = self.support(place);
                 valid.active().for_each(|word| union[word] |= support[word]);
             }
@@ -77,7 +101,7 @@ impl Column {
         for word in first..first + words.len() as i32 {
             let mut kept = 0;
             for bit in Bits(domains.word(variable, word)) {
-                let Ok(place) = self.values.binary_search(&(64 * word + bit as i32)) else { continue };
+                let Some(place) = self.place(64 * word + bit as i32) else { continue };
                 let support = self.support(place);
                 let listed = |&word: &usize| support[word] & valid.bits[word] != 0;
                 let residue = &mut residues[place];

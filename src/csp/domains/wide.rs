@@ -2,6 +2,7 @@
 
 use super::{Domains, place};
 use crate::csp::{Conflict, Event, Value, Variable};
+use std::iter;
 
 /// A domain of more words than this is wide.
 const WIDE: usize = 64;
@@ -58,6 +59,18 @@ impl Domains {
         let counting = cells[end - BEHIND];
         let (first, last) = (counting as u32, counting >> 32);
         Span { cell: cell + first as usize, end: cell + last as usize, word: start.word + first as i32 }
+    }
+
+    /// The words that the domain had at the beginning, the first of them being word number `.0`: of a wide one, those too that
+    /// do not count any more, as zeros.
+    #[inline]
+    pub(in crate::csp) fn all_words(&self, variable: Variable) -> (i32, impl Iterator<Item = u64>) {
+        let (start, next) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
+        let (span, behind) = (self.span(variable), if self.is_wide(variable) { BEHIND } else { 0 });
+        let zeros = |from, to| iter::repeat_n(0, to - from);
+        let before = zeros(start.cell as usize, span.cell);
+        let after = zeros(span.end, next.cell as usize - behind);
+        (start.word, before.chain(self.cells[span.cell..span.end].iter().copied()).chain(after))
     }
 
     #[inline]
