@@ -10,6 +10,7 @@ mod full_assignment;
 mod order;
 mod permutations;
 mod rearrange;
+mod repair;
 mod repairs;
 mod reroute;
 mod round_trips;
@@ -20,7 +21,8 @@ mod violations;
 
 pub use freeing::FreeVariables;
 pub use full_assignment::FullAssignment;
-pub use repairs::{Repair, Repairs};
+pub use repair::Repair;
+pub use repairs::Repairs;
 pub use total_violation::TotalViolation;
 
 use super::{

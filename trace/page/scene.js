@@ -126,7 +126,8 @@ function spokenOf(event) {
   if (!event) return [];
   const about = event.act ?? event.why ?? event;
   const pairs = [...(about.linked ?? []), ...(about.unlinked ?? [])].flat();
-  return [about.element, about.first, about.second, about.from, about.to, ...pairs].filter((e) => typeof e === "number");
+  const assigned = (about.assigned ?? []).map(([element]) => element);
+  return [about.element, about.first, about.second, about.from, about.to, ...pairs, ...assigned].filter((e) => typeof e === "number");
 }
 
 // A small picture of hatching that styles refer to.

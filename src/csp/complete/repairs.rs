@@ -1,71 +1,12 @@
 //! The moves of local search on a declared problem.
 
-use super::super::{Change, Value, Variable};
-use super::{Complete, FullAssignment, TotalViolation};
+use super::super::{Value, Variable};
+use super::{Complete, FullAssignment, Repair, TotalViolation};
 use crate::{Attributes, Neighborhood, Objective, Scanning};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// A change to a full assignment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Repair {
-    /// The variable takes the value.
-    Change(Variable, Value),
-    /// Two variables exchange their values; the one declared first comes first.
-    Swap(Variable, Variable),
-    /// The first variable takes the value of the second, that one the value of the third, and the third that of the first,
-    /// which is the one declared first. On a round trip, the path behind the first, up to the second, moves behind the third.
-    Rotate(Variable, Variable, Variable),
-    /// The path of a round trip behind the first variable, up to the second, is reversed.
-    Reverse(Variable, Variable),
-    /// The variable takes the value and keeps it: what tree searches do and local search does not.
-    Settle(Variable, Value),
-}
-
-impl Repair {
-    /// A variable that it changes.
-    #[inline]
-    pub(super) fn first(&self) -> Variable {
-        match *self {
-            Repair::Change(first, _)
-            | Repair::Swap(first, _)
-            | Repair::Rotate(first, ..)
-            | Repair::Reverse(first, _)
-            | Repair::Settle(first, _) => first,
-        }
-    }
-}
-
-impl FullAssignment {
-    /// Would the repair change nothing, as its variable has that value?
-    #[inline]
-    pub(super) fn has(&self, repair: &Repair) -> bool {
-        match *repair {
-            Repair::Change(variable, value) | Repair::Settle(variable, value) => {
-                self.value(variable) == value
-            }
-            Repair::Swap(one, other) => self.value(one) == self.value(other),
-            Repair::Rotate(..) | Repair::Reverse(..) => false,
-        }
-    }
-
-    /// What a repair changes in one variable or in two; `None` if in more.
-    #[inline]
-    pub(super) fn one_or_two(&self, repair: &Repair) -> Option<(Change, Option<Change>)> {
-        let change = |variable, to| Change { variable, from: self.value(variable), to };
-        match *repair {
-            Repair::Change(variable, value) | Repair::Settle(variable, value) => {
-                Some((change(variable, value), None))
-            }
-            Repair::Swap(one, other) => {
-                Some((change(one, self.value(other)), Some(change(other, self.value(one)))))
-            }
-            Repair::Rotate(..) | Repair::Reverse(..) => None,
-        }
-    }
-}
 
 /// Which repairs local search considers: variables of [kept](Complete::is_kept) all-differents and cardinalities exchange
 /// their values; paths of up to three places of a round trip move elsewhere, and paths of up to fifty and less than half of it are

@@ -1,7 +1,7 @@
 //! Moves of round trips: paths that move elsewhere (or-opt: Or 1976) or are reversed (2-opt: Croes 1958), and places that
 //! enter or leave.
 
-use super::super::{Change, Value, Variable};
+use super::super::Variable;
 use super::round_trips::{LONGEST_MOVED, RoundTrip, SHORTEST_REVERSED};
 use super::{Complete, FullAssignment, Repair};
 use rand::{Rng, RngExt};
@@ -145,78 +145,5 @@ impl Complete<'_> {
             _ => true,
         };
         if is_detour { self.swap(state, one, other) } else { None }
-    }
-
-    /// All that a repair changes.
-    pub(in crate::csp) fn changes(
-        &self,
-        state: &FullAssignment,
-        repair: &Repair,
-    ) -> impl Iterator<Item = Change> {
-        let change = |variable, to| Change { variable, from: state.value(variable), to };
-        let takes = |one, other| Some(change(one, state.value(other)));
-        let (few, path) = match *repair {
-            Repair::Change(variable, value) | Repair::Settle(variable, value) => {
-                ([Some(change(variable, value)), None, None], None)
-            }
-            Repair::Swap(one, other) => ([takes(one, other), takes(other, one), None], None),
-            Repair::Rotate(one, two, three) => {
-                ([takes(one, two), takes(two, three), takes(three, one)], None)
-            }
-            Repair::Reverse(before, last) => {
-                let trip = self.round_trips.trip_of(before);
-                ([None; 3], trip.map(|trip| Reversal::new(trip, state, before, last)))
-            }
-        };
-        few.into_iter().flatten().chain(path.into_iter().flatten())
-    }
-
-    /// The repair that takes this one back, once it is made, if `value` is what its first variable had.
-    pub(super) fn inverse(&self, repair: &Repair, value: Value) -> Repair {
-        match *repair {
-            Repair::Change(variable, _) | Repair::Settle(variable, _) => Repair::Change(variable, value),
-            Repair::Swap(..) => *repair,
-            Repair::Rotate(one, two, three) => Repair::Rotate(one, three, two),
-            Repair::Reverse(before, _) => {
-                let trip = self.round_trips.trip_of(before);
-                let last = trip.and_then(|trip| trip.successors.get(value as usize));
-                Repair::Reverse(before, *last.expect("a place of the trip"))
-            }
-        }
-    }
-}
-
-/// The changes of a path that is reversed: of its places one after the other, and then of the one before it.
-struct Reversal<'t, 's> {
-    trip: &'t RoundTrip,
-    state: &'s FullAssignment,
-    before: Variable,
-    last: Variable,
-    /// The next variable to change, the number of its place, and its new value.
-    next: Option<(Variable, Value, Value)>,
-}
-
-impl<'t, 's> Reversal<'t, 's> {
-    fn new(trip: &'t RoundTrip, state: &'s FullAssignment, before: Variable, last: Variable) -> Self {
-        let next = Some((trip.next(state, before), state.value(before), state.value(last)));
-        Reversal { trip, state, before, last, next }
-    }
-}
-
-impl Iterator for Reversal<'_, '_> {
-    type Item = Change;
-
-    #[inline]
-    fn next(&mut self) -> Option<Change> {
-        let (variable, place, to) = self.next?;
-        let from = self.state.value(variable);
-        self.next = if variable == self.before {
-            None
-        } else if variable == self.last {
-            Some((self.before, place, place))
-        } else {
-            Some((self.trip.next(self.state, variable), from, place))
-        };
-        Some(Change { variable, from, to })
     }
 }

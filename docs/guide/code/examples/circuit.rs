@@ -37,12 +37,12 @@ pub fn delivery() -> Csp {
 #[test]
 fn the_round_is_kept_and_the_legs_follow() {
     use recuit::csp::{Repairs, TotalViolation};
-    use recuit::{Annealing, Engine, Geometric, LocalSearch, Problem, Run, Steps};
+    use recuit::{Annealing, Engine, LocalSearch, Planned, Problem, Run, Steps};
 
     let csp = delivery();
     let problem = csp.complete();
     assert!(problem.is_kept(0));
-    let annealing = Annealing::new(Geometric::default()).on(Repairs::All, TotalViolation);
+    let annealing = Annealing::new(Planned::default()).on(Repairs::All, TotalViolation);
     let run = &mut Run::seeded(1).until(Steps(200_000));
     let outcome = annealing.search(&problem, problem.initial(), run);
     // One block from each corner to the next.
