@@ -4,6 +4,7 @@ mod cardinalities;
 mod first;
 mod functional;
 mod logic;
+mod optional;
 mod orders;
 mod promises;
 mod schedules;

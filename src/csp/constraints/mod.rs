@@ -28,6 +28,7 @@ mod not_equal;
 mod one_machine;
 mod places;
 mod product;
+mod profile;
 mod regular;
 mod settle;
 mod sums;

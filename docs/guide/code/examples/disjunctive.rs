@@ -3,8 +3,8 @@ use recuit::csp::{Csp, Disjunctive, Job};
 /// Three lectures in one room, from 9 to 17 o'clock. The guest arrives at noon and talks for three hours.
 pub fn lectures() -> Csp {
     let mut csp = Csp::new();
-    let guest = Job { start: csp.variable("guest", 12..=14), duration: 3 };
-    let [one, other] = ["one", "other"].map(|name| Job { start: csp.variable(name, 9..=15), duration: 2 });
+    let guest = Job::new(csp.variable("guest", 12..=14), 3);
+    let [one, other] = ["one", "other"].map(|name| Job::new(csp.variable(name, 9..=15), 2));
     csp.post(Disjunctive::new([guest, one, other]));
     csp
 }
