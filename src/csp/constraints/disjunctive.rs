@@ -31,13 +31,17 @@ impl Job {
     }
 }
 
-/// No two jobs go on at the same time: one machine does them all. Jobs without duration are left out.
+/// No two jobs go on at the same time: one machine does them all. What takes no time is never in the way; what may be
+/// left out ([`Job::when`]) goes on only if it is there.
 ///
 /// Propagation looks at each pair: where one order is impossible, it takes the other, O(n²). With
 /// [`Consistency::Domain`](crate::csp::Consistency::Domain), it also looks at sets of jobs, each rule in
 /// O(n log n): overload checking, detectable precedences, not-first and not-last, and edge-finding (Vilím 2004, 2007).
 /// All rules concern the least and the greatest start of each job; to find all values that belong to no solution is
-/// NP-hard. The violation is the time for which two jobs go on at once, summed over all pairs; a change is measured
+/// NP-hard. A job that may be left out, or take no time, pushes no other; it is tested itself against those that are certain,
+/// in O(n), and fully in O(n log n) by each rule (after Vilím, Barták & Čepek 2005, *Extension of O(n log n) filtering
+/// algorithms for the unary resource constraint to optional activities*, where all of them take no longer than one does here).
+/// A duration counts with its least value, and loses those that are too long. The violation is the time for which two jobs go on at once, summed over all pairs; a change is measured
 /// in O(n).
 ///
 /// ```
@@ -82,7 +86,7 @@ impl Disjunctive {
             if task.is_fixed() || !task.is_possible(domains)? {
                 continue;
             }
-            let mut job = Certain::new(number, task, domains)?;
+            let mut job = Certain::new(number, &Window::new(task, domains)?);
             let (mut longest, mut fits) = (i64::MAX, true);
             for row in certain {
                 let mut other = Certain::read(row);
@@ -122,10 +126,9 @@ struct Certain {
 type Row = [u64; 4];
 
 impl Certain {
-    fn new(number: usize, task: &Task, domains: &Domains) -> Result<Self, Conflict> {
-        let window = Window::new(task, domains)?;
-        let Window { earliest, duration, .. } = window;
-        Ok(Certain { number, earliest, latest: window.latest_start(), duration })
+    fn new(number: usize, window: &Window) -> Self {
+        let &Window { earliest, duration, .. } = window;
+        Certain { number, earliest, latest: window.latest_start(), duration }
     }
 
     fn read(&[number, earliest, latest, duration]: &Row) -> Self {
@@ -213,8 +216,8 @@ impl Constraint for Disjunctive {
         let (rows, _) = scratch.as_chunks_mut();
         let mut count = 0;
         for (number, task) in self.tasks.iter().enumerate() {
-            if task.is_certain(domains)? {
-                rows[count] = Certain::new(number, task, domains)?.write();
+            if let Some(window) = Window::certain(task, domains)? {
+                rows[count] = Certain::new(number, &window).write();
                 count += 1;
             }
         }

@@ -9,30 +9,30 @@ use std::ops::Range;
 pub(super) struct Profile<'a> {
     times: &'a [u64],
     heights: &'a [u64],
-    /// What the resource must have: the greatest height, and what each certain task takes whenever it goes on.
-    pub(super) needed: Option<i64>,
+    /// What the resource must have, the greatest height and what each certain task takes whenever it goes on; 0 where no
+    /// task is certain.
+    pub(super) needed: i64,
 }
 
 /// Times are stored as their distance from the least possible one, so that they fit 33 bits.
 const ORIGIN: i64 = Value::MIN as i64;
 
 impl<'a> Profile<'a> {
-    /// How much scratch memory it takes: two events, two times and two heights for each task.
+    /// How much scratch memory it takes: a demand, two events, two times and two heights for each task.
     pub(super) fn scratch(tasks: usize) -> usize {
-        6 * tasks
+        7 * tasks
     }
 
     pub(super) fn new(tasks: &[Task], domains: &Domains, scratch: &'a mut [u64]) -> Result<Self, Conflict> {
-        let (events, rest) = scratch.split_at_mut(2 * tasks.len());
+        let (demands, rest) = scratch.split_at_mut(tasks.len());
+        let (events, rest) = rest.split_at_mut(2 * tasks.len());
         let (times, heights) = rest.split_at_mut(2 * tasks.len());
         // An event is a time, the number of a task, and whether it ends.
-        let (mut count, mut needed) = (0, None);
+        let (mut count, mut needed) = (0, 0);
         for (number, task) in tasks.iter().enumerate() {
-            if !task.is_certain(domains)? {
-                continue;
-            }
-            let window = Window::new(task, domains)?;
-            needed = needed.max(Some(window.demand));
+            let Some(window) = Window::certain(task, domains)? else { continue };
+            demands[number] = window.demand as u64;
+            needed = needed.max(window.demand);
             if window.latest_start() < window.earliest_end() {
                 let event = |time: i64| ((time - ORIGIN) as u64) << 31 | (number as u64) << 1;
                 events[count] = event(window.latest_start());
@@ -48,17 +48,13 @@ impl<'a> Profile<'a> {
                 times[segments] = time;
                 segments += 1;
             }
-            let task = &tasks[(event >> 1) as usize & ((1 << 30) - 1)];
-            let demand = match task.fixed() {
-                Some((_, demand)) => demand as u64,
-                None => task.demand.range(domains)?.0 as u64,
-            };
+            let demand = demands[(event >> 1) as usize & ((1 << 30) - 1)];
             // Each end comes after its begin, but ends at one time may come in any order.
             height = if event & 1 == 0 { height + demand } else { height - demand };
             heights[segments - 1] = height;
         }
-        let highest = heights[..segments].iter().map(|&height| height as i64).max();
-        Ok(Profile { times: &times[..segments], heights: &heights[..segments], needed: needed.max(highest) })
+        let needed = heights[..segments].iter().fold(needed, |most, &height| most.max(height as i64));
+        Ok(Profile { times: &times[..segments], heights: &heights[..segments], needed })
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -85,6 +81,7 @@ impl<'a> Profile<'a> {
 
     /// How early a task can begin, and when it must be over, for it to keep off the segments that leave it too little.
     /// `own` is when it is certainly going on itself, as a part of the profile.
+    #[inline]
     pub(super) fn room(&self, window: &Window, own: Range<i64>, capacity: i64) -> (i64, i64) {
         let (mut start, mut end) = (window.earliest, window.deadline);
         let collides = |segment: usize| {

@@ -45,6 +45,7 @@ impl Task {
     }
 
     /// Is nothing left open but when it begins?
+    #[inline]
     pub(super) fn is_fixed(&self) -> bool {
         self.fixed().is_some()
     }
@@ -99,8 +100,9 @@ impl Task {
     /// Is it certain to take time and a share?
     #[inline]
     pub(super) fn is_certain(&self, domains: &Domains) -> Result<bool, Conflict> {
-        if let Some((duration, demand)) = self.fixed() {
-            return Ok(duration > 0 && demand > 0);
+        // What is fixed to take none is not even listed.
+        if self.is_fixed() {
+            return Ok(true);
         }
         Ok(self.is_present(domains)
             && self.duration.range(domains)?.0 > 0
@@ -142,12 +144,18 @@ pub(super) struct Window {
 impl Window {
     #[inline]
     pub(super) fn new(task: &Task, domains: &Domains) -> Result<Self, Conflict> {
-        let (min, max) = range(domains, task.start)?;
         let (duration, demand) = match task.fixed() {
             Some(needs) => needs,
             None => (task.duration.range(domains)?.0.max(1), task.demand.range(domains)?.0.max(1)),
         };
+        let (min, max) = range(domains, task.start)?;
         Ok(Window { earliest: min, deadline: max + duration, duration, demand })
+    }
+
+    /// The same if it is certain to take time and a share.
+    #[inline]
+    pub(super) fn certain(task: &Task, domains: &Domains) -> Result<Option<Self>, Conflict> {
+        if task.is_certain(domains)? { Window::new(task, domains).map(Some) } else { Ok(None) }
     }
 
     /// When it can be over at the earliest.
