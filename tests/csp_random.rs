@@ -3,9 +3,10 @@
 use rand::{Rng, RngExt};
 use recuit::csp::{
     Absolute, AllDifferent, AllDifferentExcept, Arithmetic, BinPacking, Branches, Complete, Condition,
-    Consistency, Count, Csp, DecisionDiagram, DistinctValues, Element, Expression, Extremum, FreeVariables,
-    FullAssignment, GlobalCardinality, Inverse, Knapsack, Level, LowerBound, NotEqual, Posted, Product,
-    Propagation, Repairs, Table, Times, TotalViolation, Value, Variable,
+    Consistency, Count, Csp, Cumulative, DecisionDiagram, Disjunctive, DistinctValues, Element, Expression,
+    Extremum, FreeVariables, FullAssignment, GlobalCardinality, Inverse, Job, Knapsack, Level, LowerBound,
+    NotEqual, Operand, Posted, Product, Propagation, Reified, Repairs, Table, Task, Times, TotalViolation,
+    Value, Variable,
 };
 use recuit::{
     Actions, Annealing, BranchAndBound, DepthFirst, Engine, Geometric, Goals, LargeNeighborhood, LocalSearch,
@@ -91,7 +92,7 @@ fn random(seed: u64, wishes: bool) -> Csp {
             _ => (0..=2).collect(),
         };
         let result = csp.variable("result", domain);
-        match rng.random_range(0..14) {
+        match rng.random_range(0..15) {
             0 => drop(csp.post(Element::new([one, other, one], other, result))),
             1 => drop(csp.post(Extremum::maximum(some(&all, &mut rng), result))),
             2 => drop(csp.post(Extremum::minimum(some(&all, &mut rng), result))),
@@ -120,6 +121,11 @@ fn random(seed: u64, wishes: bool) -> Csp {
                 let mut item = |quantity| (quantity, rng.random_range(0..3), rng.random_range(0..4));
                 let items: Vec<(Variable, u32, u32)> = all.iter().map(|&quantity| item(quantity)).collect();
                 csp.post(Knapsack::new(items, result, profit));
+            }
+            13 => {
+                let differ = csp.boolean("they differ");
+                csp.post(Reified::new(AllDifferent::new(some(&all, &mut rng)), differ));
+                csp.post((differ + one).equals(result));
             }
             _ => drop(csp.post(Table::allowed([one, result], [[0, 1], [1, 0], [2, 2], [3, 0]]))),
         }
@@ -200,7 +206,27 @@ fn particular() -> Vec<Csp> {
         roster.post(works.implies(pair[0].less_than(pair[1])));
         roster.prefer(works.at_least(1), 3);
     }
-    vec![inverse, intervals, packing, circle, roster]
+    vec![inverse, intervals, packing, circle, shop(), roster]
+}
+
+/// Three jobs, each on one of two machines, with helpers who are needed for as long as the last one takes.
+fn shop() -> Csp {
+    let mut csp = Csp::new();
+    let starts = csp.variables("start", 3, 0..=3);
+    let is_first = csp.booleans("on the first machine", 3);
+    let [takes, helpers] = [("takes", 3), ("helpers", 2)].map(|(name, most)| csp.variable(name, 0..=most));
+    let jobs = [2.into(), 1.into(), Operand::from(takes)].into_iter().zip(&starts);
+    let jobs: Vec<Job> = jobs.map(|(duration, &start)| Job::new(start, duration)).collect();
+    csp.post(Disjunctive::new(jobs.iter().zip(&is_first).map(|(job, first)| job.when(first))));
+    csp.post(Disjunctive::new(jobs.iter().zip(&is_first).map(|(job, &first)| job.when(!first))));
+    let helped = [
+        Task::new(starts[2], takes, helpers),
+        Task::new(starts[0], 2, 1).when(is_first[2]),
+        Task::new(starts[1], helpers, 1),
+    ];
+    csp.post(Cumulative::new(helped, 2));
+    csp.post((takes + helpers).at_least(3));
+    csp
 }
 
 /// All solutions: values are given to one variable after the other, and each constraint is tested when all its variables
@@ -292,7 +318,7 @@ fn constraints_keep_their_laws() {
 #[test]
 fn many_variables_are_derived() {
     let derived = |csp: &Csp| csp.all().filter(|&variable| csp.complete().is_derived(variable)).count();
-    assert_eq!(particular().iter().map(derived).collect::<Vec<_>>(), [4, 8, 2, 2, 0]);
+    assert_eq!(particular().iter().map(derived).collect::<Vec<_>>(), [4, 8, 2, 2, 0, 0]);
     let all: usize = problems().map(|csp| derived(&csp)).sum();
     assert!(all > 400, "{all}");
 }

@@ -153,7 +153,7 @@ fn job_shop(jobs: usize, machines: usize, seed: u64) -> Csp {
             if let Some((before, takes)) = before {
                 csp.post((before + takes).at_most(start));
             }
-            on_machine[machine].push(Job { start, duration });
+            on_machine[machine].push(Job::new(start, duration));
             before = Some((start, duration));
         }
         if let Some((last, takes)) = before {

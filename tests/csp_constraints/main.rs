@@ -5,6 +5,7 @@ mod first;
 mod functional;
 mod knapsacks;
 mod logic;
+mod optional;
 mod orders;
 mod promises;
 mod schedules;

@@ -92,7 +92,7 @@ fn fits(starts: &[i32], needs: &[(u32, u32)], capacity: i32) -> bool {
 }
 
 fn tasks(starts: &[Variable], needs: &[(u32, u32)]) -> Vec<Task> {
-    let task = |(&start, &(duration, demand))| Task { start, duration, demand };
+    let task = |(&start, &(duration, demand))| Task::new(start, duration, demand);
     starts.iter().zip(needs).map(task).collect()
 }
 
@@ -141,7 +141,7 @@ proptest! {
     #[test]
     fn disjunctives((domains, needs) in schedules()) {
         let needs: Vec<(u32, u32)> = needs.iter().map(|&(duration, _)| (duration, 1)).collect();
-        let job = |(&start, &(duration, _)): (&Variable, &(u32, u32))| Job { start, duration };
+        let job = |(&start, &(duration, _)): (&Variable, &(u32, u32))| Job::new(start, duration);
         keeps_its_promises(
             &domains,
             |_, x| Disjunctive::new(x.iter().zip(&needs).map(job)),
@@ -255,14 +255,13 @@ fn can_be_done(jobs: &[&[(usize, u32)]], machines: usize, within: i32, consisten
     let mut csp = Csp::new();
     let mut on_machine = vec![Vec::new(); machines];
     for job in jobs {
-        let mut previous: Option<Job> = None;
+        let mut previous = None;
         for &(machine, duration) in *job {
-            let next = Job { start: csp.variable("start", 0..=within - duration as i32), duration };
-            if let Some(previous) = previous {
-                csp.post((previous.start + i64::from(previous.duration)).at_most(next.start));
+            let start = csp.variable("start", 0..=within - duration as i32);
+            if let Some(end) = previous.replace(start + duration) {
+                csp.post(end.at_most(start));
             }
-            previous = Some(next);
-            on_machine[machine].push(next);
+            on_machine[machine].push(Job::new(start, duration));
         }
     }
     for jobs in on_machine {
@@ -295,7 +294,7 @@ fn edge_finding_puts_a_job_after_others() {
     let mut csp = Csp::new();
     let jobs: Vec<Job> = [(0..=4, 4), (0..=5, 3), (0..=20, 5)]
         .into_iter()
-        .map(|(starts, duration)| Job { start: csp.variable("start", starts), duration })
+        .map(|(starts, duration)| Job::new(csp.variable("start", starts), duration))
         .collect();
     csp.post(Disjunctive::new(jobs.clone()));
     assert_eq!(left(&csp, jobs[2].start)[0], 7);
@@ -305,7 +304,7 @@ fn edge_finding_puts_a_job_after_others() {
 fn a_resource_is_overloaded_although_no_task_is_certainly_going_on() {
     let mut csp = Csp::new();
     let starts = csp.variables("start", 4, 0..=2);
-    csp.post(Cumulative::new(starts.iter().map(|&start| Task { start, duration: 2, demand: 2 }), 3));
+    csp.post(Cumulative::new(starts.iter().map(|&start| Task::new(start, 2, 2)), 3));
     assert!(left(&csp, starts[0]).is_empty());
 }
 
@@ -315,7 +314,7 @@ fn edge_finding_puts_a_task_after_others_that_share_its_resource() {
     let mut csp = Csp::new();
     let tasks: Vec<Task> = [(2..=4, 1, 3), (2..=3, 2, 1), (2..=3, 2, 2), (1..=7, 3, 2)]
         .into_iter()
-        .map(|(starts, duration, demand)| Task { start: csp.variable("start", starts), duration, demand })
+        .map(|(starts, duration, demand)| Task::new(csp.variable("start", starts), duration, demand))
         .collect();
     csp.post(Cumulative::new(tasks.clone(), 3));
     assert_eq!(left(&csp, tasks[3].start)[0], 5);
@@ -329,10 +328,8 @@ fn schedules_say_what_they_demand() {
         csp.post(Circuit::new([x, y, z])).name().to_owned(),
         csp.post(Circuit::with_loops([x, y])).name().to_owned(),
         csp.post(Inverse::new([x], [y])).name().to_owned(),
-        csp.post(Cumulative::new([Task { start: x, duration: 1, demand: 1 }], y)).name().to_owned(),
-        csp.post(Disjunctive::new([Job { start: x, duration: 1 }, Job { start: y, duration: 1 }]))
-            .name()
-            .to_owned(),
+        csp.post(Cumulative::new([Task::new(x, 1, 1)], y)).name().to_owned(),
+        csp.post(Disjunctive::new([Job::new(x, 1), Job::new(y, 1)])).name().to_owned(),
         csp.post(NoOverlap::new([Rectangle { x, y, width: 1, height: 1 }])).name().to_owned(),
         csp.post(BinPacking::new([(x, 1), (y, 2)], [Operand::from(2), z.into()])).name().to_owned(),
     ];
@@ -353,7 +350,7 @@ fn schedules_say_what_they_demand() {
 fn schedules_that_could_overflow_are_refused() {
     let mut csp = Csp::new();
     let start = csp.variable("x", 0..5);
-    csp.post(Cumulative::new([Task { start, duration: u32::MAX, demand: u32::MAX }], 0));
+    csp.post(Cumulative::new([Task::new(start, u32::MAX, u32::MAX)], 0));
 }
 
 #[test]

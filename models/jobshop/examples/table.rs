@@ -1,6 +1,6 @@
-//! Runs the default local search and the default tree search on files, and prints a table.
+//! Runs the default local search, the default tree search and what joins them on files, and prints a table.
 //!
-//!     cargo run --release -p recuit-jobshop --example table -- [--known FILE] [--only tabu|tree] SECONDS FILE...
+//!     cargo run --release -p recuit-jobshop --example table -- [--known FILE] [--only tabu|tree|hybrid] SECONDS FILE...
 //!
 //! SECONDS is the processor time of each search, on one core; where the system does not tell it, wall time. The file of
 //! known makespans has a name and a number on each line. `!` marks what is proved optimal.
@@ -8,7 +8,10 @@
 use recuit::{
     BranchAndBound, Engine, LocalSearch, Outcome, Problem, Progress, Run, Status, StopReason, Termination,
 };
-use recuit_jobshop::{Complete, CriticalMoves, Guide, Instance, LeastMakespan, Makespan, Orders, TABU, read};
+use recuit_jobshop::{
+    Complete, CriticalMoves, FreeOperations, Guide, Instance, LeastMakespan, Makespan, Orders, REPAIRS, TABU,
+    read,
+};
 use std::collections::HashMap;
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -76,6 +79,16 @@ fn tree(instance: &Instance, limit: Duration) -> (Outcome<Orders>, Duration) {
     (outcome, clock.elapsed())
 }
 
+fn hybrid(instance: &Instance, limit: Duration) -> (Outcome<Complete>, Duration) {
+    let clock = Clock::start();
+    let problem = Complete::new(instance);
+    let mut run = Run::seeded(1).until(Processor { limit, clock, steps: 200 });
+    let start = problem.random_initial(&mut run.rng);
+    let freeing = FreeOperations { guide: Guide::default(), seed: 1 };
+    let outcome = REPAIRS.on(freeing, Makespan).search(&problem, start, &mut run);
+    (outcome, clock.elapsed())
+}
+
 fn row<P: Problem<Cost = i64>>(known: Option<i64>, (outcome, time): &(Outcome<P>, Duration)) -> String {
     let cost = outcome.best.as_ref().map_or(0, |best| best.cost);
     let gap =
@@ -108,7 +121,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let limit = Duration::try_from_secs_f64(seconds.ok_or("SECONDS FILE...")?)?;
     let wants = |name| only.as_deref().is_none_or(|only| only == name);
-    println!("{:12} {:>6} | tabu       gap %      s | tree       gap %      s", "instance", "known");
+    let column = |name| format!("{name:7}  gap %      s");
+    println!(
+        "{:12} {:>6} | {} | {} | {}",
+        "instance",
+        "known",
+        column("tabu"),
+        column("tree"),
+        column("hybrid")
+    );
     for file in files {
         let name =
             Path::new(&file).file_stem().map_or(file.clone(), |name| name.to_string_lossy().into_owned());
@@ -117,7 +138,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             let best = known.map_or("-".to_owned(), |known| known.to_string());
             let tabu = if wants("tabu") { row(known, &tabu(&instance, limit)) } else { String::new() };
             let tree = if wants("tree") { row(known, &tree(&instance, limit)) } else { String::new() };
-            println!("{name:12} {best:>6} | {tabu:22} | {tree}");
+            let hybrid = if wants("hybrid") { row(known, &hybrid(&instance, limit)) } else { String::new() };
+            println!("{name:12} {best:>6} | {tabu:22} | {tree:22} | {hybrid}");
         }
     }
     Ok(())

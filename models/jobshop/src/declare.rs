@@ -48,10 +48,7 @@ pub fn declare(instance: &Instance) -> Csp {
     }
     csp.post(Extremum::maximum(ends, makespan)).named("makespan");
     for (machine, operations) in instance.on_machines().iter().enumerate() {
-        let job = |&operation: &usize| Job {
-            start: starts[operation],
-            duration: instance.duration(operation) as u32,
-        };
+        let job = |&operation: &usize| Job::new(starts[operation], instance.duration(operation));
         csp.post(Disjunctive::new(operations.iter().map(job))).named(format!("machine {machine}"));
     }
     csp.minimize(makespan);

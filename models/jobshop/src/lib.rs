@@ -5,6 +5,7 @@
 //!   ([`CriticalMoves`]: N1, N5, N6, N7). For tabu search and annealing, up to thousands of operations.
 //! - [`Orders`]: pairs of operations are put in order, and what follows is found by immediate selection and
 //!   edge-finding. For branch and bound, which proves optima of up to some 15 jobs on 15 machines.
+//! - [`FreeOperations`]: what joins the two, for large neighborhood search.
 //! - [`declare()`]: variables for the starts and constraints on them, for any engine of
 //!   [declared puzzles](recuit::csp).
 //!
@@ -14,6 +15,7 @@
 mod bound;
 mod complete;
 mod declare;
+mod freeing;
 mod gantt;
 mod generate;
 mod instance;
@@ -34,10 +36,11 @@ mod view;
 pub use bound::lower_bound;
 pub use complete::{Complete, Shift};
 pub use declare::declare;
+pub use freeing::FreeOperations;
 pub use generate::{GenerateError, Generator};
 pub use instance::{Instance, InstanceError, Visit};
 pub use makespan::Makespan;
-pub use model::{Guide, JobShop, Moves, Posed, TABU};
+pub use model::{Guide, JobShop, Moves, Posed, REPAIRS, TABU};
 pub use moves::CriticalMoves;
 pub use ordering::{Mark, Ordering};
 pub use orders::{LeastMakespan, Orders, Precede};

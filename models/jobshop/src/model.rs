@@ -1,15 +1,18 @@
 //! Job shops by name, for the command and for experiment files.
 
 use crate::{
-    Complete, CriticalMoves, Gantt, Generator, Instance, LeastMakespan, Makespan, Ordering, Orders, Stated,
-    declare, gantt, read, read_solutions, shipped, verify,
+    Complete, CriticalMoves, FreeOperations, Gantt, Generator, Instance, LeastMakespan, Makespan, Ordering,
+    Orders, Stated, declare, gantt, read, read_solutions, shipped, verify,
 };
 use recuit::csp::{Branches, Csp};
 use recuit::edge::{
     self, AnyFormulation, Declared, Formulated, Formulation, Generation, Model, Purpose, Rendering,
     Strategies, Values, judge_with,
 };
-use recuit::{Engine, InputError, LocalSearch, Objective, Problem, Run, Solution, Steps, TabuSearch};
+use recuit::{
+    Adaptation, Engine, InputError, LargeNeighborhood, LocalSearch, Objective, Problem, Run, Solution, Steps,
+    TabuSearch,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -36,11 +39,20 @@ pub enum Posed {
 }
 
 /// The parameters of the complete formulation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Moves {
     /// Which moves local search considers.
     pub neighborhood: CriticalMoves,
+    /// Before parts of a schedule are freed and repaired, a tabu search looks for one to begin with: how many moves for each
+    /// operation it looks at.
+    pub looks: u64,
+}
+
+impl Default for Moves {
+    fn default() -> Self {
+        Moves { neighborhood: CriticalMoves::default(), looks: Guide::default().looks }
+    }
 }
 
 /// The parameters of the formulation by orders of pairs.
@@ -99,6 +111,18 @@ const FORMULATIONS: [Formulation; 3] = [
 /// circles.
 pub const TABU: TabuSearch = TabuSearch { tenure: 0, spread: 4, factor: 0.6 };
 
+/// The large neighborhood search of the model, by default: what is accepted is hardly worse, because a hundredth is far
+/// between makespans.
+pub const REPAIRS: LargeNeighborhood = LargeNeighborhood {
+    fails: 100,
+    dive: 1000,
+    part: 0.1,
+    worse: 0.002,
+    cooling: 0.995,
+    patience: 1000,
+    adaptation: Adaptation { segment: 50, reaction: 0.2, least: 0.3 },
+};
+
 #[typetag::serde(name = "jobshop")]
 impl Model for JobShop {
     fn summary(&self) -> &'static str {
@@ -124,6 +148,7 @@ impl Model for JobShop {
                 "name": "annealing", "level": { "moves": 20_000 }, "minimum": 0.5, "starts": 1_000_000,
                 "schedule": { "name": "geometric", "factor": 0.98 },
             }),
+            "large-neighborhood" => json!({ "name": "large-neighborhood", "worse": REPAIRS.worse }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 0, "restarts": 1000 }),
             other => json!({ "name": other }),
         }
@@ -169,11 +194,14 @@ impl edge::Instance for PosedInstance {
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match self.posed {
-            Posed::Complete(Moves { neighborhood }) => {
+            Posed::Complete(Moves { neighborhood, looks }) => {
                 let problem = Complete::new(&self.instance);
                 let gantt = Gantt::new(&self.instance, problem.initial().makespan());
-                let strategies =
-                    Strategies::least_cost(Makespan).neighborhood(neighborhood).objective(Makespan);
+                let seed = if purpose.frees() { purpose.seed() } else { 0 };
+                let strategies = Strategies::least_cost(Makespan)
+                    .neighborhood(neighborhood)
+                    .objective(Makespan)
+                    .freeing(FreeOperations { guide: Guide { looks }, seed });
                 let render = |problem: &Complete, best: &Solution<Complete>| {
                     self.schedule(&problem.starts(&best.state), Makespan.cost(problem, &best.state))
                 };

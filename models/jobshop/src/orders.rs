@@ -89,11 +89,38 @@ impl Orders {
             least: OnceLock::new(),
         };
         let mut state = root;
-        let begun = orders.begin(&mut state);
-        state.failed = begun.is_err();
-        state.trail.clear();
+        orders.settle(&mut state);
         orders.root = state;
         orders
+    }
+
+    /// Begin again where these pairs are in order, as far as that can be, and only schedules shorter than `limit` are of
+    /// interest, with all that follows. Returns how many are.
+    pub(crate) fn begin_again(
+        &self,
+        state: &mut Ordering,
+        limit: i32,
+        held: impl IntoIterator<Item = (u16, u16)>,
+    ) -> usize {
+        state.heads.copy_from_slice(&self.root.heads);
+        state.tails.copy_from_slice(&self.root.tails);
+        state.first.copy_from_slice(&self.root.first);
+        state.open = self.root.open;
+        state.learned.limit = limit.min(self.root.learned.limit);
+        state.learned.guide.copy_from_slice(&self.root.learned.guide);
+        let held = held.into_iter().filter(|&(first, second)| self.decide(state, first, second).is_ok());
+        let count = held.count();
+        // With another limit, there is something to be found everywhere.
+        (0..self.instance.machines()).for_each(|machine| state.memory.wake(machine));
+        self.settle(state);
+        count
+    }
+
+    /// Find all that follows, never to be taken back.
+    fn settle(&self, state: &mut Ordering) {
+        state.failed = self.begin(state).is_err();
+        state.memory.clear();
+        state.trail.clear();
     }
 
     /// The instance.
@@ -126,8 +153,9 @@ impl Orders {
         usize::from(first) * self.instance.jobs() + usize::from(second) / self.instance.machines()
     }
 
+    /// Is it decided that one operation comes before another one of its machine?
     #[inline]
-    pub(crate) fn comes_first(&self, state: &Ordering, first: u16, second: u16) -> bool {
+    pub fn comes_first(&self, state: &Ordering, first: u16, second: u16) -> bool {
         state.first[self.pair(first, second)]
     }
 

@@ -105,7 +105,7 @@ impl Orders {
 
     /// Follow all consequences.
     pub(crate) fn propagate(&self, state: &mut Ordering) -> Result<(), Conflict> {
-        while let Some(machine) = state.memory.queue.pop() {
+        while let Some(machine) = state.memory.queue.pop_front() {
             state.memory.is_queued[usize::from(machine)] = false;
             self.select_immediately(state, machine.into())?;
             self.find_edges(state, machine.into(), false)?;

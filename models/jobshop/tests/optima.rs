@@ -2,8 +2,8 @@
 
 use recuit::csp::LowerBound;
 use recuit::{
-    Annealing, BranchAndBound, Engine, Geometric, HillClimbing, LevelLength, LocalSearch, Objective, Problem,
-    Run, Status, Steps,
+    Annealing, BranchAndBound, Engine, Geometric, HillClimbing, LargeNeighborhood, LevelLength, LocalSearch,
+    Objective, Problem, Run, Status, Steps,
 };
 use recuit_jobshop::*;
 
@@ -57,6 +57,25 @@ fn tree_search_proves_the_optimum_of_brute_force() {
             let outcome = search.search(&problem, problem.initial(), &mut Run::seeded(1));
             assert_eq!(outcome.status, Status::Solved);
             assert_eq!(outcome.best.unwrap().cost, optimum, "{instance}");
+        }
+    }
+}
+
+#[test]
+fn large_neighborhoods_prove_the_optimum_of_brute_force() {
+    for instance in instances() {
+        let problem = Complete::new(&instance);
+        // With a schedule of tabu search to begin with, and without.
+        for looks in [0, 1000] {
+            let freeing = FreeOperations { guide: Guide { looks }, seed: 1 };
+            let engine = LargeNeighborhood { dive: 1, ..REPAIRS };
+            let mut run = Run::seeded(1).until(Steps(100_000));
+            let start = problem.random_initial(&mut run.rng);
+            let outcome = engine.on(freeing, Makespan).search(&problem, start, &mut run);
+            assert_eq!(
+                (outcome.status, outcome.best.unwrap().cost),
+                (Status::Solved, brute_force(&instance))
+            );
         }
     }
 }

@@ -110,11 +110,14 @@ fn answers_are_drawn_and_check() {
             assert!(chart.iter().all(|line| line.len() <= 80), "{}", best.text);
         }
     }
-    let experiment = Experiment::from_toml("model = 'jobshop'\nlimits.steps = 100").unwrap();
-    let instances = experiment.model.read("2 2\n0 3 1 2\n1 2 0 4\n").unwrap();
-    let mut run = experiment.limits.run(1, 0, None, None);
-    let report = instances[0].solve(&experiment.engine, &mut run).unwrap();
-    assert_eq!(report.best.unwrap().text, "m0 |1112222|\nm1 |22.11..|\nt   0     7\n2 2 7\n0 3\n0 3\n");
+    for engine in ["tabu", "lns"] {
+        let toml = format!("model = 'jobshop'\nengine = '{engine}'\nlimits.steps = 100");
+        let experiment = Experiment::from_toml(&toml).unwrap();
+        let instances = experiment.model.read("2 2\n0 3 1 2\n1 2 0 4\n").unwrap();
+        let mut run = experiment.limits.run(1, 0, None, None);
+        let report = instances[0].solve(&experiment.engine, &mut run).unwrap();
+        assert_eq!(report.best.unwrap().text, "m0 |1112222|\nm1 |22.11..|\nt   0     7\n2 2 7\n0 3\n0 3\n");
+    }
 }
 
 /// Skipped where the folder is absent.

@@ -46,11 +46,8 @@ impl Declare for Project {
             }
         }
         for (resource, &capacity) in self.capacities.iter().enumerate() {
-            let tasks = starts.iter().zip(&self.activities).map(|(&start, activity)| Task {
-                start,
-                duration: activity.duration,
-                demand: activity.demands[resource],
-            });
+            let tasks = (starts.iter().zip(&self.activities))
+                .map(|(&start, activity)| Task::new(start, activity.duration, activity.demands[resource]));
             csp.post(Cumulative::new(tasks, i64::from(capacity))).named(format!("resource {}", resource + 1));
         }
         // Two that no resource has room for together are one after the other, which says more than the resource alone.
@@ -58,8 +55,7 @@ impl Declare for Project {
             for (other_place, other) in self.activities[..place].iter().enumerate() {
                 if one.duration > 0 && other.duration > 0 && self.exclude(one, other) {
                     let pair = [(place, one), (other_place, other)];
-                    let jobs =
-                        pair.map(|(it, activity)| Job { start: starts[it], duration: activity.duration });
+                    let jobs = pair.map(|(it, activity)| Job::new(starts[it], activity.duration));
                     csp.post(Disjunctive::new(jobs)).named(format!(
                         "{} or {} first",
                         other_place + 1,

@@ -22,6 +22,23 @@ impl Variable {
     }
 }
 
+impl Literal {
+    /// What the variable is if it is true.
+    pub(super) fn wanted(self) -> Value {
+        Value::from(self.truth)
+    }
+
+    #[inline]
+    pub(super) fn is_true(self, value: Lookup<'_>) -> bool {
+        value(self.variable) == self.wanted()
+    }
+
+    #[inline]
+    pub(super) fn can_be_true(self, domains: &Domains) -> bool {
+        domains.contains(self.variable, self.wanted())
+    }
+}
+
 impl From<Variable> for Literal {
     fn from(variable: Variable) -> Self {
         variable.is_true()

@@ -2,21 +2,24 @@
 
 use super::edge_finding;
 use super::places::Places;
+use super::profile::Profile;
 use super::settle::settle;
-use super::task::{Task, Window, tighten};
+use super::task::{self, Task, Window, tighten};
 use crate::csp::constraint::{measured_twice, new_value};
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
 use std::ops::Range;
 
-/// At every point of time, the demands of the tasks that are going on come to no more than a capacity. Tasks
-/// without duration or without demand are left out.
+/// At every point of time, the demands of the tasks that are going on come to no more than a capacity. What may be left out
+/// ([`Task::when`]) goes on only if it is there.
 ///
 /// Propagation keeps tasks off the times at which those that are certainly going on leave too little (time-table
 /// filtering, Gay, Hartert & Schaus 2015), as far as that concerns the least and the greatest start of each. With
 /// [`Consistency::Domain`](crate::csp::Consistency::Domain), it also compares what tasks need in an interval
 /// with what the resource gives: an overload check and edge-finding in O(n²) (Kameugne et al. 2014). It does not
-/// find all values that belong to no solution, which is NP-hard. The violation is the excess of demand over
-/// capacity, summed over time; moving a task is measured in the time it takes, if all is over within 4096 points of
+/// find all values that belong to no solution, which is NP-hard. A task that may be left out, or take no time or no share,
+/// pushes no other; it is tested itself against those that are certain. A duration or a demand counts with its least value,
+/// and loses those that are too great. The violation is the excess of demand over capacity, summed over time; moving a task
+/// is measured in the time it takes, if of no task more than the start is open and all is over within 4096 points of
 /// time, else in O(n log n).
 ///
 /// ```
@@ -26,8 +29,7 @@ use std::ops::Range;
 /// let mut csp = Csp::new();
 /// let things = [("piano", 2, 3), ("bed", 1, 2), ("chair", 2, 1), ("lamp", 1, 1)];
 /// let tasks = things.map(|(name, duration, demand)| {
-///     let start = csp.variable(name, 0..=5 - duration as i32);
-///     Task { start, duration, demand }
+///     Task::new(csp.variable(name, 0..=5 - duration), duration, demand)
 /// });
 /// csp.post(Cumulative::new(tasks, 3));
 /// assert_eq!(DepthFirst::default().solutions(&csp.partial()).count(), 42);
@@ -39,76 +41,31 @@ pub struct Cumulative {
     places: Places,
     tasks: Box<[Task]>,
     capacity: Operand,
+    /// Is each task known by its start, which is all that is open about it?
+    is_plain: bool,
     /// The points of time that have a tally; none if they would be too many.
     times: Range<i64>,
 }
 
+/// Why a duration and a demand are known where there is a tally.
+const PLAIN: &str = "only plain tasks have a tally";
+
 /// How many points of time may have a tally.
 const MOST_TIMES: i64 = 4096;
 
-/// Times are stored as their distance from the least possible one, so that they fit 33 bits.
-const ORIGIN: i64 = Value::MIN as i64;
-
-/// How much is certainly demanded, and when: from each time to the next, a height; the last is 0.
-struct Profile<'a> {
-    times: &'a [u64],
-    heights: &'a [u64],
-}
-
-impl Profile<'_> {
-    fn time(&self, segment: usize) -> i64 {
-        self.times[segment] as i64 + ORIGIN
-    }
-
-    /// How many segments begin before a time.
-    fn begun(&self, time: i64) -> usize {
-        self.times.partition_point(|&begin| (begin as i64) + ORIGIN < time)
-    }
-}
-
 impl Cumulative {
-    /// These tasks, each with a start of its own, share a resource of that capacity.
+    /// These tasks share a resource of that capacity.
     pub fn new(tasks: impl IntoIterator<Item = Task>, capacity: impl Into<Operand>) -> Self {
-        let takes_part = |task: &Task| task.duration > 0 && task.demand > 0;
-        let tasks: Box<[Task]> = tasks.into_iter().filter(takes_part).collect();
+        let tasks: Box<[Task]> = tasks.into_iter().filter(|task| !task.is_nothing()).collect();
         let capacity = capacity.into();
-        let scope: Box<[Variable]> = tasks.iter().map(|task| task.start).chain(capacity.variable()).collect();
+        let scope = task::scope(&tasks, capacity.variable());
         let places = Places::new(&scope);
-        Cumulative { scope, places, tasks, capacity, times: 0..0 }
+        let starts = scope.len() - usize::from(capacity.variable().is_some());
+        let is_plain = starts == tasks.len() && tasks.iter().all(Task::is_fixed);
+        Cumulative { scope, places, tasks, capacity, is_plain, times: 0..0 }
     }
 
-    /// What the tasks that are certainly going on demand: those that must begin before they can end.
-    fn profile<'a>(&self, domains: &Domains, scratch: &'a mut [u64]) -> Result<Profile<'a>, Conflict> {
-        let (events, rest) = scratch.split_at_mut(2 * self.tasks.len());
-        let (times, heights) = rest.split_at_mut(2 * self.tasks.len());
-        // An event is a time, the number of a task, and whether it ends.
-        let mut count = 0;
-        for (number, task) in self.tasks.iter().enumerate() {
-            let window = Window::new(task, domains)?;
-            if window.latest_start() < window.earliest_end() {
-                let event = |time: i64| ((time - ORIGIN) as u64) << 31 | (number as u64) << 1;
-                events[count] = event(window.latest_start());
-                events[count + 1] = event(window.earliest_end()) | 1;
-                count += 2;
-            }
-        }
-        events[..count].sort_unstable();
-        let (mut segments, mut height) = (0, 0);
-        for &event in &events[..count] {
-            let time = event >> 31;
-            if segments == 0 || times[segments - 1] != time {
-                times[segments] = time;
-                segments += 1;
-            }
-            let demand = u64::from(self.tasks[(event >> 1) as usize & ((1 << 30) - 1)].demand);
-            // Each end comes after its begin, but ends at one time may come in any order.
-            height = if event & 1 == 0 { height + demand } else { height - demand };
-            heights[segments - 1] = height;
-        }
-        Ok(Profile { times: &times[..segments], heights: &heights[..segments] })
-    }
-
-    /// Keep a task off the segments that leave it too little.
+    /// Keep a task off the times that leave it too little.
     fn fit(
         &self,
         domains: &mut Domains,
@@ -116,42 +73,74 @@ impl Cumulative {
         profile: &Profile<'_>,
         capacity: i64,
     ) -> Result<(), Conflict> {
+        if !self.is_plain && !task.is_certain(domains)? {
+            return self.judge(domains, task, profile, capacity);
+        }
         let window = Window::new(task, domains)?;
-        let (mut start, mut end) = (window.earliest, window.deadline);
-        if start == window.latest_start() {
-            return Ok(());
-        }
-        // Where it is certainly going on itself, it is part of the profile.
         let own = window.latest_start()..window.earliest_end();
-        let collides = |segment: usize| {
-            let with_it = if own.contains(&profile.time(segment)) { 0 } else { window.demand };
-            profile.heights[segment] as i64 + with_it > capacity
-        };
-        // The last segment, which is empty, is never in the way.
-        let last = profile.times.len() - 1;
-        for segment in profile.begun(start + 1).saturating_sub(1)..last {
-            if profile.time(segment) >= start + window.duration {
-                break;
-            }
-            if collides(segment) {
-                start = profile.time(segment + 1).max(start);
-            }
+        if window.earliest < window.latest_start() {
+            let (start, end) = profile.room(&window, own, capacity);
+            Operand::from(task.start).keep_between(domains, start, end - window.duration)?;
         }
-        for segment in (0..profile.begun(end).min(last)).rev() {
-            if profile.time(segment + 1) <= end - window.duration {
-                break;
-            }
-            if collides(segment) {
-                end = profile.time(segment).min(end);
-            }
-        }
-        Operand::from(task.start).keep_between(domains, start, end - window.duration)
+        if self.is_plain { Ok(()) } else { self.limit(domains, task, profile, capacity) }
     }
 
-    /// When a task is going on, if it starts at that time.
-    fn interval(task: &Task, start: Value) -> Range<i64> {
-        i64::from(start)..i64::from(start) + i64::from(task.duration)
+    /// Exclude a task that may or may not go on if there is no time for it.
+    fn judge(
+        &self,
+        domains: &mut Domains,
+        task: &Task,
+        profile: &Profile<'_>,
+        capacity: i64,
+    ) -> Result<(), Conflict> {
+        if !task.is_possible(domains)? {
+            return Ok(());
+        }
+        let window = Window::new(task, domains)?;
+        let (start, end) = profile.room(&window, 0..0, capacity);
+        if window.demand > capacity || start > end - window.duration {
+            return task.exclude(domains);
+        }
+        self.limit(domains, task, profile, capacity)
     }
+
+    /// Rule out durations with which a task that is there would go on into a time that leaves it too little, and demands
+    /// that are too much where it is certainly going on.
+    fn limit(
+        &self,
+        domains: &mut Domains,
+        task: &Task,
+        profile: &Profile<'_>,
+        capacity: i64,
+    ) -> Result<(), Conflict> {
+        if !task.is_present(domains) {
+            return Ok(());
+        }
+        let window = Window::new(task, domains)?;
+        let (duration, demand) = (task.duration.range(domains)?.0, task.demand.range(domains)?.0);
+        let is_certain = duration > 0 && demand > 0;
+        if demand > 0 {
+            let from = if is_certain {
+                window.earliest_end().max(window.latest_start())
+            } else {
+                window.latest_start()
+            };
+            if let Some(end) = profile.first_above(capacity - demand, from) {
+                task.duration.keep_between(domains, 0, end - window.earliest)?;
+            }
+        }
+        if duration > 0 {
+            let others = profile.highest(window.latest_start()..window.earliest_end())
+                - if is_certain { demand } else { 0 };
+            task.demand.keep_between(domains, 0, (capacity - others.max(0)).max(0))?;
+        }
+        Ok(())
+    }
+}
+
+/// When a task that takes so long is going on, if it starts at that time.
+fn interval(start: Value, duration: i64) -> Range<i64> {
+    i64::from(start)..i64::from(start) + duration
 }
 
 /// By how much a demand exceeds the capacity; where there is no demand, it does not.
@@ -169,29 +158,33 @@ impl Constraint for Cumulative {
     }
 
     /// # Panics
-    /// When demands and capacity, times the time that there is, could come to more than 61 bits.
+    /// When demands and capacity, times the time that there is, could come to more than 61 bits. When a duration or a
+    /// demand could be below 0, or what says that a task is there could be other than 0 or 1.
     fn prepare(&mut self, csp: &Csp) {
+        self.tasks.iter().for_each(|task| task.check(csp));
+        let most = |need: Operand| need.magnitude(csp);
         let windows = self.tasks.iter().filter_map(|task| {
             let (least, greatest) = csp.domain(task.start).ends()?;
-            Some((i64::from(least), i64::from(greatest) + i64::from(task.duration)))
+            Some((i64::from(least), i64::from(greatest).saturating_add_unsigned(most(task.duration))))
         });
         let (from, to) =
             windows.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1))).unwrap_or_default();
-        let demand: u64 = self.tasks.iter().map(|task| u64::from(task.demand)).sum();
-        let energy =
-            demand.saturating_add(self.capacity.magnitude(csp)).saturating_mul((to - from).unsigned_abs());
+        let demand = self.tasks.iter().map(|task| most(task.demand)).fold(0, u64::saturating_add);
+        let energy = demand.saturating_add(self.capacity.magnitude(csp)).saturating_mul(to.abs_diff(from));
         assert!(energy < 1 << 61, "demands times durations could come to more than 61 bits hold: {self:?}");
         assert!(self.tasks.len() < 1 << 30, "more than 2^30 tasks");
-        self.times = if to - from <= MOST_TIMES { from..to } else { 0..0 };
+        self.times = if to - from <= MOST_TIMES && self.is_plain { from..to } else { 0..0 };
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {
         let capacity = self.capacity.value(value);
         let mut steps: Vec<(i64, i64)> = Vec::with_capacity(2 * self.tasks.len());
         for task in &self.tasks {
-            let interval = Self::interval(task, value(task.start));
-            steps.push((interval.start, task.demand.into()));
-            steps.push((interval.end, -i64::from(task.demand)));
+            let ((start, end), demand) = (task.interval(value), task.demand.value(value));
+            if start < end {
+                steps.push((start, demand));
+                steps.push((end, -demand));
+            }
         }
         steps.sort_unstable();
         let (mut before, mut demand, mut violation) = (0, 0, 0);
@@ -207,19 +200,17 @@ impl Constraint for Cumulative {
         Event::Bounds
     }
 
-    /// Room for two events, two times and two heights for each task.
     fn scratch(&self) -> usize {
-        6 * self.tasks.len()
+        Profile::scratch(self.tasks.len())
     }
 
     fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        let profile = self.profile(domains, scratch)?;
-        let single = self.tasks.iter().map(|task| task.demand.into()).max();
-        let certain = profile.heights.iter().map(|&height| height as i64).max();
-        let Some(needed) = single.max(certain) else { return Ok(()) };
-        self.capacity.keep_between(domains, needed, i64::MAX)?;
+        let profile = Profile::new(&self.tasks, domains, scratch)?;
+        if profile.needed > 0 {
+            self.capacity.keep_between(domains, profile.needed, i64::MAX)?;
+        }
         let (_, capacity) = self.capacity.range(domains)?;
-        if profile.times.is_empty() {
+        if profile.is_empty() && self.is_plain {
             return Ok(());
         }
         self.tasks.iter().try_for_each(|task| self.fit(domains, task, &profile, capacity))
@@ -238,7 +229,9 @@ impl Constraint for Cumulative {
         settle(&self.scope, domains, |domains| {
             self.propagate(domains, scratch)?;
             let (_, capacity) = self.capacity.range(domains)?;
-            tighten(domains, &self.tasks, |windows| edge_finding::earliest_starts(windows, capacity))
+            let rule = |windows: &[Window]| edge_finding::earliest_starts(windows, capacity);
+            tighten(domains, &task::certain(&self.tasks, domains)?, rule)?;
+            if self.is_plain { Ok(()) } else { task::exclude(domains, &self.tasks, rule) }
         })
     }
 
@@ -252,8 +245,9 @@ impl Constraint for Cumulative {
             return;
         }
         for task in &self.tasks {
-            for time in Self::interval(task, value(task.start)) {
-                tally[(time - self.times.start) as usize] += i64::from(task.demand);
+            let (duration, demand) = task.fixed().expect(PLAIN);
+            for time in interval(value(task.start), duration) {
+                tally[(time - self.times.start) as usize] += demand;
             }
         }
     }
@@ -270,8 +264,9 @@ impl Constraint for Cumulative {
             .iter()
             .filter_map(|change| Some((self.tasks.get(self.places.of(change.variable))?, change)));
         for (number, (task, change)) in moves.enumerate() {
-            steps[2 * number] = (Self::interval(task, change.from), -i64::from(task.demand));
-            steps[2 * number + 1] = (Self::interval(task, change.to), task.demand.into());
+            let (duration, demand) = task.fixed().expect(PLAIN);
+            steps[2 * number] = (interval(change.from, duration), -demand);
+            steps[2 * number + 1] = (interval(change.to, duration), demand);
         }
         let difference = |time: i64| {
             let before = tally[(time - self.times.start) as usize];
@@ -295,8 +290,9 @@ impl Constraint for Cumulative {
         }
         for change in changes {
             let Some(task) = self.tasks.get(self.places.of(change.variable)) else { continue };
-            for (start, by) in [(change.from, -i64::from(task.demand)), (change.to, task.demand.into())] {
-                for time in Self::interval(task, start) {
+            let (duration, demand) = task.fixed().expect(PLAIN);
+            for (start, by) in [(change.from, -demand), (change.to, demand)] {
+                for time in interval(start, duration) {
                     tally[(time - self.times.start) as usize] += by;
                 }
             }

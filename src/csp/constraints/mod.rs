@@ -33,6 +33,7 @@ mod one_machine;
 mod paths;
 mod places;
 mod product;
+mod profile;
 mod regular;
 mod reified;
 mod seen;

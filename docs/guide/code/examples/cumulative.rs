@@ -4,7 +4,7 @@ use recuit::csp::{Csp, Cumulative, Task};
 pub fn stove() -> Csp {
     let mut csp = Csp::new();
     let pans = ["rice", "beans", "sauce"];
-    let tasks = pans.map(|pan| Task { start: csp.variable(pan, 0..=2), duration: 2, demand: 1 });
+    let tasks = pans.map(|pan| Task::new(csp.variable(pan, 0..=2), 2, 1));
     csp.post(Cumulative::new(tasks, 2));
     csp
 }

@@ -10,8 +10,8 @@ pub fn squared_rectangle() -> Csp {
     });
     csp.post(NoOverlap::new(squares));
     // In each column there is room for a height of 32, and in each row for a width of 33.
-    let columns = squares.map(|it| Task { start: it.x, duration: it.width, demand: it.height });
-    let rows = squares.map(|it| Task { start: it.y, duration: it.height, demand: it.width });
+    let columns = squares.map(|it| Task::new(it.x, it.width, it.height));
+    let rows = squares.map(|it| Task::new(it.y, it.height, it.width));
     csp.post(Cumulative::new(columns, 32));
     csp.post(Cumulative::new(rows, 33));
     csp
