@@ -63,7 +63,7 @@ impl<P: Problem<State = Number, Action = i64, Cost = i64>> Objective<P> for Forg
     }
 }
 
-fn line() -> impl Problem<State = Number, Action = i64, Cost = i64> + laws::Testable {
+fn line() -> impl laws::Testable<State = Number, Action = i64, Cost = i64> {
     let steps = |&number: &i64| [-1, 1].into_iter().filter(move |by| (0..10).contains(&(number + by)));
     Sketch::new(0, steps, |number, by| number + by, |number| Demands::terms_of(*number) == [0; 3])
 }

@@ -255,4 +255,10 @@ impl<'c> Attributes<Complete<'c>> for Repairs {
     ) -> impl IntoIterator<Item = usize> {
         problem.changes(state, repair).map(|change| problem.domains.slot(change.variable, change.from))
     }
+
+    /// On a round trip, as many moves as it has places: each changes a few of as many successors.
+    fn tenure(&self, problem: &Complete<'c>, _: &FullAssignment) -> f64 {
+        let places = problem.round_trips.list.iter().map(|trip| trip.successors.len());
+        places.max().unwrap_or(0) as f64
+    }
 }
