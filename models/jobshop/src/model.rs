@@ -60,7 +60,8 @@ impl Default for Moves {
 #[serde(default, deny_unknown_fields)]
 pub struct Guide {
     /// How many moves for each operation a tabu search looks at before the instance is posed, for a schedule to begin
-    /// with: longer ones are left out, and its orders are tried first. With 0 the instance is posed as it is.
+    /// with: longer ones are left out, and its orders are tried first. With 0 the instance is posed as it is. There are at
+    /// most twenty million, so that an instance of thousands of operations is posed within seconds too.
     pub looks: u64,
 }
 
@@ -70,6 +71,9 @@ impl Default for Guide {
     }
 }
 
+/// How many moves are looked at before an instance is posed, however large it is.
+const MOST_LOOKS: u64 = 20_000_000;
+
 impl Guide {
     /// The formulation by orders, guided by a schedule that tabu search finds from `seed`.
     pub fn orders(&self, instance: &Instance, seed: u64) -> Orders {
@@ -77,7 +81,7 @@ impl Guide {
             return Orders::new(instance);
         }
         let complete = Complete::new(instance);
-        let steps = self.looks.saturating_mul(instance.operations() as u64);
+        let steps = self.looks.saturating_mul(instance.operations() as u64).min(MOST_LOOKS);
         let mut run = Run::seeded(seed).until(Steps(steps));
         let search = TABU.on(CriticalMoves::default(), Makespan);
         let start = complete.random_initial(&mut run.rng);
