@@ -3,7 +3,7 @@
 use recuit::csp::{AllDifferent, Csp, Repairs, TotalViolation};
 use recuit::{
     Actions, Breakout, Engine, HillClimbing, LocalSearch, Objective, Problem, Run, Sketch, Sketched, Status,
-    Steps, StopReason, Terms, Undivided, laws,
+    Steps, StopReason, Terms, laws,
 };
 
 /// Three demands on a number from 0 to 9, of which the first two hold it back from the only one that meets all.
@@ -49,7 +49,7 @@ impl<P: Problem<State = Number, Action = i64, Cost = i64>> Terms<P> for Demands 
     }
 }
 
-/// An objective of which the terms are forgotten.
+/// The same cost, but one of its terms is forgotten.
 #[derive(Clone, Copy)]
 struct Forgetful;
 
@@ -59,7 +59,31 @@ impl<P: Problem<State = Number, Action = i64, Cost = i64>> Objective<P> for Forg
     }
 
     fn terms(&self) -> impl Terms<P> {
-        Undivided(())
+        *self
+    }
+}
+
+impl<P: Problem<State = Number, Action = i64, Cost = i64>> Terms<P> for Forgetful {
+    fn count(&self, problem: &P) -> usize {
+        Demands.count(problem)
+    }
+
+    fn costly(&self, problem: &P, state: &Number, mut tell: impl FnMut(usize, i64)) {
+        let remembered = |term, cost| {
+            if term < 2 {
+                tell(term, cost);
+            }
+        };
+        Demands.costly(problem, state, remembered);
+    }
+
+    fn changed(&self, problem: &P, state: &Number, by: &i64, mut tell: impl FnMut(usize, i64)) {
+        let remembered = |term, change| {
+            if term < 2 {
+                tell(term, change);
+            }
+        };
+        Demands.changed(problem, state, by, remembered);
     }
 }
 

@@ -180,6 +180,8 @@ pub(crate) trait ErasedObjective {
     fn delta(&self, state: &AnyState, action: &AnyAction) -> AnyCost;
     fn is_estimate(&self) -> bool;
     fn lower_bound(&self) -> Option<AnyCost>;
+    /// Is it the sum of more terms than one?
+    fn has_terms(&self) -> bool;
     /// What the terms come to.
     fn sum(&self, state: &AnyState) -> AnyCost;
     /// By how much an action would change that.
@@ -204,6 +206,10 @@ impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
 
     fn lower_bound(&self) -> Option<AnyCost> {
         self.strategy.lower_bound(self.problem).map(AnyCost::new)
+    }
+
+    fn has_terms(&self) -> bool {
+        self.strategy.terms().count(self.problem) > 1
     }
 
     fn sum(&self, state: &AnyState) -> AnyCost {

@@ -224,8 +224,10 @@ impl Walks<'_> {
             let costs = [state, &next].map(|state| objective.cost(state));
             let deltas = [state, &changed].map(|state| objective.delta(state, action));
             let back = [state, &changed].map(|state| (objective.cost(state), problem.goal_test(state)));
-            let sums =
-                ([state, &next].map(|state| objective.sum(state)), objective.sum_of_changes(state, action));
+            let sums = objective.has_terms().then(|| {
+                let sums = [state, &next].map(|state| objective.sum(state));
+                (sums, objective.sum_of_changes(state, action))
+            });
             (applied, next, changed, keys_agree, problem.step_cost(state, action), costs, deltas, back, sums)
         })?;
         let Some((applied, next, undone, keys_agree, cost, [before, after], [delta, again], back, sums)) =
@@ -249,9 +251,10 @@ impl Walks<'_> {
         } else {
             let agrees = delta.is_difference(before, after);
             self.ledger.expect(Law::Delta, agrees, by, &(after - before), &delta)?;
-            let ([least, most], changes) = sums;
-            let adds_up = changes.is_difference(before, after) && changes.is_difference(least, most);
-            self.ledger.expect(Law::Terms, adds_up, by, &(after - before), &changes)?;
+            if let Some(([sum, sum_after], changes)) = sums {
+                let adds_up = changes.is_difference(before, after) && changes.is_difference(sum, sum_after);
+                self.ledger.expect(Law::Terms, adds_up, by, &(after - before), &changes)?;
+            }
         }
         Ok(true)
     }

@@ -1,5 +1,6 @@
 //! Variables that are all equal.
 
+use crate::csp::constraint::measured_twice;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Value, Variable};
 use std::borrow::Borrow;
 
@@ -20,9 +21,12 @@ use std::borrow::Borrow;
 #[derive(Clone, Debug)]
 pub struct AllEqual {
     scope: Box<[Variable]>,
-    /// The values of all domains, ascending.
+    /// The values of all domains, ascending; nothing where that is too much for a tally.
     values: Box<[Value]>,
 }
+
+/// Of more values no tally is kept: it would take longer to go through than the variables.
+const MOST_VALUES: usize = 1 << 10;
 
 impl AllEqual {
     /// Over these variables, each named once.
@@ -46,6 +50,10 @@ impl Constraint for AllEqual {
     }
 
     fn prepare(&mut self, csp: &Csp) {
+        let count = self.scope.iter().map(|&variable| csp.domain(variable).len()).sum::<usize>();
+        if count > MOST_VALUES {
+            return;
+        }
         let mut values: Vec<Value> =
             self.scope.iter().flat_map(|&variable| csp.domain(variable).values()).collect();
         values.sort_unstable();
@@ -82,10 +90,15 @@ impl Constraint for AllEqual {
 
     /// How often each value occurs.
     fn tally(&self, value: Lookup<'_>, tally: &mut [i64]) {
-        self.scope.iter().for_each(|&variable| tally[self.place(value(variable))] += 1);
+        if !tally.is_empty() {
+            self.scope.iter().for_each(|&variable| tally[self.place(value(variable))] += 1);
+        }
     }
 
-    fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+    fn delta(&self, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        if tally.is_empty() {
+            return measured_twice(self, value, changes);
+        }
         let after = |(&times, &value): (&i64, &Value)| {
             let by = |change: &Change| i64::from(change.to == value) - i64::from(change.from == value);
             times + changes.iter().map(by).sum::<i64>()
@@ -95,7 +108,7 @@ impl Constraint for AllEqual {
     }
 
     fn update(&self, tally: &mut [i64], changes: &[Change]) {
-        for change in changes {
+        for change in changes.iter().filter(|_| !self.values.is_empty()) {
             tally[self.place(change.from)] -= 1;
             tally[self.place(change.to)] += 1;
         }

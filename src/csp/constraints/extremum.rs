@@ -1,5 +1,6 @@
 //! The greatest or the least of some numbers.
 
+use crate::csp::constraint::{measured_twice, new_value};
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Variable};
 
 /// The greatest, or the least, of some numbers and variables is the result, which it determines. There is none among
@@ -29,9 +30,12 @@ pub struct Extremum {
     /// -1 for the least: it is the greatest of the negated numbers. All that follows is about the greatest.
     sign: i64,
     scope: Box<[Variable]>,
-    /// All that the numbers can be, ascending.
+    /// All that the numbers can be, ascending; nothing where that is too much for a tally.
     values: Box<[i64]>,
 }
+
+/// Of more values no tally is kept: it would take longer to go through than the numbers.
+const MOST_VALUES: usize = 1 << 14;
 
 /// Beyond all numbers.
 const FAR: i64 = 1 << 61;
@@ -151,6 +155,10 @@ impl Constraint for Extremum {
     fn prepare(&mut self, csp: &Csp) {
         let magnitudes = self.numbers.iter().chain([&self.result]).map(|operand| operand.magnitude(csp));
         assert!(magnitudes.max() < Some(FAR as u64), "a number of more than 61 bits: {self:?}");
+        let count = |number: &Operand| number.variable().map_or(1, |variable| csp.domain(variable).len());
+        if self.numbers.iter().map(count).sum::<usize>() > MOST_VALUES {
+            return;
+        }
         let mut values = Vec::new();
         for number in &self.numbers {
             match *number {
@@ -239,7 +247,7 @@ impl Constraint for Extremum {
     }
 
     fn tally_size(&self) -> usize {
-        if self.numbers.is_empty() { 0 } else { 2 + self.values.len() }
+        if self.values.is_empty() { 0 } else { 2 + self.values.len() }
     }
 
     /// The result, the place of the greatest number, and for each value how many numbers have it.
@@ -253,9 +261,9 @@ impl Constraint for Extremum {
         }
     }
 
-    /// Takes time proportional to the values between the greatest number and the next.
-    fn delta(&self, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
-        let [result, greatest, ..] = tally else { return 0 };
+    /// Takes time proportional to the values between the greatest number and the next or, without a tally, to the numbers.
+    fn delta(&self, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        let [result, greatest, ..] = tally else { return measured_twice(self, value, changes) };
         let after = self.distance(self.place_after(tally, changes), result + self.result.delta(changes));
         after - self.distance(*greatest as usize, *result)
     }
@@ -290,7 +298,10 @@ impl Function for Extremum {
         self.sign * greatest.expect("a number")
     }
 
-    fn result_after(&self, _: Variable, _: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+    fn result_after(&self, result: Variable, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
+        if tally.is_empty() {
+            return self.result(result, &|asked| new_value(changes, asked).unwrap_or_else(|| value(asked)));
+        }
         self.sign * self.values[self.place_after(tally, changes)]
     }
 }

@@ -127,10 +127,9 @@ impl Constraint for Knapsack {
     /// When weights or profits could come to more than 61 bits.
     fn prepare(&mut self, csp: &Csp) {
         for (which, total) in self.totals.iter().enumerate() {
-            let quantities = self.items().map(|(item, of_one)| {
-                let most = csp.domain(item).values().map(i32::unsigned_abs).max();
-                of_one[which].unsigned_abs() * u64::from(most.unwrap_or(0))
-            });
+            let quantities = self
+                .items()
+                .map(|(item, of_one)| of_one[which].unsigned_abs() * Operand::from(item).magnitude(csp));
             let most = quantities.chain([total.magnitude(csp)]).fold(0, u64::saturating_add);
             assert!(most < 1 << 61, "a knapsack could come to more than 61 bits hold: {self:?}");
         }

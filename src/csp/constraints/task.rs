@@ -83,7 +83,7 @@ impl Task {
     pub(super) fn check(&self, csp: &Csp) {
         let could_be_negative = |need: Operand| match need {
             Operand::Constant(number) => number < 0,
-            Operand::Variable(variable) => csp.domain(variable).values().any(|value| value < 0),
+            Operand::Variable(variable) => csp.domain(variable).ends().is_some_and(|(least, _)| least < 0),
         };
         assert!(!could_be_negative(self.duration), "a duration could be below 0: {self:?}");
         assert!(!could_be_negative(self.demand), "a demand could be below 0: {self:?}");
