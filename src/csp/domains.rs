@@ -127,7 +127,7 @@ impl Domains {
 
     /// The words of a domain, the first of them being word number `.0`. Of a wide domain, those from the one of the least value to
     /// that of the greatest.
-    #[inline]
+    #[inline(always)]
     pub fn words(&self, variable: Variable) -> (i32, &[u64]) {
         let span = self.span(variable);
         (span.word, &self.cells[span.cell..span.end])
@@ -142,8 +142,8 @@ impl Domains {
     /// How many values are left.
     #[inline]
     pub fn size(&self, variable: Variable) -> u32 {
-        if let Some(count) = self.count(variable) {
-            return count;
+        if self.is_wide(variable) {
+            return self.count(variable);
         }
         self.words(variable).1.iter().map(|word| word.count_ones()).sum()
     }
@@ -163,19 +163,35 @@ impl Domains {
     }
 
     /// The least value left; `None` only while there is a conflict.
-    #[inline]
+    #[inline(always)]
     pub fn min(&self, variable: Variable) -> Option<Value> {
-        let (first, words) = self.words(variable);
-        let word = words.iter().position(|&bits| bits != 0)?;
-        Some((first + word as i32) * 64 + words[word].trailing_zeros() as i32)
+        // Written out, as most of the time of many searches is spent here.
+        let span = self.span(variable);
+        let (mut cell, mut word) = (span.cell, span.word);
+        while cell < span.end {
+            let bits = self.cells[cell];
+            if bits != 0 {
+                return Some(64 * word + bits.trailing_zeros() as i32);
+            }
+            (cell, word) = (cell + 1, word + 1);
+        }
+        None
     }
 
     /// The greatest value left; `None` only while there is a conflict.
-    #[inline]
+    #[inline(always)]
     pub fn max(&self, variable: Variable) -> Option<Value> {
-        let (first, words) = self.words(variable);
-        let word = words.iter().rposition(|&bits| bits != 0)?;
-        Some((first + word as i32) * 64 + 63 - words[word].leading_zeros() as i32)
+        let span = self.span(variable);
+        let mut cell = span.end;
+        while cell > span.cell {
+            cell -= 1;
+            let bits = self.cells[cell];
+            if bits != 0 {
+                let word = span.word + (cell - span.cell) as i32;
+                return Some(64 * word + 63 - bits.leading_zeros() as i32);
+            }
+        }
+        None
     }
 
     /// From now on, the [number](Domains::number) is that of this constraint.

@@ -11,6 +11,8 @@ const LISTED: usize = 1 << 20;
 pub(super) struct Choices<'a> {
     csp: &'a Csp,
     listed: Vec<(Variable, Value)>,
+    /// How many there are if they are not listed.
+    unlisted: usize,
     /// Where those of each variable begin, and at the end, where the last ones end.
     starts: Box<[usize]>,
 }
@@ -27,8 +29,8 @@ impl<'a> Choices<'a> {
         }
         let all = csp.all().filter(chosen);
         let pairs = all.flat_map(|it| csp.domain(it).values().map(move |value| (it, value)));
-        let listed = if len <= LISTED { pairs.collect() } else { Vec::new() };
-        Choices { csp, listed, starts: starts.into() }
+        let (listed, unlisted) = if len <= LISTED { (pairs.collect(), 0) } else { (Vec::new(), len) };
+        Choices { csp, listed, unlisted, starts: starts.into() }
     }
 
     /// How many there are.
@@ -39,15 +41,18 @@ impl<'a> Choices<'a> {
     /// The choice with that number.
     #[inline]
     pub(super) fn get(&self, number: usize) -> Option<(Variable, Value)> {
-        self.listed.get(number).copied().or_else(|| self.find(number))
+        match self.listed.get(number) {
+            Some(&choice) => Some(choice),
+            None if number < self.unlisted => self.find(number),
+            None => None,
+        }
     }
 
     #[cold]
     fn find(&self, number: usize) -> Option<(Variable, Value)> {
         let next = self.starts.partition_point(|&start| start <= number);
         let variable = Variable(next as u32 - 1);
-        let value = || self.csp.domain(variable).values().nth(number - self.starts[next - 1]);
-        if number < self.len() { Some((variable, value()?)) } else { None }
+        Some((variable, self.csp.domain(variable).values().nth(number - self.starts[next - 1])?))
     }
 
     /// Those of one variable, by their numbers.

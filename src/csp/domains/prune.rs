@@ -107,6 +107,9 @@ impl Domains {
     /// When no value is left.
     #[inline]
     pub fn intersect_word(&mut self, variable: Variable, word: i32, mask: u64) -> Result<(), Conflict> {
+        if self.is_wide(variable) {
+            return self.intersect_wide_word(variable, word, mask);
+        }
         let Some(cell) = self.cell(variable, word) else { return Ok(()) };
         let old = self.cells[cell];
         let new = old & mask;
@@ -115,9 +118,6 @@ impl Domains {
         }
         self.trail.push((cell as u32, old));
         self.cells[cell] = new;
-        if self.is_wide(variable) {
-            return self.note_wide(variable, cell, old);
-        }
         self.note(variable, cell, old, new)
     }
 
@@ -144,7 +144,7 @@ impl Domains {
     }
 
     /// Some values are left: if it is one, the variable may have it now.
-    #[inline]
+    #[inline(always)]
     pub(super) fn finish(&mut self, variable: Variable, mut events: u8) {
         if self.is_open(variable) && self.assigns && self.is_single(variable) {
             self.close(variable);

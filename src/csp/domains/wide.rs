@@ -43,46 +43,55 @@ pub(super) fn between(word: i32, (least, greatest): (Value, Value)) -> u64 {
 
 impl Domains {
     /// Where the words of a domain are.
-    #[inline]
+    #[inline(always)]
     pub(super) fn span(&self, variable: Variable) -> Span {
-        self.span_in(&self.cells, variable)
+        let span = self.all(variable);
+        if span.end - span.cell <= WIDE { span } else { self.span_in(&self.cells, variable) }
     }
 
-    /// The same in other cells, which are laid out as these.
-    #[inline]
+    /// The same in other cells, which are laid out as these. Out of line: most domains are not wide, and what is done with them
+    /// is to stay small.
+    #[cold]
+    #[inline(never)]
     pub(super) fn span_in(&self, cells: &[u64], variable: Variable) -> Span {
-        let (start, next) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
-        let (cell, end) = (start.cell as usize, next.cell as usize);
-        if end - cell <= WIDE {
-            return Span { cell, end, word: start.word };
+        let all = self.all(variable);
+        if all.end - all.cell <= WIDE {
+            return all;
         }
-        let counting = cells[end - BEHIND];
+        let counting = cells[all.end - BEHIND];
         let (first, last) = (counting as u32, counting >> 32);
-        Span { cell: cell + first as usize, end: cell + last as usize, word: start.word + first as i32 }
+        Span { cell: all.cell + first as usize, end: all.cell + last as usize, word: all.word + first as i32 }
+    }
+
+    /// Where all that belongs to a domain is.
+    #[inline(always)]
+    fn all(&self, variable: Variable) -> Span {
+        let (start, next) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
+        Span { cell: start.cell as usize, end: next.cell as usize, word: start.word }
     }
 
     /// The words that the domain had at the beginning, the first of them being word number `.0`: of a wide one, those too that
     /// do not count any more, as zeros.
     #[inline]
     pub(in crate::csp) fn all_words(&self, variable: Variable) -> (i32, impl Iterator<Item = u64>) {
-        let (start, next) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
-        let (span, behind) = (self.span(variable), if self.is_wide(variable) { BEHIND } else { 0 });
+        let (all, span) = (self.all(variable), self.span(variable));
+        let behind = if self.is_wide(variable) { BEHIND } else { 0 };
         let zeros = |from, to| iter::repeat_n(0, to - from);
-        let before = zeros(start.cell as usize, span.cell);
-        let after = zeros(span.end, next.cell as usize - behind);
-        (start.word, before.chain(self.cells[span.cell..span.end].iter().copied()).chain(after))
+        let (before, after) = (zeros(all.cell, span.cell), zeros(span.end, all.end - behind));
+        (all.word, before.chain(self.cells[span.cell..span.end].iter().copied()).chain(after))
     }
 
     #[inline]
     pub(super) fn is_wide(&self, variable: Variable) -> bool {
-        let (start, next) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
-        (next.cell - start.cell) as usize > WIDE
+        let all = self.all(variable);
+        all.end - all.cell > WIDE
     }
 
     /// How many values a wide domain has left.
-    #[inline]
-    pub(super) fn count(&self, variable: Variable) -> Option<u32> {
-        self.is_wide(variable).then(|| self.cells[self.behind(variable) + 1] as u32)
+    #[cold]
+    #[inline(never)]
+    pub(super) fn count(&self, variable: Variable) -> u32 {
+        self.cells[self.behind(variable) + 1] as u32
     }
 
     fn behind(&self, variable: Variable) -> usize {
@@ -102,7 +111,27 @@ impl Domains {
         }
     }
 
+    /// Rule out the values of one word of a wide domain that are not in its mask.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn intersect_wide_word(
+        &mut self,
+        variable: Variable,
+        word: i32,
+        mask: u64,
+    ) -> Result<(), Conflict> {
+        let Some(cell) = self.cell(variable, word) else { return Ok(()) };
+        let old = self.cells[cell];
+        if old & mask == old {
+            return Ok(());
+        }
+        self.set(cell, old & mask);
+        self.note_wide(variable, cell, old)
+    }
+
     /// Rule out the values of a wide domain outside of an interval.
+    #[cold]
+    #[inline(never)]
     pub(super) fn cut(&mut self, variable: Variable, ends: (Value, Value)) -> Result<(), Conflict> {
         let span = self.span(variable);
         let words = span.end - span.cell;
