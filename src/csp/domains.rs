@@ -166,9 +166,17 @@ impl Domains {
     #[inline(always)]
     pub fn min(&self, variable: Variable) -> Option<Value> {
         // Written out, as most of the time of many searches is spent here.
-        let span = self.span(variable);
-        let (mut cell, mut word) = (span.cell, span.word);
-        while cell < span.end {
+        let all = self.all(variable);
+        match all.end - all.cell {
+            1 => {
+                let bits = self.cells[all.cell];
+                return (bits != 0).then(|| 64 * all.word + bits.trailing_zeros() as i32);
+            }
+            words if words > wide::WIDE => return Some(self.wide_ends(variable)?.0),
+            _ => {}
+        }
+        let (mut cell, mut word) = (all.cell, all.word);
+        while cell < all.end {
             let bits = self.cells[cell];
             if bits != 0 {
                 return Some(64 * word + bits.trailing_zeros() as i32);
@@ -181,13 +189,21 @@ impl Domains {
     /// The greatest value left; `None` only while there is a conflict.
     #[inline(always)]
     pub fn max(&self, variable: Variable) -> Option<Value> {
-        let span = self.span(variable);
-        let mut cell = span.end;
-        while cell > span.cell {
+        let all = self.all(variable);
+        match all.end - all.cell {
+            1 => {
+                let bits = self.cells[all.cell];
+                return (bits != 0).then(|| 64 * all.word + 63 - bits.leading_zeros() as i32);
+            }
+            words if words > wide::WIDE => return Some(self.wide_ends(variable)?.1),
+            _ => {}
+        }
+        let mut cell = all.end;
+        while cell > all.cell {
             cell -= 1;
             let bits = self.cells[cell];
             if bits != 0 {
-                let word = span.word + (cell - span.cell) as i32;
+                let word = all.word + (cell - all.cell) as i32;
                 return Some(64 * word + 63 - bits.leading_zeros() as i32);
             }
         }
@@ -260,8 +276,12 @@ impl Domains {
 
     #[inline]
     fn cell(&self, variable: Variable, word: i32) -> Option<usize> {
-        let span = self.span(variable);
-        let offset = word.wrapping_sub(span.word) as u32 as usize;
-        (offset < span.end - span.cell).then(|| span.cell + offset)
+        let all = self.all(variable);
+        let words = all.end - all.cell;
+        if words > wide::WIDE {
+            return self.wide_cell(variable, word);
+        }
+        let offset = word.wrapping_sub(all.word) as u32 as usize;
+        (offset < words).then(|| all.cell + offset)
     }
 }

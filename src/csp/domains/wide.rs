@@ -5,7 +5,7 @@ use crate::csp::{Conflict, Event, Value, Variable};
 use std::iter;
 
 /// A domain of more words than this is wide.
-const WIDE: usize = 64;
+pub(super) const WIDE: usize = 64;
 
 /// Behind the words of a wide domain: which of them count, and how many values are left.
 const BEHIND: usize = 2;
@@ -65,7 +65,7 @@ impl Domains {
 
     /// Where all that belongs to a domain is.
     #[inline(always)]
-    fn all(&self, variable: Variable) -> Span {
+    pub(super) fn all(&self, variable: Variable) -> Span {
         let (start, next) = (self.starts[variable.index()], self.starts[variable.index() + 1]);
         Span { cell: start.cell as usize, end: next.cell as usize, word: start.word }
     }
@@ -79,6 +79,27 @@ impl Domains {
         let zeros = |from, to| iter::repeat_n(0, to - from);
         let (before, after) = (zeros(all.cell, span.cell), zeros(span.end, all.end - behind));
         (all.word, before.chain(self.cells[span.cell..span.end].iter().copied()).chain(after))
+    }
+
+    /// The cell of a word of a wide domain, if the word counts.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn wide_cell(&self, variable: Variable, word: i32) -> Option<usize> {
+        let span = self.span(variable);
+        let offset = word.wrapping_sub(span.word) as u32 as usize;
+        (offset < span.end - span.cell).then(|| span.cell + offset)
+    }
+
+    /// The least and the greatest value of a wide domain.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn wide_ends(&self, variable: Variable) -> Option<(Value, Value)> {
+        let (first, words) = self.words(variable);
+        let last = first + words.len() as i32 - 1;
+        let (least, greatest) = words.first().zip(words.last())?;
+        let ends =
+            (64 * first + least.trailing_zeros() as i32, 64 * last + 63 - greatest.leading_zeros() as i32);
+        (*least != 0).then_some(ends)
     }
 
     #[inline]
