@@ -25,7 +25,9 @@ fn shop(scale: i32) -> Csp {
         csp.define(end, second.0 + second.1);
         ends.push(end);
     }
-    machines.into_iter().for_each(|jobs| drop(csp.post(Disjunctive::new(jobs))));
+    for jobs in machines {
+        csp.post(Disjunctive::new(jobs));
+    }
     let last = csp.variable("last end", 0..=horizon);
     csp.post(Extremum::maximum(ends, last));
     csp.minimize(last);
