@@ -1,6 +1,7 @@
 //! Declaring a puzzle: variables, constraints, and what is to be minimized.
 
 use super::{Branches, Complete, Constraint, Domain, Expression, Partial, Preference, Value, Variable};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -217,6 +218,19 @@ impl Csp {
     pub(super) fn ends(&self, variables: impl IntoIterator<Item = Variable>) -> Option<(Value, Value)> {
         let ends = variables.into_iter().filter_map(|variable| self.domain(variable).ends());
         ends.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
+    }
+
+    /// The values that any of these variables may take, unless there are more than `most`.
+    pub(super) fn few_values(&self, variables: &[Variable], most: usize) -> Option<BTreeSet<Value>> {
+        let mut values = BTreeSet::new();
+        for &variable in variables {
+            let domain = self.domain(variable);
+            if domain.len() > most {
+                return None;
+            }
+            values.extend(domain.values());
+        }
+        (values.len() <= most).then_some(values)
     }
 
     /// The constraints, in the order in which they were posted.

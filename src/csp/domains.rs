@@ -59,6 +59,32 @@ fn place(value: Value) -> (i32, u64) {
     (value >> 6, 1 << (value & 63))
 }
 
+/// The bits of a word that stand for no value below `least`.
+#[inline]
+fn bits_from(word: i32, least: Value) -> u64 {
+    let (first, bit) = place(least);
+    if word > first {
+        u64::MAX
+    } else if word == first {
+        !(bit - 1)
+    } else {
+        0
+    }
+}
+
+/// The bits of a word that stand for no value above `greatest`.
+#[inline]
+fn bits_up_to(word: i32, greatest: Value) -> u64 {
+    let (last, bit) = place(greatest);
+    if word < last {
+        u64::MAX
+    } else if word == last {
+        bit | (bit - 1)
+    } else {
+        0
+    }
+}
+
 impl Domains {
     /// All variables open, with all their values. `constraints` is how many constraints there are; `assigns`
     /// says whether propagation goes on to a fixpoint.
@@ -79,7 +105,8 @@ impl Domains {
             cells.resize(start + words, 0);
             for &ends in domain.intervals() {
                 for word in ends.0 >> 6..=ends.1 >> 6 {
-                    cells[start + (word - first) as usize] |= wide::between(word, ends);
+                    cells[start + (word - first) as usize] |=
+                        bits_from(word, ends.0) & bits_up_to(word, ends.1);
                 }
             }
             cells.extend(wide::behind(words, domain.len()).into_iter().flatten());

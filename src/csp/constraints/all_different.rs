@@ -5,7 +5,7 @@ use super::matching::Matching;
 use crate::csp::open_list::OpenList;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, KeptBy, Lookup, Value, Variable};
 use std::borrow::Borrow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// All variables take different values (AIMA section 6.1.3).
 ///
@@ -210,10 +210,9 @@ impl Constraint for AllDifferent {
 
     /// Where there are as many values as variables.
     fn kept_by(&self, csp: &Csp) -> Option<KeptBy> {
-        let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
-        let is_kept = self.scope.iter().all(|&variable| csp.domain(variable).len() <= self.scope.len())
-            && values.collect::<BTreeSet<Value>>().len() == self.scope.len();
-        is_kept.then_some(KeptBy::Exchanges)
+        let count = self.scope.len();
+        let values = csp.few_values(&self.scope, count).filter(|values| values.len() == count);
+        values.map(|_| KeptBy::Exchanges)
     }
 
     fn is_all_different(&self) -> bool {

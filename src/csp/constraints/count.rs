@@ -5,7 +5,6 @@ use crate::csp::{
     Value, Variable,
 };
 use std::borrow::Borrow;
-use std::collections::BTreeSet;
 
 /// The number of variables that take one of some values equals, is at most or is at least a constant or a
 /// variable; also known as "among".
@@ -149,14 +148,10 @@ impl Constraint for Count {
     /// Where it says how many variables take the one of two values.
     fn kept_by(&self, csp: &Csp) -> Option<KeptBy> {
         let are_two = || {
-            let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
-            let values: BTreeSet<Value> = values.collect();
+            let values = csp.few_values(&self.scope, 2).unwrap_or_default();
             (values.len(), values.iter().filter(|&&value| self.counts(value)).count()) == (2, 1)
         };
-        let is_kept = self.relation == Relation::Equal
-            && self.number.variable().is_none()
-            && self.scope.iter().all(|&variable| csp.domain(variable).len() <= 2)
-            && are_two();
+        let is_kept = self.relation == Relation::Equal && self.number.variable().is_none() && are_two();
         is_kept.then_some(KeptBy::Exchanges)
     }
 

@@ -7,7 +7,6 @@ use crate::csp::{
     Change, Conflict, Constraint, Csp, Domains, Event, Expression, Function, KeptBy, Lookup, Relation, Value,
     Variable,
 };
-use std::collections::BTreeSet;
 
 /// A linear expression compared with a number: `2 * x + y <= 7`, made by [`Expression::at_most`] and its like.
 ///
@@ -166,12 +165,10 @@ impl Constraint for Linear {
 
     /// Where it says how many variables take the one of two values.
     fn kept_by(&self, csp: &Csp) -> Option<KeptBy> {
-        let values = self.scope.iter().flat_map(|&variable| csp.domain(variable).values());
         let mut coefficients = self.expression.terms().iter().map(|&(coefficient, _)| coefficient);
         let is_kept = self.relation == Relation::Equal
             && coefficients.next().is_some_and(|first| coefficients.all(|other| other == first))
-            && self.scope.iter().all(|&variable| csp.domain(variable).len() <= 2)
-            && values.collect::<BTreeSet<Value>>().len() == 2;
+            && csp.few_values(&self.scope, 2).is_some_and(|values| values.len() == 2);
         is_kept.then_some(KeptBy::Exchanges)
     }
 

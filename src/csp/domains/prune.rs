@@ -1,6 +1,6 @@
 //! Ruling out values, and recording what has happened.
 
-use super::{Domains, place, wide};
+use super::{Domains, bits_from, bits_up_to, place, wide};
 use crate::csp::bits::Bits;
 use crate::csp::{Conflict, Event, Value, Variable};
 
@@ -36,16 +36,7 @@ impl Domains {
         if self.is_wide(variable) {
             return self.cut(variable, (least, Value::MAX));
         }
-        let (kept, bit) = place(least);
-        self.intersect(variable, |word| {
-            if word > kept {
-                u64::MAX
-            } else if word == kept {
-                !(bit - 1)
-            } else {
-                0
-            }
-        })
+        self.intersect(variable, |word| bits_from(word, least))
     }
 
     /// Rule out all values above `greatest`.
@@ -56,17 +47,7 @@ impl Domains {
         if self.is_wide(variable) {
             return self.cut(variable, (Value::MIN, greatest));
         }
-        let (kept, bit) = place(greatest);
-        let mask = move |word| {
-            if word < kept {
-                u64::MAX
-            } else if word == kept {
-                bit | (bit - 1)
-            } else {
-                0
-            }
-        };
-        self.intersect(variable, mask)
+        self.intersect(variable, |word| bits_up_to(word, greatest))
     }
 
     /// Rule out the values that `keep` refuses.

@@ -1,6 +1,6 @@
 //! Domains of many words: only the words between the least and the greatest value count.
 
-use super::{Domains, place};
+use super::{Domains, bits_from, bits_up_to};
 use crate::csp::{Conflict, Event, Value, Variable};
 use std::iter;
 
@@ -30,15 +30,6 @@ pub(super) fn behind(words: usize, values: usize) -> Option<[u64; BEHIND]> {
 /// The words that count, as one number: those from `first` to before `end`.
 fn counting(first: usize, end: usize) -> u64 {
     (end as u64) << 32 | first as u64
-}
-
-/// The bits of a word that stand for values between two ends.
-pub(super) fn between(word: i32, (least, greatest): (Value, Value)) -> u64 {
-    let (first, low) = place(least);
-    let (last, high) = place(greatest);
-    let above = if word > first { u64::MAX } else { !(low - 1) };
-    let below = if word < last { u64::MAX } else { high | (high - 1) };
-    if word < first || word > last { 0 } else { above & below }
 }
 
 impl Domains {
@@ -165,7 +156,8 @@ impl Domains {
         let mut lost = ones(&self.cells[span.cell..cell]) + ones(&self.cells[end..span.end]);
         for edge in [cell, end.wrapping_sub(1)] {
             if (cell..end).contains(&edge) {
-                let kept = self.cells[edge] & between(span.word + (edge - span.cell) as i32, ends);
+                let word = span.word + (edge - span.cell) as i32;
+                let kept = self.cells[edge] & bits_from(word, ends.0) & bits_up_to(word, ends.1);
                 lost += u64::from((self.cells[edge] & !kept).count_ones());
                 self.set(edge, kept);
             }
