@@ -1,6 +1,6 @@
 //! Numbers to be minimized.
 
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{FromPrimitive, One, ToPrimitive, Zero};
 use std::fmt::{Debug, Display};
 use std::ops::{Neg, Sub};
 
@@ -37,6 +37,13 @@ pub trait Cost:
     fn as_index(self) -> Option<usize> {
         None
     }
+
+    /// The cost that [`as_f64`](Cost::as_f64) gives as this float. `None`, the default, for types that cannot tell, and for
+    /// numbers that are none of theirs.
+    #[inline]
+    fn from_f64(_cost: f64) -> Option<Self> {
+        None
+    }
 }
 
 macro_rules! integers {
@@ -46,6 +53,11 @@ macro_rules! integers {
             fn as_index(self) -> Option<usize> {
                 usize::try_from(self.max(0)).ok()
             }
+
+            #[inline]
+            fn from_f64(cost: f64) -> Option<Self> {
+                <$integer as FromPrimitive>::from_f64(cost).filter(|whole| *whole as f64 == cost)
+            }
         }
     )*};
 }
@@ -54,4 +66,9 @@ integers!(i8 i16 i32 i64 i128 isize);
 
 impl Cost for f32 {}
 
-impl Cost for f64 {}
+impl Cost for f64 {
+    #[inline]
+    fn from_f64(cost: f64) -> Option<Self> {
+        Some(cost)
+    }
+}

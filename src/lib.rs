@@ -24,6 +24,7 @@
 //! | [`LargeNeighborhood`] | frees a part of a full state, and lets tree search repair it | an [`Objective`], and a [`Freeing`] that joins two formulations |
 //! | [`ParallelTempering`] | searches at many temperatures at once, and swaps their states | the same as hill climbing |
 //! | [`Replicas`] | runs many chains of one of these on all cores | a problem that threads may share |
+//! | [`Portfolio`] | gives several of these turns, on several formulations of one instance | a closure for each |
 //!
 //! A search is given a [`Run`]: random numbers from a seed, limits ([`Termination`]) and an [`Observer`]. It
 //! ends with an [`Outcome`]: what is known ([`Status`]), why it stopped ([`StopReason`]), the best state, and
@@ -122,11 +123,11 @@ pub mod trace;
 pub use cost::Cost;
 pub use engine::{
     Acceptance, Annealing, BestFirst, BranchAndBound, Breakout, ChainReport, Checkpoint, Choice, Depth,
-    DepthFirst, Discrepancy, Engine, Evaluation, Goals, GreatDeluge, Greedy, HillClimbing, Informed,
-    InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood,
-    LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, MinConflicts, On, ParallelTempering,
-    PivotingRule, Reheat, ReplicaReport, Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch,
-    ThresholdAccepting, Until, VariableNeighborhoodDescent,
+    DepthFirst, Discrepancy, Ended, Engine, Evaluation, Found, Goals, GreatDeluge, Greedy, HillClimbing,
+    Informed, InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood,
+    LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, Member, MinConflicts, On,
+    ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport, Replicas, Restarting, Resumable,
+    Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until, VariableNeighborhoodDescent,
 };
 pub use freeing::{Freeing, Part, Posed};
 pub use history::{History, Sample};

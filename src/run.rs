@@ -39,6 +39,8 @@ pub struct Run<R = Random, T = (), O = ()> {
     pub observer: O,
     progress: Progress,
     granted: u64,
+    /// See [`Termination::known`].
+    known: f64,
 }
 
 impl Run {
@@ -51,21 +53,28 @@ impl Run {
 impl<R> Run<R> {
     /// A run without limits and observer that draws from `rng`.
     pub fn with_rng(rng: R) -> Self {
-        Run { rng, termination: (), observer: (), progress: Progress::default(), granted: 0 }
+        Run {
+            rng,
+            termination: (),
+            observer: (),
+            progress: Progress::default(),
+            granted: 0,
+            known: f64::INFINITY,
+        }
     }
 }
 
 impl<R, T, O> Run<R, T, O> {
     /// The same run with other limits.
     pub fn until<U: Termination>(self, termination: U) -> Run<R, U, O> {
-        let Run { rng, observer, progress, .. } = self;
-        Run { rng, termination, observer, progress, granted: progress.steps }
+        let Run { rng, observer, progress, known, .. } = self;
+        Run { rng, termination, observer, progress, granted: progress.steps, known }
     }
 
     /// The same run with another observer.
     pub fn watched_by<W>(self, observer: W) -> Run<R, T, W> {
-        let Run { rng, termination, progress, granted, .. } = self;
-        Run { rng, termination, observer, progress, granted }
+        let Run { rng, termination, progress, granted, known, .. } = self;
+        Run { rng, termination, observer, progress, granted, known }
     }
 
     /// Steps done so far.
@@ -83,6 +92,13 @@ impl<R, T, O> Run<R, T, O> {
     pub(crate) fn go_on(&mut self, steps: u64, incumbent: f64) {
         self.progress = Progress { steps, incumbent: Some(incumbent) };
         self.granted = steps;
+    }
+
+    /// What the best solution costs that a search beside this one has found, as it was when steps were last granted;
+    /// infinity where there is none. See [`Termination::known`].
+    #[inline]
+    pub fn known(&self) -> f64 {
+        self.known
     }
 
     /// Count steps that were allowed by [`allowance`](Run::allowance).
@@ -130,10 +146,11 @@ impl<R, T: Termination, O> Run<R, T, O> {
             observer: observer(std::mem::take(&mut self.observer)),
             progress: self.progress,
             granted: self.granted,
+            known: self.known,
         };
         let found = search(&mut run);
-        let Run { rng, termination, observer, progress, granted } = run;
-        *self = Run { rng, termination, observer: own(observer), progress, granted };
+        let Run { rng, termination, observer, progress, granted, known } = run;
+        *self = Run { rng, termination, observer: own(observer), progress, granted, known };
         found
     }
 
@@ -142,11 +159,12 @@ impl<R, T: Termination, O> Run<R, T, O> {
         observer: impl FnOnce(&'a mut O) -> W,
         search: impl FnOnce(&mut Run<&'a mut R, &'a mut dyn Termination, W>) -> U,
     ) -> U {
-        let Run { rng, termination, observer: own, progress, granted } = self;
+        let Run { rng, termination, observer: own, progress, granted, known } = self;
         let (termination, observer) = (termination as _, observer(own));
-        let mut run = Run { rng, termination, observer, progress: *progress, granted: *granted };
+        let mut run =
+            Run { rng, termination, observer, progress: *progress, granted: *granted, known: *known };
         let found = search(&mut run);
-        (*progress, *granted) = (run.progress, run.granted);
+        (*progress, *granted, *known) = (run.progress, run.granted, run.known);
         found
     }
 
@@ -156,6 +174,7 @@ impl<R, T: Termination, O> Run<R, T, O> {
         if self.granted <= self.progress.steps {
             let grant = self.termination.grant(&self.progress)?;
             self.granted = self.progress.steps.saturating_add(grant.max(1));
+            self.known = self.termination.known();
         }
         ControlFlow::Continue(self.granted - self.progress.steps)
     }

@@ -34,6 +34,12 @@ pub trait Termination {
         0.0
     }
 
+    /// What the best solution costs that a search beside this one has found; infinity, the default, where there is none. It
+    /// may change whenever more steps are granted. See [`Portfolio`](crate::Portfolio).
+    fn known(&self) -> f64 {
+        f64::INFINITY
+    }
+
     /// Stop as soon as either says so.
     fn or<T: Termination>(self, other: T) -> Or<Self, T>
     where
@@ -50,6 +56,10 @@ impl<T: Termination + ?Sized> Termination for &mut T {
 
     fn spent(&self, progress: &Progress) -> f64 {
         (**self).spent(progress)
+    }
+
+    fn known(&self) -> f64 {
+        (**self).known()
     }
 }
 
@@ -69,6 +79,10 @@ impl<T: Termination> Termination for Option<T> {
     fn spent(&self, progress: &Progress) -> f64 {
         self.as_ref().map_or(0.0, |inner| inner.spent(progress))
     }
+
+    fn known(&self) -> f64 {
+        self.as_ref().map_or(f64::INFINITY, Termination::known)
+    }
 }
 
 /// Either of two; see [`Termination::or`].
@@ -84,6 +98,10 @@ impl<A: Termination, B: Termination> Termination for Or<A, B> {
 
     fn spent(&self, progress: &Progress) -> f64 {
         self.0.spent(progress).max(self.1.spent(progress))
+    }
+
+    fn known(&self) -> f64 {
+        self.0.known().min(self.1.known())
     }
 }
 
@@ -150,6 +168,11 @@ impl TimeLimit {
     /// The same limit, counted from that moment on: what was done before the search counts too.
     pub fn since(self, begin: Instant) -> Self {
         TimeLimit { started: Some(begin), ..self }
+    }
+
+    /// The same limit, counted from now on, if it does not count already.
+    pub(crate) fn begun(self) -> Self {
+        TimeLimit { started: self.started.or_else(|| Some(Instant::now())), ..self }
     }
 
     /// How much of it is used up at that moment.

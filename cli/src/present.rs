@@ -4,6 +4,7 @@ mod chains;
 mod object;
 mod single;
 mod tally;
+mod turns;
 mod verdict;
 
 pub(crate) use verdict::{is_cut_short, verdict};

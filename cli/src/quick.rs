@@ -28,7 +28,8 @@ pub(crate) struct Quick<'a> {
 impl<'a> Quick<'a> {
     /// The quick way, if the model has one that finds what the engine would find.
     pub(crate) fn new(experiment: &'a Experiment) -> Option<Self> {
-        let AnyEngine::Tree(engine) = &experiment.engine else { return None };
+        // Of several that take turns the first would be done before its first turn is.
+        let AnyEngine::Tree(engine) = experiment.engine.seen().0 else { return None };
         let wanted = match engine {
             TreeSearch::DepthFirst(DepthFirst { goals, depth: Depth::Unlimited }) => goals.most(),
             TreeSearch::Restarting(_) => 1,

@@ -47,6 +47,11 @@ impl Record {
                  of them"
             )));
         }
+        if let AnyEngine::Portfolio(_) = experiment.engine {
+            return Err(Error::Usage(format!(
+                "{option} records one search, found the engine portfolio with several: name one by --engine"
+            )));
+        }
         if instances != 1 {
             return Err(Error::Usage(format!("{option} records one run, found {instances} instances")));
         }

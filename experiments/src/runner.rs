@@ -1,7 +1,7 @@
 //! The trials of a plan, run.
 
 use crate::{Plan, Record, ThreadsError, Trial, as_completed};
-use recuit::edge::{Experiment, ExperimentError, Instance, Recording, Unsuited};
+use recuit::edge::{AnyEngine, Experiment, ExperimentError, Instance, Recording, Unsuited};
 use recuit::laws::caught;
 use recuit::{Cancellation, InputError, Stats, Status, StopReason};
 use serde_json::Value;
@@ -61,8 +61,12 @@ impl<'a> Runner<'a> {
         let mut known: Vec<&Value> = Vec::new();
         for contender in &plan.contenders {
             let label = || contender.label.clone();
-            let experiment = Experiment::from_value(contender.experiment.clone())
+            let mut experiment = Experiment::from_value(contender.experiment.clone())
                 .map_err(|error| RunnerError::Contender { label: label(), error })?;
+            // Trials are made side by side, and each contender is to have one core.
+            if let AnyEngine::Portfolio(portfolio) = &mut experiment.engine {
+                portfolio.threads.get_or_insert(1);
+            }
             let model = &contender.experiment["model"];
             let position = known.iter().position(|other| *other == model);
             if position.is_none() {

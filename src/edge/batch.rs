@@ -57,6 +57,7 @@ impl Brief {
             solved_by: None,
             stats: Stats { goals: self.goals, steps: self.steps, ..Stats::default() },
             replicas: None,
+            portfolio: None,
         }
     }
 }

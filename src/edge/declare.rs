@@ -134,7 +134,7 @@ macro_rules! declared_model {
 
             impl Default for Named {
                 fn default() -> Self {
-                    Named { formulation: Declared::Partial(<$puzzle>::branches()), format: None }
+                    Named { formulation: Declared::Auto(<$puzzle>::branches()), format: None }
                 }
             }
 
@@ -149,11 +149,7 @@ macro_rules! declared_model {
                 }
 
                 fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
-                    let suited = match self.formulation {
-                        Declared::Partial(_) => Some(<$puzzle>::ENGINE),
-                        Declared::Complete(_) => Declared::best_for_complete(<$puzzle>::ENGINE),
-                    };
-                    self.formulation.defaults(engine.or(suited))
+                    self.formulation.defaults(engine, <$puzzle>::ENGINE)
                 }
 
                 fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {

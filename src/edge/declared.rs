@@ -10,6 +10,7 @@ use crate::csp::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::iter;
 
 /// The step limit of each search that finds out which constraints are in conflict.
 const STEPS_TO_EXPLAIN: u64 = 2000;
@@ -22,6 +23,8 @@ const UNMET: usize = 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Declared {
+    /// What suits the engine: complete for local search and where parts are freed, otherwise partial with these parameters.
+    Auto(Branches),
     /// See [`Csp::partial`].
     Partial(Branches),
     /// See [`Csp::complete`].
@@ -39,15 +42,28 @@ pub struct Moves {
     pub repairs: Option<Branches>,
 }
 
+/// How much longer the turns are of the search that suits the partial formulation best.
+const FAVORED: f64 = 3.0;
+
+/// What takes turns with branch and bound where something is minimized.
+const OPTIMIZE: [&str; 3] = ["large-neighborhood", "tabu", "late-acceptance"];
+
+/// What takes turns with the best tree search where any solution will do.
+const SATISFY: [&str; 4] = ["restarting", "large-neighborhood", "tabu", "annealing"];
+
 impl Default for Declared {
     fn default() -> Self {
-        Declared::Partial(Branches::default())
+        Declared::Auto(Branches::default())
     }
 }
 
 impl Declared {
     /// Implements [`Model::formulations`](super::Model::formulations).
-    pub const FORMULATIONS: [Formulation; 2] = [
+    pub const FORMULATIONS: [Formulation; 3] = [
+        Formulation {
+            name: "auto",
+            summary: "what suits the engine: partial for tree search, otherwise complete",
+        },
         Formulation {
             name: "partial",
             summary: "an assignment that grows while constraints rule values out",
@@ -55,23 +71,42 @@ impl Declared {
         Formulation { name: "complete", summary: "a full assignment that is repaired" },
     ];
 
-    /// The engine that suits the complete formulation better than annealing does, if one is known, given the one that suits
-    /// the partial formulation. Where something is minimized, that is large neighborhood search.
-    pub fn best_for_complete(best_for_partial: &str) -> Option<&'static str> {
-        (best_for_partial == "branch-and-bound").then_some("large-neighborhood")
-    }
-
-    /// Implements [`Model::defaults`](super::Model::defaults) where no instance has an objective.
-    pub fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
+    /// Implements [`Model::defaults`](super::Model::defaults), given the engine that suits the partial formulation best:
+    /// `branch-and-bound` where something is minimized, otherwise `depth-first` or another search for any solution.
+    ///
+    /// Where the formulation is left open, several engines take turns, that one first.
+    pub fn defaults(&self, engine: Option<&str>, best_for_partial: &str) -> serde_json::Value {
+        let minimizes = best_for_partial == "branch-and-bound";
         let best = match self {
-            Declared::Partial(_) => "depth-first",
+            Declared::Auto(_) => "portfolio",
+            Declared::Partial(_) => best_for_partial,
+            Declared::Complete(_) if minimizes => "large-neighborhood",
             Declared::Complete(_) => "annealing",
         };
         match engine.unwrap_or(best) {
+            "portfolio" if matches!(self, Declared::Auto(_)) => {
+                let others = if minimizes { &OPTIMIZE[..] } else { &SATISFY[..] };
+                let others = others.iter().filter(|other| **other != best_for_partial);
+                let first = json!({ "engine": best_for_partial, "pace": FAVORED });
+                let others = others.map(|engine| json!({ "engine": engine }));
+                let members: Vec<_> = iter::once(first).chain(others).collect();
+                json!({ "name": "portfolio", "members": members })
+            }
             "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 1_000_000 }),
             "greedy" => json!({ "name": "greedy", "tries": 100_000 }),
             other => json!({ "name": other }),
+        }
+    }
+
+    /// The formulation that suits the coming search, if it is left open.
+    fn for_purpose(self, purpose: &Purpose<'_>) -> Self {
+        match self {
+            Declared::Auto(_) if purpose.frees() || purpose.local_search().is_some() => {
+                Declared::Complete(Moves::default())
+            }
+            Declared::Auto(branches) => Declared::Partial(branches),
+            chosen => chosen,
         }
     }
 
@@ -117,7 +152,8 @@ impl Declared {
                 csp.conflict(STEPS_TO_EXPLAIN).map(|conflict| conflict.constraints).unwrap_or_default();
             numbers.into_iter().map(|number| csp.constraints()[number].name().to_owned()).collect()
         };
-        match *self {
+        match purpose.formulation(*self).for_purpose(purpose) {
+            Declared::Auto(_) => unreachable!("it has given way to one of the others"),
             Declared::Partial(branches) => {
                 let problem = csp.partial_with(Branches { seed: purpose.seed(), ..branches });
                 // A path costs one per decision, not what is minimized, so with an objective there is no

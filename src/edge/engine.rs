@@ -4,7 +4,7 @@ use super::aliases;
 use super::strategies::{Slot, Suite};
 use super::taken_down::{best_chain, taken_down};
 use super::watched::{Watched, watched};
-use super::{NamedLocalSearch, NamedRun, TreeSearch, Unsuited};
+use super::{NamedLocalSearch, NamedPortfolio, NamedRun, TreeSearch, Unsuited};
 use crate::trace::{Tracer, Walk};
 use crate::{Engine, LargeNeighborhood, LocalSearch, Outcome, Problem, ReplicaReport, Replicas};
 use schemars::{Schema, schema_for};
@@ -23,6 +23,8 @@ pub enum AnyEngine {
     Replicas(Replicas<NamedLocalSearch>),
     /// Parts of a full state are freed and repaired; see [`LargeNeighborhood`].
     LargeNeighborhood(LargeNeighborhood),
+    /// Several formulations and engines in turns; see [`NamedPortfolio`].
+    Portfolio(NamedPortfolio),
     /// Searches by the moves of a neighborhood.
     #[serde(untagged)]
     Local(NamedLocalSearch),
@@ -39,10 +41,13 @@ const LARGE: (&str, &str) = (
     "a part of a full state is freed, and tree search repairs it; adaptive; annealing",
 );
 
+const PORTFOLIO: (&str, &str) =
+    ("portfolio", "several formulations and engines in turns, until one of them gets there");
+
 impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
-        TreeSearch::LIST.iter().chain(NamedLocalSearch::LIST).copied().chain([LARGE, REPLICAS])
+        TreeSearch::LIST.iter().chain(NamedLocalSearch::LIST).copied().chain([LARGE, REPLICAS, PORTFOLIO])
     }
 
     /// Other names that engines are known by, each with the engine's own.
@@ -57,9 +62,12 @@ impl AnyEngine {
 
     /// Limit the number of threads that a search works on, if a number is given.
     pub fn limit_threads(&mut self, threads: Option<usize>) {
-        if let AnyEngine::Replicas(replicas) = self {
-            replicas.threads = replicas.threads.into_iter().chain(threads).min();
-        }
+        let own = match self {
+            AnyEngine::Replicas(replicas) => &mut replicas.threads,
+            AnyEngine::Portfolio(portfolio) => &mut portfolio.threads,
+            AnyEngine::Local(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::Tree(_) => return,
+        };
+        *own = own.iter().copied().chain(threads).min();
     }
 
     /// Does it look for better and better states, by moves that need not lead towards a goal?
@@ -74,6 +82,18 @@ impl AnyEngine {
             AnyEngine::Local(local) => local.name(),
             AnyEngine::LargeNeighborhood(_) => LARGE.0,
             AnyEngine::Replicas(_) => REPLICAS.0,
+            AnyEngine::Portfolio(_) => PORTFOLIO.0,
+        }
+    }
+
+    /// The search that is seen where only one can be, and the formulation that it was given, if it was: of a portfolio the
+    /// first.
+    pub fn seen(&self) -> (&AnyEngine, Option<&Value>) {
+        match self {
+            AnyEngine::Portfolio(NamedPortfolio { members, .. }) if !members.is_empty() => {
+                (&members[0].engine, members[0].formulation())
+            }
+            _ => (self, None),
         }
     }
 
@@ -84,6 +104,7 @@ impl AnyEngine {
             AnyEngine::Local(local) => local.schema(),
             AnyEngine::LargeNeighborhood(_) => schema_for!(LargeNeighborhood),
             AnyEngine::Replicas(_) => schema_for!(Replicas<NamedLocalSearch>),
+            AnyEngine::Portfolio(_) => schema_for!(NamedPortfolio),
         }
     }
 
@@ -92,14 +113,17 @@ impl AnyEngine {
         match self {
             AnyEngine::Tree(TreeSearch::BestFirst(_)) => Walk::Frontier,
             AnyEngine::Tree(_) => Walk::Tree,
-            AnyEngine::Local(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::Replicas(_) => Walk::Local,
+            AnyEngine::Local(_)
+            | AnyEngine::LargeNeighborhood(_)
+            | AnyEngine::Replicas(_)
+            | AnyEngine::Portfolio(_) => Walk::Local,
         }
     }
 
     /// The local search that this engine runs, if any; for [`Replicas`], that of each chain.
     pub fn local_search(&self) -> Option<&NamedLocalSearch> {
         match self {
-            AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_) => None,
+            AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::Portfolio(_) => None,
             AnyEngine::Local(local) => Some(local),
             AnyEngine::Replicas(replicas) => Some(&replicas.engine),
         }
@@ -167,6 +191,9 @@ impl AnyEngine {
                     (watched(run, None, |run| search.search(problem, start, run)), None)
                 }
                 (AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_), _) => unreachable!("it has searched"),
+                (AnyEngine::Portfolio(_), _) => {
+                    unreachable!("it poses the instance for each of its searches")
+                }
             });
         }
         unreachable!("what is held suits local search")
@@ -187,7 +214,9 @@ impl<'de> Deserialize<'de> for AnyEngine {
             table.as_object_mut().expect("it has a name").remove("name");
             table
         };
-        if is_among(&[REPLICAS]) {
+        if is_among(&[PORTFOLIO]) {
+            read(without_name(table)).map(AnyEngine::Portfolio)
+        } else if is_among(&[REPLICAS]) {
             read(without_name(table)).map(AnyEngine::Replicas)
         } else if is_among(&[LARGE]) {
             read(without_name(table)).map(AnyEngine::LargeNeighborhood)

@@ -119,10 +119,13 @@ impl dyn Instance + '_ {
     /// # Errors
     /// When the engine does not suit the formulation, or the verifier refuses what was found.
     pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::of(engine, &mut run.rng)).solve(engine, run, None)
+        match engine {
+            AnyEngine::Portfolio(portfolio) => portfolio.solve(self, run),
+            _ => self.pose(&mut Purpose::of(engine, &mut run.rng)).solve(engine, run, None),
+        }
     }
 
-    /// Search as `solve` does, and have the search taken down.
+    /// Search as `solve` does, and have the search taken down; of a portfolio, the first search alone.
     ///
     /// # Errors
     /// When the engine does not suit the formulation, or the verifier refuses what was found.
@@ -132,17 +135,21 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         recorder: &mut dyn Recorder,
     ) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::of(engine, &mut run.rng)).solve(engine, run, Some(recorder))
+        let (engine, formulation) = engine.seen();
+        let purpose = Purpose::of(engine, &mut run.rng).posed_as(formulation);
+        self.pose(&mut { purpose }).solve(engine, run, Some(recorder))
     }
 
     /// How the start looks when the instance is posed for this engine; nothing is searched.
     pub fn picture(&self, engine: &AnyEngine) -> (Scene, Frame) {
-        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).picture()
+        let (engine, formulation) = engine.seen();
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0)).posed_as(formulation)).picture()
     }
 
     /// Which strategies the formulation offers when it is posed for this engine; nothing is searched.
     pub fn holdings(&self, engine: &AnyEngine) -> Holdings {
-        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).holdings()
+        let (engine, formulation) = engine.seen();
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0)).posed_as(formulation)).holdings()
     }
 
     /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). `keep`

@@ -2,6 +2,7 @@
 
 use super::aliases;
 use super::error::from_described;
+use super::portfolio::ONE_OF_EACH_KIND;
 use super::{AnyEngine, ExperimentError, Model, NamedLocalSearch, from_table};
 use serde_json::{Value, json};
 
@@ -35,7 +36,7 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
     let mut wanted = if wanted.is_null() { json!({}) } else { named(wanted) };
     // The model knows engines by their own names.
     aliases::resolve(&mut wanted);
-    let suited = model.defaults(wanted.get("name").and_then(Value::as_str));
+    let mut suited = model.defaults(wanted.get("name").and_then(Value::as_str));
     let name = wanted.get("name").or(suited.get("name")).cloned();
     let plain: AnyEngine = from_table(json!({ "name": name }))?;
     if let (AnyEngine::Replicas(replicas), Some(wanted)) = (&plain, wanted.as_object_mut()) {
@@ -49,10 +50,48 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
         }
         wanted.insert("engine".to_owned(), complete(model, chain)?);
     }
+    if let (AnyEngine::Portfolio(_), Some(wanted)) = (&plain, wanted.as_object_mut()) {
+        let named =
+            [wanted.remove("members"), suited.as_object_mut().and_then(|suited| suited.remove("members"))];
+        let named = named.into_iter().flatten().find(|members| !members.is_null());
+        let members = named.unwrap_or_else(|| one_of_each_kind(model));
+        wanted.insert("members".to_owned(), complete_members(model, members)?);
+    }
     let mut resolved = serde_json::to_value(plain).expect("an engine is plain data");
     overlay(&mut resolved, suited);
     overlay(&mut resolved, wanted);
     Ok(resolved)
+}
+
+/// The searches of a portfolio where none are named: the engine that suits the model best, and one of each other kind.
+fn one_of_each_kind(model: &dyn Model) -> Value {
+    let best = model.defaults(None)["name"].as_str().map(str::to_owned);
+    let best = best.filter(|best| best != "portfolio" && !ONE_OF_EACH_KIND.contains(&best.as_str()));
+    let others = ONE_OF_EACH_KIND.map(str::to_owned);
+    best.into_iter().chain(others).map(|name| json!({ "engine": name })).collect()
+}
+
+/// The searches of a portfolio with everything that they leave out filled in.
+fn complete_members(model: &dyn Model, members: Value) -> Result<Value, ExperimentError> {
+    let Value::Array(members) = members else { return Ok(members) };
+    let complete_one = |mut member: Value| {
+        let Some(table) = member.as_object_mut() else { return Ok(member) };
+        let formulation = table.get_mut("formulation").map(Value::take).filter(|named| !named.is_null());
+        let mut posed = serde_json::to_value(model).expect("a model is plain data");
+        let is_given = formulation.is_some();
+        if let Some(formulation) = formulation {
+            overlay(&mut posed["formulation"], named(formulation));
+        }
+        let posed = self::model(posed)?;
+        let engine = table.get_mut("engine").map(Value::take).unwrap_or_default();
+        table.insert("engine".to_owned(), complete(posed.as_ref(), engine)?);
+        if is_given {
+            let mut posed = serde_json::to_value(&posed).expect("a model is plain data");
+            table.insert("formulation".to_owned(), posed["formulation"].take());
+        }
+        Ok(member)
+    };
+    members.into_iter().map(complete_one).collect()
 }
 
 /// A name alone stands for a table with that name.

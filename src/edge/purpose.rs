@@ -3,25 +3,45 @@
 use super::{AnyEngine, NamedLocalSearch};
 use crate::Random;
 use rand::RngExt;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// What an [`Instance`](super::Instance) is told about the coming search when it is posed, because its
 /// formulation may depend on it.
 pub struct Purpose<'a> {
     local_search: Option<&'a NamedLocalSearch>,
     frees: bool,
+    formulation: Option<&'a Value>,
     rng: &'a mut Random,
 }
 
 impl<'a> Purpose<'a> {
     /// The purpose of a run that draws from `rng` and makes this local search, if it makes one.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
-        Purpose { local_search, frees: false, rng }
+        Purpose { local_search, frees: false, formulation: None, rng }
     }
 
     /// The purpose of a run of this engine that draws from `rng`.
     pub(super) fn of(engine: &'a AnyEngine, rng: &'a mut Random) -> Self {
         let frees = matches!(engine, AnyEngine::LargeNeighborhood(_));
-        Purpose { local_search: engine.local_search(), frees, rng }
+        Purpose { local_search: engine.local_search(), frees, formulation: None, rng }
+    }
+
+    /// The same purpose; if a formulation is given, the instance is to be posed in it.
+    pub(super) fn posed_as(self, formulation: Option<&'a Value>) -> Self {
+        Purpose { formulation, ..self }
+    }
+
+    /// The formulation that the instance is to be posed in, for a model to begin with: this one if it is left open, as it is
+    /// except for a search of a [portfolio](super::NamedPortfolio), which may name another formulation than the model
+    /// does.
+    ///
+    /// # Panics
+    /// When what is named is no formulation of the model, though it was read as one before.
+    pub fn formulation<F: DeserializeOwned>(&mut self, open: F) -> F {
+        let named =
+            self.formulation.take().map(|named| F::deserialize(named).expect("it was read with the model"));
+        named.unwrap_or(open)
     }
 
     /// The coming local search, if it is one; for many chains, that of each. A formulation that suits only

@@ -1,5 +1,6 @@
 //! An outcome in words and texts, whatever the problem.
 
+use super::PortfolioReport;
 use super::claim::{Contradiction, claim};
 use super::strategies::Suite;
 use crate::{Cost, Outcome, Problem, ReplicaReport, Solution, Stats, Status, StopReason};
@@ -46,6 +47,8 @@ pub struct Report {
     pub stats: Stats,
     /// What became of each chain, where there were many.
     pub replicas: Option<ReplicaReport>,
+    /// What each search did, where several took turns.
+    pub portfolio: Option<PortfolioReport>,
 }
 
 impl Report {
@@ -98,6 +101,7 @@ impl Report {
             solved_by: None,
             stats: outcome.stats.clone(),
             replicas: None,
+            portfolio: None,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Limits, Live, Recording};
 use crate::trace::Gate;
-use crate::{Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit};
+use crate::{Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit, Turn};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,7 @@ pub struct Session {
     live: Option<Live>,
     recording: Option<Recording>,
     gate: Option<Gate>,
+    turn: Option<Turn>,
 }
 
 impl Session {
@@ -32,6 +33,7 @@ impl Session {
             live: None,
             recording: None,
             gate: None,
+            turn: None,
         }
     }
 
@@ -55,6 +57,28 @@ impl Session {
         Session { gate, ..self }
     }
 
+    /// The same limits for a search that takes turns with others, who share out the steps: the time begins to count now, if
+    /// it has not begun, and who is told how far the run is hears of all searches together.
+    pub(super) fn in_turn(&self, turn: Turn) -> Self {
+        Session { steps: None, gate: None, turn: Some(turn), ..self.clone() }
+    }
+
+    /// The same limits, with the time counted from now on, if it does not count already.
+    pub(super) fn begun(self) -> Self {
+        Session { time: self.time.map(TimeLimit::begun), ..self }
+    }
+
+    /// The steps that are left after so many, if they are limited.
+    pub(super) fn steps_left(&self, steps: u64) -> Option<u64> {
+        self.steps.map(|Steps(limit)| limit.saturating_sub(steps))
+    }
+
+    /// From here on, share the costs of the incumbents with the searches that this one takes turns with; see
+    /// [`Turn::share`].
+    pub(super) fn share(&self) {
+        self.turn.iter().for_each(Turn::share);
+    }
+
     /// The same limits, with time counted from `begin` on and not from the first step.
     pub fn since(self, begin: Instant) -> Self {
         Session { time: self.time.map(|time| time.since(begin)), ..self }
@@ -63,11 +87,13 @@ impl Session {
 
 impl Termination for Session {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
-        let Session { steps, time, target, memory, cancel, live, recording, gate } = self;
+        let Session { steps, time, target, memory, cancel, live, recording, gate, turn } = self;
+        let turn_left = turn.grant(progress)?;
         if let Some(live) = live {
-            live.tell(progress);
+            live.tell(&turn.as_ref().map_or(*progress, Turn::all));
         }
         let each = [
+            turn_left,
             steps.grant(progress)?,
             time.grant(progress)?,
             target.grant(progress)?,
@@ -80,6 +106,10 @@ impl Termination for Session {
     }
 
     fn spent(&self, progress: &Progress) -> f64 {
-        self.steps.spent(progress).max(self.time.spent(progress))
+        self.steps.spent(progress).max(self.time.spent(progress)).max(self.turn.spent(progress))
+    }
+
+    fn known(&self) -> f64 {
+        self.turn.known()
     }
 }

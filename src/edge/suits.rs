@@ -46,6 +46,8 @@ pub enum Need {
     Bound,
     /// Another formulation that repairs parts of this one's states.
     Freeing,
+    /// Several searches to take turns.
+    Members,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
 }
@@ -62,6 +64,7 @@ impl fmt::Display for Need {
             Need::Freeing => {
                 "a second formulation, which grows, and a way to free a part of a full state for it"
             }
+            Need::Members => "searches that take turns, as `engine.members`",
             Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
         })
     }
@@ -111,6 +114,15 @@ impl Holdings {
         if misses { Err(SolveError::Target) } else { Ok(()) }
     }
 
+    /// Are the costs of this engine's incumbents those of goals, so that they compare with those of other formulations?
+    pub(super) fn shares(&self, engine: &AnyEngine) -> bool {
+        let lowers_it = match engine {
+            AnyEngine::Tree(tree) => matches!(tree, TreeSearch::BranchAndBound(_)),
+            _ => engine.is_local_search() && !self.lowers_another_cost,
+        };
+        self.goal == Goal::LeastCost && lowers_it
+    }
+
     /// The engines that suit, with their default parameters.
     pub fn suited(&self) -> Vec<&'static str> {
         let names = AnyEngine::list().map(|(name, _)| name);
@@ -124,6 +136,8 @@ impl Holdings {
             AnyEngine::Tree(tree) => self.lacks_for_tree(tree),
             AnyEngine::Local(_) | AnyEngine::Replicas(_) => self.lacks_for_local(),
             AnyEngine::LargeNeighborhood(_) => self.lacks_for_large(),
+            // Each of its searches is asked by itself.
+            AnyEngine::Portfolio(_) => None,
         }
     }
 

@@ -43,6 +43,8 @@ struct Search<'a, P: Problem, J> {
     lower_bound: Option<P::Cost>,
     walk: SearchPath<P>,
     incumbent: Option<Solution<P>>,
+    /// What a solution costs that a search beside this one has found; only what is better is of interest.
+    known: f64,
     stats: Stats,
 }
 
@@ -53,10 +55,18 @@ impl<P: Problem, J: Bound<P>> Search<'_, P, J> {
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason> {
         self.stats.nodes += 1;
+        if run.known() < self.known {
+            self.known = run.known();
+            if let Some(cost) = P::Cost::from_f64(self.known) {
+                self.problem.tighten(&mut self.walk.state, cost);
+            }
+        }
         let bound = self.objective.cost(self.problem, &self.walk.state);
-        if let Some(best) = self.incumbent.as_ref().filter(|best| bound >= best.cost) {
+        let best = self.incumbent.as_ref();
+        if best.is_some_and(|best| bound >= best.cost) || bound.as_f64() >= self.known {
             if run.observer.is_watching() {
-                let (bound, incumbent) = (bound.as_f64(), best.cost.as_f64());
+                let incumbent = best.map_or(f64::INFINITY, |best| best.cost.as_f64()).min(self.known);
+                let bound = bound.as_f64();
                 let dead_end = DeadEnd::Bound { bound, incumbent };
                 run.observer.on_dead_end(self.problem, &self.walk.state, dead_end);
             }
@@ -97,7 +107,12 @@ impl<P: Problem, J: Bound<P>> Search<'_, P, J> {
     }
 
     fn outcome(self, stop: StopReason) -> Outcome<P> {
+        let is_beaten = self.incumbent.as_ref().is_none_or(|best| best.cost.as_f64() > self.known);
         let (status, stop) = match (&self.incumbent, stop) {
+            // Everything was looked at, and the best is the one that was known; it is not here to be shown.
+            (own, StopReason::Exhausted) if is_beaten && self.known < f64::INFINITY => {
+                (if own.is_some() { Status::Feasible } else { Status::Unknown }, stop)
+            }
             (Some(_), StopReason::Exhausted | StopReason::Optimal) => (Status::Solved, StopReason::Optimal),
             (Some(_), stop) => (Status::Feasible, stop),
             (None, StopReason::Exhausted) => (Status::Infeasible, stop),
@@ -125,6 +140,7 @@ impl<P: Problem, J: Bound<P>> Engine<P> for Informed<BranchAndBound, J> {
             lower_bound: self.objective.lower_bound(problem),
             walk: SearchPath::new(problem, start, u64::MAX),
             incumbent: None,
+            known: f64::INFINITY,
             stats: Stats::default(),
         };
         let ControlFlow::Break(stop) = search.explore(run) else {

@@ -43,7 +43,7 @@ impl Model for Spread {
         &Declared::FORMULATIONS
     }
     fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
-        Declared::default().defaults(engine)
+        Declared::default().defaults(engine, "depth-first")
     }
     fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
         Vec::new()

@@ -62,6 +62,7 @@ With --json one object a puzzle is printed, on a line, with the fields:
   log10_space  the number of states that the formulation has, as a decimal logarithm; or null
   stats        the counters of the engine; goals is the number of solutions found
   replicas     of many chains: reached, the steps to the target, and chains; or null
+  portfolio    of searches that took turns: members, with their steps, and best; or null
   seconds      how long it took
 
 Exit codes: 0 solved (with --count or --unique: and all explored that must be; where the best is

@@ -35,6 +35,7 @@ pub(super) fn object(experiment: &Experiment, answer: &Answer) -> Value {
         "log10_space": report.log10_space,
         "stats": report.stats,
         "replicas": report.replicas.as_ref().map(chains::object),
+        "portfolio": report.portfolio,
         "seconds": answer.elapsed.as_secs_f64(),
     })
 }

@@ -1,7 +1,7 @@
 //! The answer to a single instance, for people.
 
-use super::chains;
 use super::verdict::{is_optimization, verdict};
+use super::{chains, turns};
 use crate::answer::Answer;
 use crate::args::Output;
 use recuit::edge::{AnyEngine, Experiment, Report, TreeSearch};
@@ -46,9 +46,10 @@ fn said(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
         text.push_str(&format!("stuck: {stuck}\n"));
     }
     let seconds = answer.elapsed.as_secs_f64();
-    let engine = experiment.engine.name();
+    let engine = found_by(experiment, report);
     text.push_str(&format!("{engine}: {}, {}\n", report.stats, duration(seconds)));
     text.extend(report.replicas.as_ref().map(chains::summary));
+    text.extend(report.portfolio.as_ref().and_then(turns::summary));
     if output.stats {
         text.push_str(&table(&report.stats, seconds));
         text.extend(
@@ -59,6 +60,11 @@ fn said(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
         text.extend(report.replicas.as_ref().map(chains::table));
     }
     text
+}
+
+/// The engine that found what is shown: of several that took turns, one.
+fn found_by(experiment: &Experiment, report: &Report) -> &'static str {
+    report.portfolio.as_ref().map_or(experiment.engine.name(), |turns| turns.members[turns.best].engine)
 }
 
 /// Says that what is shown is only the best so far, what it costs, and what contributes to the cost.

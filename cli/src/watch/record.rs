@@ -163,7 +163,12 @@ fn search(
         program: concat!("recuit ", env!("CARGO_PKG_VERSION")).to_owned(),
         model: args.model.clone(),
         formulation: written["model"]["formulation"]["name"].as_str().unwrap_or_default().to_owned(),
-        engine: engine.local_search().map_or(engine.name(), NamedLocalSearch::name).to_owned(),
+        engine: engine
+            .seen()
+            .0
+            .local_search()
+            .map_or(engine.seen().0.name(), NamedLocalSearch::name)
+            .to_owned(),
         experiment: written,
         ..Header::default()
     };

@@ -161,7 +161,7 @@ impl Instance for PosedInstance {
     }
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match self.posed {
+        match purpose.formulation(self.posed) {
             Posed::Auto(Colors { colors }) if purpose.local_search().is_some() => {
                 self.complete(Repair { colors, ..Repair::default() })
             }

@@ -128,8 +128,8 @@ impl edge::Instance for PosedInstance {
         Rendering { text: line.clone(), line, ..Rendering::default() }
     }
 
-    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match self.posed {
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        match purpose.formulation(self.posed) {
             Posed::Double(search) => self.minimize::<f64>(search),
             Posed::Single(search) => self.minimize::<f32>(search),
         }

@@ -30,6 +30,8 @@ pub struct JobShop {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
+    /// What suits the engine: [`Complete`] for local search and where parts are freed, otherwise [`Orders`].
+    Auto {},
     /// See [`Complete`].
     Complete(Moves),
     /// See [`Orders`].
@@ -94,11 +96,15 @@ impl Guide {
 
 impl Default for Posed {
     fn default() -> Self {
-        Posed::Complete(Moves::default())
+        Posed::Auto {}
     }
 }
 
-const FORMULATIONS: [Formulation; 3] = [
+const FORMULATIONS: [Formulation; 4] = [
+    Formulation {
+        name: "auto",
+        summary: "what suits the engine: complete for local search, otherwise orders",
+    },
     Formulation { name: "complete", summary: "every machine has an order of its jobs, which is changed" },
     Formulation {
         name: "orders",
@@ -139,10 +145,16 @@ impl Model for JobShop {
 
     fn defaults(&self, engine: Option<&str>) -> Value {
         let best = match self.formulation {
+            Posed::Auto {} => "portfolio",
             Posed::Complete(_) => "tabu",
             Posed::Orders(_) | Posed::Declared(_) => "branch-and-bound",
         };
         match engine.unwrap_or(best) {
+            "portfolio" if matches!(self.formulation, Posed::Auto {}) => {
+                let members = ["tabu", "branch-and-bound", "large-neighborhood"];
+                let members = members.map(|engine| json!({ "engine": engine }));
+                json!({ "name": "portfolio", "members": members })
+            }
             "tabu" => {
                 let TabuSearch { tenure, spread, factor } = TABU;
                 json!({ "name": "tabu", "tenure": tenure, "spread": spread, "factor": factor })
@@ -197,7 +209,14 @@ impl edge::Instance for PosedInstance {
     }
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match self.posed {
+        let is_repaired = purpose.frees() || purpose.local_search().is_some();
+        let posed = match purpose.formulation(self.posed) {
+            Posed::Auto {} if is_repaired => Posed::Complete(Moves::default()),
+            Posed::Auto {} => Posed::Orders(Guide::default()),
+            chosen => chosen,
+        };
+        match posed {
+            Posed::Auto {} => unreachable!("it has given way to one of the others"),
             Posed::Complete(Moves { neighborhood, looks }) => {
                 let problem = Complete::new(&self.instance);
                 let gantt = Gantt::new(&self.instance, problem.initial().makespan());

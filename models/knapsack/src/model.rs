@@ -102,8 +102,8 @@ impl Instance for PosedInstance {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match self.posed {
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        match purpose.formulation(self.posed) {
             Posed::Partial => {
                 let problem = Partial::new(&self.knapsack);
                 let strategies = Strategies::least_cost(Forgone)

@@ -9,7 +9,7 @@ use recuit::edge::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::OnceLock;
 
 /// Latin squares as experiment files name them.
@@ -24,7 +24,7 @@ pub struct Latin {
 
 impl Default for Latin {
     fn default() -> Self {
-        Latin { formulation: Declared::Partial(branches()), format: Format::default() }
+        Latin { formulation: Declared::Auto(branches()), format: Format::default() }
     }
 }
 
@@ -52,10 +52,7 @@ impl Model for Latin {
     }
 
     fn defaults(&self, engine: Option<&str>) -> Value {
-        match (&self.formulation, engine) {
-            (Declared::Partial(_), None) => json!({ "name": "restarting" }),
-            _ => self.formulation.defaults(engine),
-        }
+        self.formulation.defaults(engine, "restarting")
     }
 
     fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {

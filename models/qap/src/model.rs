@@ -107,8 +107,8 @@ impl edge::Instance for PosedInstance {
         rendering(self.instance.to_string(), Vec::new())
     }
 
-    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match self.posed {
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        match purpose.formulation(self.posed) {
             Posed::Complete {} => {
                 let problem = Complete::new(&self.instance);
                 let strategies = Strategies::least_cost(TotalCost).neighborhood(Swaps).objective(TotalCost);

@@ -146,10 +146,10 @@ impl Instance for PosedInstance {
         Rendering { line, text, ..Rendering::default() }
     }
 
-    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let growing = Strategies::any_goal().construction();
         let repaired = growing.objective(AttackingPairs).heuristic(AttackingPairs);
-        match self.posed {
+        match purpose.formulation(self.posed) {
             Posed::Partial(Branches { order }) => {
                 let problem =
                     Partial::new(&self.board, order).expect("the reader refuses queens under attack");

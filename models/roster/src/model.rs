@@ -4,9 +4,7 @@ use crate::declare::domains;
 use crate::{Generator, Roster, SHIPPED, declare, draw, read, verify, write};
 use recuit::InputError;
 use recuit::csp::{Csp, Value};
-use recuit::edge::{
-    Declare, Declared, DeclaredInstance, Formulation, Generation, Instance, Model, Moves, Written,
-};
+use recuit::edge::{Declare, Declared, DeclaredInstance, Formulation, Generation, Instance, Model, Written};
 use recuit::trace::Board;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -59,12 +57,9 @@ pub struct Rosters {
 
 impl Default for Rosters {
     fn default() -> Self {
-        Rosters { formulation: Declared::Complete(Moves::default()), format: None }
+        Rosters { formulation: Declared::Auto(Roster::branches()), format: None }
     }
 }
-
-/// The complete one first: it is the default.
-const FORMULATIONS: [Formulation; 2] = [Declared::FORMULATIONS[1], Declared::FORMULATIONS[0]];
 
 #[typetag::serde(name = "roster")]
 impl Model for Rosters {
@@ -73,22 +68,24 @@ impl Model for Rosters {
     }
 
     fn formulations(&self) -> &'static [Formulation] {
-        &FORMULATIONS
+        &Declared::FORMULATIONS
     }
 
     /// Late acceptance needs no temperature that suits violations and wishes alike; with a history this short it soon
     /// settles, and then begins again. Twenty starts are enough for a month of twenty people, and come to an end where no
-    /// limit is set.
+    /// limit is set. Where the formulation is left open it takes turns with large neighborhoods, which are better from
+    /// about 30 people on, and with branch and bound, which may prove that nothing is better.
     fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
-        let suited = match self.formulation {
-            Declared::Partial(_) => Roster::ENGINE,
-            Declared::Complete(_) => "late-acceptance",
-        };
-        match (self.formulation, engine.unwrap_or(suited)) {
-            (Declared::Complete(_), "late-acceptance") => {
+        match (self.formulation, engine) {
+            (Declared::Auto(_), None | Some("portfolio")) => {
+                let members = ["late-acceptance", "large-neighborhood", "branch-and-bound"];
+                let members = members.map(|engine| json!({ "engine": engine }));
+                json!({ "name": "portfolio", "members": members })
+            }
+            (Declared::Complete(_), None) | (_, Some("late-acceptance")) => {
                 json!({ "name": "late-acceptance", "history": 1000, "patience": 100_000, "restarts": 19 })
             }
-            (formulation, other) => formulation.defaults(Some(other)),
+            (formulation, engine) => formulation.defaults(engine, Roster::ENGINE),
         }
     }
 

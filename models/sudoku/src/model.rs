@@ -135,13 +135,19 @@ impl Model for Sudoku {
             !matches!(self.formulation, Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) | Posed::Cells(_));
         let is_auto = matches!(self.formulation, Posed::Auto(branches) if branches == Branches::default());
         let best = match self.formulation {
-            Posed::Auto(_) | Posed::Cover {} => "restarting",
+            Posed::Auto(_) => "portfolio",
+            Posed::Cover {} => "restarting",
             Posed::Partial(_) | Posed::Triads {} => "depth-first",
             Posed::Coloring(_) => "greedy",
             Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) => "annealing",
             Posed::Cells(_) => "tabu",
         };
         match engine.unwrap_or(best) {
+            "portfolio" if matches!(self.formulation, Posed::Auto(_)) => {
+                let members = ["restarting", "tabu", "large-neighborhood"];
+                let members = members.map(|engine| json!({ "engine": engine }));
+                json!({ "name": "portfolio", "members": members })
+            }
             "greedy" => {
                 let choice = if constructive { "random" } else { "best" };
                 json!({ "name": "greedy", "choice": choice, "tries": 100_000 })
@@ -272,7 +278,7 @@ impl Instance for PosedInstance {
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let local_search = purpose.local_search();
-        match self.sudoku.formulation {
+        match purpose.formulation(self.sudoku.formulation) {
             Posed::Auto(_) if purpose.frees() || matches!(local_search, Some(NamedLocalSearch::Tabu(_))) => {
                 self.cells(Lists::default())
             }

@@ -185,8 +185,8 @@ impl Instance for PosedInstance {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match self.tsp.formulation {
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        match purpose.formulation(self.tsp.formulation) {
             Posed::Tour(exchange) => match exchange.moves {
                 Moves::TwoOpt => self.improve(exchange, TwoOpt),
                 Moves::OrOpt => self.improve(exchange, OrOpt),

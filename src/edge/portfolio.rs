@@ -1,0 +1,224 @@
+//! Several formulations and engines in turns, by name.
+
+use super::{
+    AnyEngine, Contradiction, Instance, NamedRun, Need, Purpose, Report, SolveError, Unsuited, Watch,
+};
+use crate::{Ended, Found, Member, Portfolio, Random, Run, Status, StopReason, Termination, stream};
+use rand::RngExt;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::cmp::Ordering;
+
+/// Several searches of an instance in turns, each of a formulation and an engine; see [`Portfolio`].
+///
+/// What any of them proves is proved, and what any of them finds is found. The first makes its first turn as it would
+/// alone; each of the others draws from a random stream of its own.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct NamedPortfolio {
+    /// The searches. If left out, those that the model names, or else one of each kind.
+    #[schemars(with = "Vec<Value>")]
+    pub members: Vec<NamedMember>,
+    /// How many steps the first turn of a search has, times its pace, above 0.
+    #[serde(with = "crate::checked::Positive")]
+    pub turn: f64,
+    /// By how much turns grow from round to round, above one.
+    #[serde(with = "crate::checked::AboveOne")]
+    pub growth: f64,
+    /// How many searches work at a time; if left out, as many as there are cores.
+    pub threads: Option<usize>,
+}
+
+impl Default for NamedPortfolio {
+    fn default() -> Self {
+        let Portfolio { turn, growth, threads } = Portfolio::default();
+        NamedPortfolio { members: Vec::new(), turn, growth, threads }
+    }
+}
+
+/// One search of a [`NamedPortfolio`].
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NamedMember {
+    /// How the instance is posed; if left out, as the model is.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub formulation: Value,
+    /// How it is searched.
+    pub engine: AnyEngine,
+    /// By how much its turns are longer. If left out, 1 for tree search and [`CHEAPER`] for local search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<f64>,
+}
+
+/// How many moves of local search take about as long as an action of a tree search with its propagation.
+pub const CHEAPER: f64 = 30.0;
+
+/// The engines that search a formulation in turns where the model names none, after the one that suits it best: one of each
+/// kind. Those that do not suit are left out.
+pub(super) const ONE_OF_EACH_KIND: [&str; 5] =
+    ["restarting", "branch-and-bound", "tabu", "large-neighborhood", "annealing"];
+
+/// What each search of a portfolio was, and how much it did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PortfolioReport {
+    /// The searches, in their order.
+    pub members: Vec<MemberReport>,
+    /// Which of them found what is shown.
+    pub best: usize,
+}
+
+/// One search of a portfolio.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MemberReport {
+    /// The name of the formulation, if it was given one.
+    pub formulation: Option<String>,
+    /// The name of the engine.
+    pub engine: &'static str,
+    /// The steps that it made.
+    pub steps: u64,
+}
+
+/// What a search ended with, and the least cost of the others that it knew of.
+type Reported = (Result<Report, SolveError>, f64);
+
+impl NamedMember {
+    fn pace(&self) -> f64 {
+        let is_cheap = self.engine.local_search().is_some();
+        self.pace.unwrap_or(if is_cheap { CHEAPER } else { 1.0 })
+    }
+
+    /// The formulation that it was given, if it was.
+    pub(super) fn formulation(&self) -> Option<&Value> {
+        Some(&self.formulation).filter(|formulation| !formulation.is_null())
+    }
+
+    fn search(&self, instance: &dyn Instance, run: &mut NamedRun) -> Ended<Reported> {
+        let formulation = self.formulation();
+        let posed = instance.pose(&mut Purpose::of(&self.engine, &mut run.rng).posed_as(formulation));
+        if posed.holdings().shares(&self.engine) {
+            run.termination.share();
+        }
+        let report = posed.solve(&self.engine, run, None);
+        let known = run.termination.known();
+        Ended { is_conclusive: is_conclusive(&report), steps: run.steps(), result: (report, known) }
+    }
+}
+
+/// Is there nothing more to look for? A solution is found where any will do, or something is proved; or the verifier refuses
+/// what was found, which must be told.
+fn is_conclusive(report: &Result<Report, SolveError>) -> bool {
+    match report {
+        Ok(Report { status: Status::Solved | Status::Infeasible, .. }) => true,
+        Ok(Report { stop, .. }) => {
+            matches!(stop, StopReason::Exhausted | StopReason::Optimal | StopReason::Target)
+        }
+        Err(error) => matches!(error, SolveError::Contradiction(_)),
+    }
+}
+
+impl NamedPortfolio {
+    /// Let the searches take turns.
+    ///
+    /// # Errors
+    /// When no search suits, or the verifier refuses what one of them found.
+    pub(super) fn solve(&self, instance: &dyn Instance, run: &mut NamedRun) -> Result<Report, SolveError> {
+        if self.members.is_empty() {
+            let suited = instance.pose(&mut Purpose::new(None, &mut run.rng)).holdings().suited();
+            return Err(Unsuited { engine: "portfolio", need: Need::Members, suited }.into());
+        }
+        let first = run.rng.clone();
+        let seed = run.rng.random();
+        let stream = |number: usize| -> Random {
+            if number == 0 { first.clone() } else { stream(seed, number as u64) }
+        };
+        let session = run.termination.clone().begun();
+        let limit = session.steps_left(run.steps());
+        let mut members = Vec::new();
+        for (number, member) in self.members.iter().enumerate() {
+            let (rng, session) = (stream(number), session.clone());
+            let search = Member::new(move |turn| {
+                let session = session.in_turn(turn);
+                let mut run = Run::with_rng(rng).until(session).watched_by(Watch::default());
+                member.search(instance, &mut run)
+            });
+            members.push(search.pace(member.pace()));
+        }
+        let portfolio = Portfolio { turn: self.turn, growth: self.growth, threads: self.threads };
+        let found = portfolio.search(members, limit);
+        run.spend(found.steps.iter().sum());
+        self.conclude(found)
+    }
+
+    /// What is known now that the searches have ended.
+    fn conclude(&self, found: Found<Reported>) -> Result<Report, SolveError> {
+        let Found { results, steps, winner } = found;
+        let known =
+            winner.and_then(|winner| results[winner].as_ref()).map_or(f64::INFINITY, |(_, known)| *known);
+        let (mut reports, mut errors) = (Vec::new(), Vec::new());
+        for (number, result) in results.into_iter().enumerate() {
+            match result {
+                Some((Ok(report), _)) => reports.push((number, report)),
+                Some((Err(error), _)) => errors.push(error),
+                None => {}
+            }
+        }
+        // What the verifier refuses must be told; that an engine does not suit, only if none does.
+        if let Some(refused) = errors.iter().position(|error| matches!(error, SolveError::Contradiction(_))) {
+            return Err(errors.swap_remove(refused));
+        }
+        let Some(best) = reports.iter().min_by(|one, other| better(one, other, winner)) else {
+            return Err(errors.swap_remove(0));
+        };
+        let best = best.0;
+        let is_solved = |(_, report): &&(usize, Report)| report.status.has_solution();
+        let solved = reports.iter().find(is_solved).map(|&(number, _)| number);
+        let stopped = reports.iter().map(|(_, report)| report.stop).find(is_limit);
+        let (_, mut report) =
+            reports.into_iter().find(|&(number, _)| number == best).expect("it is one of them");
+        if let (Status::Infeasible, Some(solved)) = (report.status, solved) {
+            let violations = vec![format!("{} proves that there is none", self.members[best].engine.name())];
+            let finder = self.members[solved].engine.name();
+            return Err(Contradiction {
+                violations: [violations, vec![format!("{finder} found it")]].concat(),
+            }
+            .into());
+        }
+        if winner.is_none() {
+            report.stop = stopped.unwrap_or(report.stop);
+        } else if report.status == Status::Feasible && report.cost.is_some_and(|cost| cost <= known) {
+            // Another search has looked everywhere for something better than this.
+            (report.status, report.stop) = (Status::Solved, StopReason::Optimal);
+        }
+        report.stats.steps = steps.iter().sum();
+        let members = self.members.iter().zip(steps).map(|(member, steps)| MemberReport {
+            formulation: member.formulation["name"].as_str().map(str::to_owned),
+            engine: member.engine.name(),
+            steps,
+        });
+        report.portfolio = Some(PortfolioReport { members: members.collect(), best });
+        Ok(report)
+    }
+}
+
+/// The better of two reports comes first: that of the winner, if it has something to show, then what is proved, then solutions
+/// by their cost, then the first in order.
+fn better(one: &(usize, Report), other: &(usize, Report), winner: Option<usize>) -> Ordering {
+    let rank = |(number, report): &(usize, Report)| match report.status {
+        Status::Solved | Status::Infeasible => 0,
+        _ if Some(*number) == winner && report.stop == StopReason::Target => 1,
+        Status::Feasible => 2,
+        Status::Unknown => 3,
+    };
+    let cost = |(_, report): &(usize, Report)| report.cost.filter(|_| report.status == Status::Feasible);
+    let by_cost = || cost(one).partial_cmp(&cost(other)).unwrap_or(Ordering::Equal);
+    rank(one).cmp(&rank(other)).then_with(by_cost).then(one.0.cmp(&other.0))
+}
+
+/// Was a search stopped, and did not end by itself?
+fn is_limit(stop: &StopReason) -> bool {
+    matches!(
+        stop,
+        StopReason::StepLimit | StopReason::TimeLimit | StopReason::MemoryLimit | StopReason::Cancelled
+    )
+}

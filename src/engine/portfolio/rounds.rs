@@ -1,0 +1,274 @@
+//! Whose turn it is: several searches in rounds, each of which gives every search one turn.
+
+use crate::{Progress, StopReason, Termination};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// Where a search is in the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Its turn has not begun.
+    Waiting,
+    /// It has its turn.
+    Working,
+    /// Its turn is over.
+    Paused,
+    /// It has ended, and needs no more turns.
+    Ended,
+}
+
+/// What the rounds know of one search.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    phase: Phase,
+    /// How many steps the first turn has.
+    first: f64,
+    /// The step at which the turn ends.
+    ends: u64,
+    progress: Progress,
+    /// The steps at the end of the last whole round.
+    settled: u64,
+    /// Do the costs of its incumbents compare with those of the other searches that share them?
+    shares: bool,
+}
+
+#[derive(Debug)]
+struct Table {
+    places: Vec<Place>,
+    /// How many searches may work at a time.
+    threads: usize,
+    growth: f64,
+    /// Rounds that are over.
+    rounds: i32,
+    /// The steps that are left to all searches together.
+    left: u64,
+    /// The limit that this was at the beginning.
+    limit: Option<u64>,
+    /// The least cost that was shared when the round began.
+    known: f64,
+    /// The first in the order of the searches of those that have ended the whole in this round.
+    winner: Option<usize>,
+    /// Why all are to stop.
+    stop: Option<StopReason>,
+}
+
+impl Table {
+    fn count(&self, phase: Phase) -> usize {
+        self.places.iter().filter(|place| place.phase == phase).count()
+    }
+
+    /// Why this search is to stop, if it is. One that comes after the winner would not have had its turn on a single thread.
+    fn stop(&self, member: usize) -> Option<StopReason> {
+        let has_lost = self.winner.is_some_and(|winner| winner < member);
+        self.stop.or(has_lost.then_some(StopReason::Cancelled))
+    }
+
+    /// Go on after something has changed: end the whole, or the round, or let more searches work.
+    fn advance(&mut self) {
+        let is_busy = |place: &Place| matches!(place.phase, Phase::Waiting | Phase::Working);
+        if let Some(winner) = self.winner
+            && !self.places[..winner].iter().any(is_busy)
+        {
+            self.stop = Some(StopReason::Cancelled);
+        }
+        if self.stop.is_none() && self.winner.is_none() && !self.places.iter().any(is_busy) {
+            self.begin_round();
+        }
+        let mut free = self.threads.saturating_sub(self.count(Phase::Working));
+        for member in 0..self.places.len() {
+            if free > 0 && self.places[member].phase == Phase::Waiting && self.stop(member).is_none() {
+                self.places[member].phase = Phase::Working;
+                free -= 1;
+            }
+        }
+    }
+
+    /// The turns of another round, shared out of the steps that are left.
+    fn begin_round(&mut self) {
+        let factor = self.growth.powi(self.rounds);
+        let shared =
+            self.places.iter().filter(|place| place.shares).filter_map(|place| place.progress.incumbent);
+        self.known = shared.fold(self.known, f64::min);
+        for place in self.places.iter_mut().filter(|place| place.phase == Phase::Paused) {
+            place.settled = place.progress.steps;
+            if self.left == 0 {
+                continue;
+            }
+            // A float too large for an integer becomes the largest one.
+            let turn = ((place.first * factor) as u64).clamp(1, self.left);
+            if self.limit.is_some() {
+                self.left -= turn;
+            }
+            place.ends = place.progress.steps.saturating_add(turn);
+            place.phase = Phase::Waiting;
+        }
+        self.rounds += 1;
+        if self.count(Phase::Waiting) == 0 {
+            self.stop = Some(StopReason::StepLimit);
+        }
+    }
+}
+
+/// Rounds of turns, which all searches of a portfolio hold together.
+#[derive(Debug)]
+pub(super) struct Rounds {
+    table: Mutex<Table>,
+    changed: Condvar,
+}
+
+impl Rounds {
+    /// Rounds of searches with first turns of so many steps, of `threads` at a time, of so many steps in all, if that is
+    /// limited.
+    pub(super) fn new(
+        first: impl Iterator<Item = f64>,
+        growth: f64,
+        threads: usize,
+        limit: Option<u64>,
+    ) -> Arc<Self> {
+        let place = |first| Place {
+            phase: Phase::Paused,
+            first,
+            ends: 0,
+            progress: Progress::default(),
+            settled: 0,
+            shares: false,
+        };
+        let places = first.map(place).collect();
+        let left = limit.unwrap_or(u64::MAX);
+        let (rounds, known, winner, stop) = (0, f64::INFINITY, None, None);
+        let mut table = Table { places, threads, growth, rounds, left, limit, known, winner, stop };
+        table.advance();
+        Arc::new(Rounds { table: Mutex::new(table), changed: Condvar::new() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The first of the searches that have ended the whole.
+    pub(super) fn winner(&self) -> Option<usize> {
+        self.lock().winner
+    }
+
+    /// The steps that count: up to the turn of the winner, as on a single thread.
+    pub(super) fn steps(&self) -> Vec<u64> {
+        let table = self.lock();
+        let counts = |(member, place): (usize, &Place)| match table.winner {
+            Some(winner) if winner < member => place.settled,
+            _ => place.progress.steps,
+        };
+        table.places.iter().enumerate().map(counts).collect()
+    }
+}
+
+/// The limit of one search in a [`Portfolio`](super::Portfolio): the end of its turn, at which it waits for the next one.
+///
+/// It is a [`Termination`], to be combined with others by [`or`](Termination::or).
+#[derive(Clone, Debug)]
+pub struct Turn {
+    rounds: Arc<Rounds>,
+    member: usize,
+    known: f64,
+}
+
+impl Turn {
+    pub(super) fn new(rounds: &Arc<Rounds>, member: usize) -> Self {
+        Turn { rounds: rounds.clone(), member, known: f64::INFINITY }
+    }
+
+    /// How far all searches are together: their steps, and the least cost of their incumbents.
+    pub fn all(&self) -> Progress {
+        let table = self.rounds.lock();
+        let progress = || table.places.iter().map(|place| place.progress);
+        let incumbents = progress().filter_map(|progress| progress.incumbent);
+        Progress {
+            steps: progress().map(|progress| progress.steps).sum(),
+            incumbent: incumbents.reduce(f64::min),
+        }
+    }
+
+    /// From here on, share the costs of the incumbents with the other searches that do: they are what solutions cost, in
+    /// the same units, or more than any solution costs.
+    pub fn share(&self) {
+        self.rounds.lock().places[self.member].shares = true;
+    }
+
+    /// Wait until the turn begins; why not, if the whole ends before.
+    pub(super) fn begin(&mut self) -> ControlFlow<StopReason> {
+        let rounds = self.rounds.clone();
+        self.wait(rounds.lock()).map_continue(|_| ())
+    }
+
+    /// Wait for the turn; the step at which it ends.
+    fn wait(&mut self, mut table: MutexGuard<'_, Table>) -> ControlFlow<StopReason, u64> {
+        loop {
+            if let Some(stop) = table.stop(self.member) {
+                return ControlFlow::Break(stop);
+            }
+            let place = table.places[self.member];
+            if place.phase == Phase::Working {
+                self.known = table.known;
+                return ControlFlow::Continue(place.ends);
+            }
+            table = self.rounds.changed.wait(table).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// The search has ended after so many steps; was that the end of the whole?
+    pub(super) fn end(self, steps: u64, is_conclusive: bool) {
+        let mut table = self.rounds.lock();
+        // Whether it came to its end before it was told to stop is up to the clock.
+        let counts = is_conclusive && table.stop(self.member).is_none();
+        table.places[self.member].progress.steps = steps;
+        table.places[self.member].phase = Phase::Ended;
+        if counts {
+            table.winner = Some(table.winner.map_or(self.member, |winner| winner.min(self.member)));
+        }
+        table.advance();
+        drop(table);
+        self.rounds.changed.notify_all();
+    }
+}
+
+impl Termination for Turn {
+    fn grant(&mut self, &progress: &Progress) -> ControlFlow<StopReason, u64> {
+        let rounds = self.rounds.clone();
+        let mut table = rounds.lock();
+        table.places[self.member].progress = progress;
+        if let Some(stop) = table.stop(self.member) {
+            return ControlFlow::Break(stop);
+        }
+        let place = &mut table.places[self.member];
+        if progress.steps < place.ends {
+            return ControlFlow::Continue(place.ends - progress.steps);
+        }
+        place.phase = Phase::Paused;
+        table.advance();
+        rounds.changed.notify_all();
+        let ends = self.wait(table)?;
+        ControlFlow::Continue(ends.saturating_sub(progress.steps).max(1))
+    }
+
+    /// The share of the limit on steps that was given out.
+    fn spent(&self, _: &Progress) -> f64 {
+        let table = self.rounds.lock();
+        table.limit.map_or(0.0, |limit| 1.0 - table.left as f64 / limit.max(1) as f64)
+    }
+
+    fn known(&self) -> f64 {
+        self.known
+    }
+}
+
+/// Ends a search that panics, so that the others do not wait for it.
+pub(super) struct Guard<'a>(pub(super) &'a Rounds);
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.lock().stop = Some(StopReason::Failure);
+            self.0.changed.notify_all();
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Several searches in turns: what they may claim, and that the number of threads changes nothing.
+
+use rand::RngExt;
+use recuit::csp::{Csp, Expression, FreeVariables, LowerBound, Repairs, TotalViolation};
+use recuit::{
+    BranchAndBound, Ended, Engine, Found, LargeNeighborhood, LocalSearch, Member, Outcome, Portfolio,
+    Problem, Run, Status, Steps, StopReason, TabuSearch, Target, Termination, Turn, stream,
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What a search said: what is known, why it ended, what its solution costs, and its nodes.
+type Said = (Status, StopReason, Option<i64>, u64);
+
+/// What a search ended with; a proof ends the whole, and nothing else does where the least cost is wanted.
+fn ended<P: Problem<Cost = i64>>(
+    outcome: &Outcome<P>,
+    is_solution: impl Fn(&P::State) -> bool,
+    steps: u64,
+) -> Ended<Said> {
+    let Outcome { status, stop, .. } = *outcome;
+    let cost = outcome.best.as_ref().filter(|best| is_solution(&best.state)).map(|best| best.cost);
+    let is_conclusive = matches!(stop, StopReason::Exhausted | StopReason::Optimal | StopReason::Target);
+    Ended { result: (status, stop, cost, outcome.stats.nodes), steps, is_conclusive }
+}
+
+fn branching(csp: &Csp, limit: impl Termination) -> Ended<Said> {
+    let (problem, mut run) = (csp.partial(), Run::with_rng(stream(3, 0)).until(limit));
+    let search = BranchAndBound::default().by(LowerBound);
+    let outcome = search.search(&problem, problem.initial(), &mut run);
+    ended(&outcome, |state| csp.faults(&|variable| state.value(variable)).is_empty(), run.steps())
+}
+
+fn freeing(csp: &Csp, limit: impl Termination) -> Ended<Said> {
+    let (problem, mut run) = (csp.complete(), Run::with_rng(stream(3, 1)).until(limit));
+    let search = LargeNeighborhood::default().on(FreeVariables::default(), TotalViolation);
+    let outcome = search.search(&problem, problem.initial(), &mut run);
+    ended(&outcome, |state| csp.faults(&|variable| Some(state.value(variable))).is_empty(), run.steps())
+}
+
+fn repairing(csp: &Csp, limit: impl Termination) -> Ended<Said> {
+    let (problem, mut run) = (csp.complete(), Run::with_rng(stream(3, 2)).until(limit));
+    let search = TabuSearch::default().on(Repairs::default(), TotalViolation);
+    let outcome = search.search(&problem, problem.initial(), &mut run);
+    ended(&outcome, |state| csp.faults(&|variable| Some(state.value(variable))).is_empty(), run.steps())
+}
+
+fn shared(turn: Turn) -> Turn {
+    turn.share();
+    turn
+}
+
+/// All three, on so many threads.
+fn together(csp: &Csp, threads: usize, limit: Option<u64>) -> Found<Said> {
+    let members = vec![
+        Member::new(|turn| branching(csp, shared(turn))),
+        Member::new(|turn| freeing(csp, shared(turn))),
+        Member::new(|turn| repairing(csp, shared(turn))).pace(10.0),
+    ];
+    Portfolio { turn: 50.0, growth: 1.5, threads: Some(threads) }.search(members, limit)
+}
+
+/// Take the things that are worth most and still fit.
+fn packing(things: usize, seed: u64) -> Csp {
+    let (mut csp, mut rng) = (Csp::new(), stream(seed, 0));
+    let taken = csp.booleans("taken", things);
+    let mut gain = Expression::default();
+    for _ in 0..3 {
+        let weights: Vec<i64> = taken.iter().map(|_| rng.random_range(1..100)).collect();
+        let load: Expression = taken.iter().zip(&weights).map(|(thing, weight)| *weight * *thing).sum();
+        csp.post(load.at_most(weights.iter().sum::<i64>() / 2));
+        gain = gain + taken.iter().map(|thing| rng.random_range(1..100i64) * *thing).sum::<Expression>();
+    }
+    csp.maximize(gain);
+    csp
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    for seed in 0..4 {
+        let csp = packing(16, seed);
+        let alone = together(&csp, 1, None);
+        let winner = alone.winner.expect("it is small enough to be proved");
+        for threads in [2, 3] {
+            let beside = together(&csp, threads, None);
+            assert_eq!((beside.winner, &beside.steps), (Some(winner), &alone.steps), "{threads} threads");
+            assert_eq!(beside.results[winner], alone.results[winner]);
+        }
+        // A limit on steps is shared out to the last one.
+        let limit = alone.steps.iter().sum::<u64>() / 3;
+        let limited = together(&csp, 1, Some(limit));
+        assert_eq!((limited.winner, limited.steps.iter().sum()), (None, limit));
+        for threads in [2, 3] {
+            assert_eq!(together(&csp, threads, Some(limit)).results, limited.results, "{threads} threads");
+        }
+    }
+}
+
+#[test]
+fn what_one_finds_another_proves() {
+    let mut proved_by_others = 0;
+    for seed in 0..20 {
+        let csp = packing(14, seed);
+        let (status, _, least, nodes) = branching(&csp, ()).result;
+        assert_eq!(status, Status::Solved);
+        let found = together(&csp, 2, None);
+        let winner = found.winner.expect("it is small enough to be proved");
+        let (status, stop, cost, nodes_together) = found.results[winner].unwrap();
+        match stop {
+            StopReason::Optimal => assert_eq!((status, cost), (Status::Solved, least)),
+            // It has looked everywhere for something better than what another has found, and claims no more.
+            StopReason::Exhausted => {
+                assert_eq!(winner, 0);
+                assert_ne!(status, Status::Solved);
+                let best = found.results.iter().flatten().filter_map(|said| said.2).min();
+                assert_eq!(best, least);
+                assert!(nodes_together < nodes, "{nodes_together} nodes, alone {nodes}");
+                proved_by_others += 1;
+            }
+            stop => panic!("{stop}"),
+        }
+    }
+    assert!(proved_by_others > 0);
+}
+
+#[test]
+fn what_is_impossible_is_proved_so() {
+    let mut csp = packing(10, 1);
+    let all: Vec<_> = csp.all().collect();
+    csp.post(all.iter().copied().sum::<Expression>().at_least(10));
+    let found = together(&csp, 1, None);
+    let winner = found.winner.expect("nothing fits");
+    assert_eq!(found.results[winner].unwrap().0, Status::Infeasible);
+}
+
+#[test]
+fn a_target_ends_the_whole_and_a_member_that_gives_up_does_not() {
+    let csp = packing(16, 2);
+    let least = branching(&csp, ()).result.2.unwrap();
+    let members = vec![
+        // It makes three steps, and then no more.
+        Member::new(|turn: Turn| repairing(&csp, turn.or(Steps(3)))),
+        Member::new(|turn: Turn| freeing(&csp, turn.or(Target(least as f64 / 2.0)))),
+    ];
+    let found = Portfolio::default().search(members, None);
+    assert_eq!(found.winner, Some(1));
+    let (_, stop, cost, _) = found.results[1].unwrap();
+    assert!(matches!(stop, StopReason::Target | StopReason::Optimal) && cost.unwrap() <= least / 2);
+    assert_eq!((found.steps[0], found.results[0].unwrap().1), (3, StopReason::StepLimit));
+}
+
+#[test]
+fn a_search_that_panics_ends_all() {
+    let csp = packing(30, 1);
+    let panicked = catch_unwind(AssertUnwindSafe(|| {
+        let members = vec![
+            Member::new(|turn| freeing(&csp, turn)),
+            Member::new(|mut turn: Turn| {
+                let _ = turn.grant(&recuit::Progress::default());
+                panic!("as it was told to")
+            }),
+        ];
+        Portfolio::default().search(members, None)
+    }));
+    assert!(panicked.is_err());
+}
