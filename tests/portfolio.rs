@@ -27,21 +27,21 @@ fn branching(csp: &Csp, limit: impl Termination) -> Ended<Said> {
     let (problem, mut run) = (csp.partial(), Run::with_rng(stream(3, 0)).until(limit));
     let search = BranchAndBound::default().by(LowerBound);
     let outcome = search.search(&problem, problem.initial(), &mut run);
-    ended(&outcome, |state| csp.faults(&|variable| state.value(variable)).is_empty(), run.steps())
+    ended(&outcome, |state| csp.faults(|variable| state.value(variable)).is_empty(), run.steps())
 }
 
 fn freeing(csp: &Csp, limit: impl Termination) -> Ended<Said> {
     let (problem, mut run) = (csp.complete(), Run::with_rng(stream(3, 1)).until(limit));
     let search = LargeNeighborhood::default().on(FreeVariables::default(), TotalViolation);
     let outcome = search.search(&problem, problem.initial(), &mut run);
-    ended(&outcome, |state| csp.faults(&|variable| Some(state.value(variable))).is_empty(), run.steps())
+    ended(&outcome, |state| csp.faults(|variable| Some(state.value(variable))).is_empty(), run.steps())
 }
 
 fn repairing(csp: &Csp, limit: impl Termination) -> Ended<Said> {
     let (problem, mut run) = (csp.complete(), Run::with_rng(stream(3, 2)).until(limit));
     let search = TabuSearch::default().on(Repairs::default(), TotalViolation);
     let outcome = search.search(&problem, problem.initial(), &mut run);
-    ended(&outcome, |state| csp.faults(&|variable| Some(state.value(variable))).is_empty(), run.steps())
+    ended(&outcome, |state| csp.faults(|variable| Some(state.value(variable))).is_empty(), run.steps())
 }
 
 fn shared(turn: Turn) -> Turn {

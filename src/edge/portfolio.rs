@@ -94,8 +94,13 @@ impl NamedMember {
     }
 
     fn search(&self, instance: &dyn Instance, run: &mut NamedRun) -> Ended<Reported> {
-        let formulation = self.formulation();
-        let posed = instance.pose(&mut Purpose::of(&self.engine, &mut run.rng).posed_as(formulation));
+        let mut purpose = Purpose::of(&self.engine, &mut run.rng).posed_as(self.formulation());
+        let posed = instance.pose(&mut purpose);
+        if purpose.is_unheard() {
+            let suited = posed.holdings().suited();
+            let unheard = Unsuited { engine: "portfolio", need: Need::Formulations, suited };
+            return Ended { is_conclusive: true, steps: 0, result: (Err(unheard.into()), f64::INFINITY) };
+        }
         if posed.holdings().shares(&self.engine) {
             run.termination.share();
         }
@@ -105,16 +110,21 @@ impl NamedMember {
     }
 }
 
-/// Is there nothing more to look for? A solution is found where any will do, or something is proved; or the verifier refuses
-/// what was found, which must be told.
+/// Is there nothing more to look for? A solution is found where any will do, or something is proved; or there is an error that
+/// must be told.
 fn is_conclusive(report: &Result<Report, SolveError>) -> bool {
     match report {
         Ok(Report { status: Status::Solved | Status::Infeasible, .. }) => true,
         Ok(Report { stop, .. }) => {
             matches!(stop, StopReason::Exhausted | StopReason::Optimal | StopReason::Target)
         }
-        Err(error) => matches!(error, SolveError::Contradiction(_)),
+        Err(error) => must_be_told(error),
     }
+}
+
+/// Is it more than that an engine does not suit a formulation?
+fn must_be_told(error: &SolveError) -> bool {
+    !matches!(error, SolveError::Unsuited(Unsuited { need, .. }) if *need != Need::Formulations)
 }
 
 impl NamedPortfolio {
@@ -164,7 +174,7 @@ impl NamedPortfolio {
             }
         }
         // What the verifier refuses must be told; that an engine does not suit, only if none does.
-        if let Some(refused) = errors.iter().position(|error| matches!(error, SolveError::Contradiction(_))) {
+        if let Some(refused) = errors.iter().position(must_be_told) {
             return Err(errors.swap_remove(refused));
         }
         let Some(best) = reports.iter().min_by(|one, other| better(one, other, winner)) else {

@@ -32,6 +32,11 @@ impl<'a> Purpose<'a> {
         Purpose { formulation, ..self }
     }
 
+    /// Was it asked for another formulation, and nobody heard?
+    pub(super) fn is_unheard(&self) -> bool {
+        self.formulation.is_some()
+    }
+
     /// The formulation that the instance is to be posed in, for a model to begin with: this one if it is left open, as it is
     /// except for a search of a [portfolio](super::NamedPortfolio), which may name another formulation than the model
     /// does.

@@ -48,6 +48,8 @@ pub enum Need {
     Freeing,
     /// Several searches to take turns.
     Members,
+    /// A model that poses its instances in the formulation asked for.
+    Formulations,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
 }
@@ -64,6 +66,7 @@ impl fmt::Display for Need {
             Need::Freeing => {
                 "a second formulation, which grows, and a way to free a part of a full state for it"
             }
+            Need::Formulations => "a model that asks for its formulation (`Purpose::formulation`)",
             Need::Members => "searches that take turns, as `engine.members`",
             Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
         })

@@ -4,7 +4,7 @@ use recuit::edge::{AnyEngine, NamedLocalSearch};
 use std::fs;
 use std::path::Path;
 
-const NUMBERS: [&str; 21] = [
+const NUMBERS: [&str; 23] = [
     "no",
     "one",
     "two",
@@ -26,6 +26,8 @@ const NUMBERS: [&str; 21] = [
     "eighteen",
     "nineteen",
     "twenty",
+    "twenty-one",
+    "twenty-two",
 ];
 
 /// The README as one long line.

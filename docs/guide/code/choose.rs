@@ -50,6 +50,29 @@ fn parts_are_freed_and_repaired() {
     assert_eq!(outcome.status, Status::Solved);
 }
 
+#[test]
+fn two_formulations_take_turns() {
+    use crate::delta::Crowding;
+    use crate::state::Partial;
+    use recuit::{Actions, DepthFirst, Ended, LocalSearch, Member, Portfolio, TabuSearch};
+
+    let langford = Langford { n: 12 };
+    let ends = |status| status == Status::Solved || status == Status::Infeasible;
+    let growing = Member::new(|turn| {
+        let (problem, mut run) = (Partial(langford), Run::seeded(1).until(turn));
+        let status = DepthFirst::default().search(&problem, problem.initial(), &mut run).status;
+        Ended { result: status, steps: run.steps(), is_conclusive: ends(status) }
+    });
+    let repairing = Member::new(|turn| {
+        let (problem, mut run) = (Complete(langford), Run::seeded(2).until(turn));
+        let start = problem.random_initial(&mut run.rng);
+        let status = TabuSearch::new().on(Actions, Crowding).search(&problem, start, &mut run).status;
+        Ended { result: status, steps: run.steps(), is_conclusive: ends(status) }
+    });
+    let found = Portfolio::default().search(vec![growing, repairing.pace(30.0)], None);
+    assert_eq!(found.winner.and_then(|winner| found.results[winner]), Some(Status::Solved));
+}
+
 #[derive(Clone, Copy)]
 pub struct Shifts;
 

@@ -89,8 +89,8 @@ impl Instance for PosedInstance {
         Rendering { line: text.clone(), text, ..Rendering::default() }
     }
 
-    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match self.posed {
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        match purpose.formulation(self.posed) {
             Posed::Partial => {
                 let strategies =
                     Strategies::any_goal().construction().objective(OpenPairs).heuristic(OpenPairs);
