@@ -66,9 +66,9 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
 /// The searches of a portfolio where none are named: the engine that suits the model best, and one of each other kind.
 fn one_of_each_kind(model: &dyn Model) -> Value {
     let best = model.defaults(None)["name"].as_str().map(str::to_owned);
-    let best = best.filter(|best| best != "portfolio" && !ONE_OF_EACH_KIND.contains(&best.as_str()));
-    let others = ONE_OF_EACH_KIND.map(str::to_owned);
-    best.into_iter().chain(others).map(|name| json!({ "engine": name })).collect()
+    let best = best.filter(|best| best != "portfolio");
+    let others = ONE_OF_EACH_KIND.map(str::to_owned).into_iter().filter(|other| best.as_ref() != Some(other));
+    best.iter().cloned().chain(others).map(|name| json!({ "engine": name })).collect()
 }
 
 /// The searches of a portfolio with everything that they leave out filled in.

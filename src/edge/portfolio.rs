@@ -1,7 +1,8 @@
 //! Several formulations and engines in turns, by name.
 
 use super::{
-    AnyEngine, Contradiction, Instance, NamedRun, Need, Purpose, Report, SolveError, Unsuited, Watch,
+    AnyEngine, Contradiction, Instance, NamedRun, Need, Purpose, Report, SolveError, TreeSearch, Unsuited,
+    Watch,
 };
 use crate::{Ended, Found, Member, Portfolio, Random, Run, Status, StopReason, Termination, stream};
 use rand::RngExt;
@@ -93,6 +94,23 @@ impl NamedMember {
         Some(&self.formulation).filter(|formulation| !formulation.is_null())
     }
 
+    /// Does it leave out what is no better than what others have found, so that looking everywhere proves that the best of
+    /// them is optimal?
+    fn heeds_the_others(&self) -> bool {
+        matches!(self.engine, AnyEngine::Tree(TreeSearch::BranchAndBound(_)))
+    }
+
+    /// Is there nothing more to look for? A solution is found where any will do, or something is proved; or there is an error
+    /// that must be told.
+    fn is_conclusive(&self, report: &Result<Report, SolveError>) -> bool {
+        match report {
+            Ok(Report { status: Status::Solved | Status::Infeasible, .. }) => true,
+            Ok(Report { stop: StopReason::Optimal | StopReason::Target, .. }) => true,
+            Ok(Report { stop, .. }) => *stop == StopReason::Exhausted && self.heeds_the_others(),
+            Err(error) => must_be_told(error),
+        }
+    }
+
     fn search(&self, instance: &dyn Instance, run: &mut NamedRun) -> Ended<Reported> {
         let mut purpose = Purpose::of(&self.engine, &mut run.rng).posed_as(self.formulation());
         let posed = instance.pose(&mut purpose);
@@ -106,19 +124,7 @@ impl NamedMember {
         }
         let report = posed.solve(&self.engine, run, None);
         let known = run.termination.known();
-        Ended { is_conclusive: is_conclusive(&report), steps: run.steps(), result: (report, known) }
-    }
-}
-
-/// Is there nothing more to look for? A solution is found where any will do, or something is proved; or there is an error that
-/// must be told.
-fn is_conclusive(report: &Result<Report, SolveError>) -> bool {
-    match report {
-        Ok(Report { status: Status::Solved | Status::Infeasible, .. }) => true,
-        Ok(Report { stop, .. }) => {
-            matches!(stop, StopReason::Exhausted | StopReason::Optimal | StopReason::Target)
-        }
-        Err(error) => must_be_told(error),
+        Ended { is_conclusive: self.is_conclusive(&report), steps: run.steps(), result: (report, known) }
     }
 }
 
@@ -163,8 +169,13 @@ impl NamedPortfolio {
     /// What is known now that the searches have ended.
     fn conclude(&self, found: Found<Reported>) -> Result<Report, SolveError> {
         let Found { results, steps, winner } = found;
-        let known =
-            winner.and_then(|winner| results[winner].as_ref()).map_or(f64::INFINITY, |(_, known)| *known);
+        // What was proved to be the least, if the winner has proved that of what another had found.
+        let proved = winner.and_then(|winner| match &results[winner] {
+            Some((Ok(report), known)) if report.stop == StopReason::Exhausted && *known < f64::INFINITY => {
+                Some(*known).filter(|_| self.members[winner].heeds_the_others())
+            }
+            _ => None,
+        });
         let (mut reports, mut errors) = (Vec::new(), Vec::new());
         for (number, result) in results.into_iter().enumerate() {
             match result {
@@ -196,8 +207,10 @@ impl NamedPortfolio {
         }
         if winner.is_none() {
             report.stop = stopped.unwrap_or(report.stop);
-        } else if report.status == Status::Feasible && report.cost.is_some_and(|cost| cost <= known) {
-            // Another search has looked everywhere for something better than this.
+        } else if report.status == Status::Feasible
+            && let (Some(cost), Some(least)) = (report.cost, proved)
+            && cost <= least
+        {
             (report.status, report.stop) = (Status::Solved, StopReason::Optimal);
         }
         report.stats.steps = steps.iter().sum();

@@ -89,7 +89,7 @@ pub struct Ended<T> {
 /// What came of a [`Portfolio`].
 #[derive(Clone, Debug)]
 pub struct Found<T> {
-    /// What each search ended with, in their order; `None` for one whose first turn never began.
+    /// What each search ended with, in their order; `None` for one whose first turn never began. The first begins always.
     pub results: Vec<Option<T>>,
     /// How many steps of each count. On several threads a search may have made more before it heard that another had won.
     pub steps: Vec<u64>,
@@ -127,7 +127,8 @@ impl Portfolio {
                     let _guard = Guard(rounds);
                     let mut turn = Turn::new(rounds, number);
                     let own = turn.clone();
-                    if turn.begin().is_break() {
+                    // The first begins in any case: there is to be a result, and a limit is met again in the search.
+                    if turn.begin().is_break() && number > 0 {
                         own.end(0, false);
                         return None;
                     }

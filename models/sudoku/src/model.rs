@@ -144,8 +144,8 @@ impl Model for Sudoku {
         };
         match engine.unwrap_or(best) {
             "portfolio" if matches!(self.formulation, Posed::Auto(_)) => {
-                let members = ["restarting", "tabu", "large-neighborhood"];
-                let members = members.map(|engine| json!({ "engine": engine }));
+                let exact = json!({ "engine": "restarting", "pace": 3.0 });
+                let members = [exact, json!({ "engine": "tabu" }), json!({ "engine": "large-neighborhood" })];
                 json!({ "name": "portfolio", "members": members })
             }
             "greedy" => {

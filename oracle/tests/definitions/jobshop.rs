@@ -85,6 +85,7 @@ impl Definition for JobShop {
     fn parameters(&self, formulation: &str, _: &str, draw: &mut Draw) -> Value {
         match formulation {
             "complete" => json!({ "neighborhood": draw.one_of(&["n1", "n5", "n6", "n7"]) }),
+            "auto" => json!({}),
             "orders" => json!({ "looks": draw.one_of(&[0, 1, 100]) }),
             _ => super::declared("partial", draw),
         }

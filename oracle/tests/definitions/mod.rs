@@ -81,7 +81,7 @@ fn declared(formulation: &str, draw: &mut Draw) -> Value {
         return json!({});
     }
     match formulation {
-        "partial" => json!({
+        "auto" | "partial" => json!({
             "variables": draw.one_of(&[
                 "first", "fewest-values", "fewest-values-then-degree", "fewest-values-per-weight", "earliest",
                 "random",
