@@ -25,6 +25,7 @@ fn what_is_written_can_be_read() {
     round_trip::<Kakuro>();
     round_trip::<KenKen>();
     round_trip::<MagicSquare>();
+    round_trip::<StarBattle>();
     round_trip::<Sudoku>();
     round_trip::<Zebra>();
     let blank = " \n\n";
