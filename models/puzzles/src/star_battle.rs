@@ -33,7 +33,7 @@ impl StarBattle {
 impl Declare for StarBattle {
     const SUMMARY: &'static str = "stars, so many in every row, column and region, and no two of them touch";
     const SHIPPED: &'static [(&'static str, &'static str, &'static str)] = &[
-        ("five", "one star each, on five rows", "1\naaabb\naccbb\nacddb\needbb\neeeeb\n"),
+        ("five", "one star each, on five rows", "1\nabbbb\nabbcc\nabbcc\nddbcc\ndddce\n"),
         ("ten", "two stars each, on ten rows", include_str!("../instances/star-battle.txt")),
     ];
 

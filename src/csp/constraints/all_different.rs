@@ -24,7 +24,7 @@ pub struct AllDifferent {
     pub(super) words: usize,
 }
 
-/// Values in more words than this are not matched.
+/// Values in more words than this are not compared word by word, and not matched.
 const MOST_WORDS: usize = 64;
 
 impl AllDifferent {
@@ -77,6 +77,9 @@ impl AllDifferent {
         scratch: &mut [u64],
         unique: impl Fn(usize) -> u64,
     ) -> Result<(), Conflict> {
+        if self.is_wide() {
+            return self.rule_out_each(domains, scratch, unique);
+        }
         let (mut open, rest) = OpenList::new(&self.scope, domains, scratch);
         // Values that were taken before this call have been ruled out already.
         let taken = &mut rest[..self.words];
@@ -112,6 +115,35 @@ impl AllDifferent {
         Ok(())
     }
 
+    /// The same, value by value: wide domains have too many words to be compared.
+    #[cold]
+    #[inline(never)]
+    fn rule_out_each(
+        &self,
+        domains: &mut Domains,
+        scratch: &mut [u64],
+        unique: impl Fn(usize) -> u64,
+    ) -> Result<(), Conflict> {
+        let (mut open, _) = OpenList::new(&self.scope, domains, scratch);
+        let mut place = 0;
+        while let Some(variable) = open.get(place) {
+            let Some(value) = domains.value(variable) else {
+                place += 1;
+                continue;
+            };
+            open.close(place);
+            let index = self.index(value);
+            let mut others = (0..).map_while(|other| open.get(other));
+            if unique(index / 64) >> (index % 64) & 1 != 0 {
+                others.try_for_each(|other| domains.remove(other, value))?;
+            }
+            // Any of the others may have its value now.
+            place = 0;
+        }
+        open.keep(domains);
+        Ok(())
+    }
+
     /// Are the values too far apart to be matched?
     fn is_wide(&self) -> bool {
         self.words > MOST_WORDS
@@ -125,11 +157,7 @@ impl AllDifferent {
 
     /// How much scratch memory comes before that for Hall intervals.
     fn scratch_for_values(&self) -> usize {
-        if self.is_wide() {
-            OpenList::scratch(self.scope.len()) + self.words
-        } else {
-            self.scratch_to_match()
-        }
+        if self.is_wide() { OpenList::scratch(self.scope.len()) } else { self.scratch_to_match() }
     }
 
     /// The matching of the open variables with values.
