@@ -192,6 +192,7 @@ impl Constraint for Knapsack {
         profit.keep_between(domains, cheapest, dearest)?;
 
         // What there is beyond the least of each item; and what there is short of the most of each, which is the same.
+        let scratch = &mut scratch[..self.scratch_to_relax()];
         let more = Relaxed::new(&self.items, scratch, |place| {
             let (min, max) =
                 domains.min(self.scope[place]).zip(domains.max(self.scope[place])).ok_or(Conflict)?;
