@@ -35,6 +35,21 @@ fn what_is_written_can_be_read() {
 }
 
 #[test]
+fn bad_stars_are_refused() {
+    let expected = "a number of stars from 1 to 9";
+    assert_eq!(refusal::<StarBattle>("0 a"), format!("line 1, column 1: found 0, expected {expected}"));
+    assert_eq!(refusal::<StarBattle>("1\nab\na1"), "line 3, column 1: found a1, expected a row of 2 letters");
+    assert_eq!(
+        refusal::<StarBattle>("1\nab\nab ab"),
+        "line 3, column 4: found ab, expected a number of stars from 1 to 9"
+    );
+    assert_eq!(
+        refusal::<StarBattle>("1\naa\naa"),
+        "line 1, column 1: found 1 regions, expected as many as rows, 2"
+    );
+}
+
+#[test]
 fn bad_grids_are_refused() {
     assert_eq!(refusal::<MagicSquare>("x"), "line 1, column 1: found x, expected a size from 1 to 26");
     assert_eq!(
