@@ -23,6 +23,7 @@ fn ways() -> impl Iterator<Item = Branches> {
         (Propagation::None, Consistency::Value),
         (Propagation::ForwardChecking, Consistency::Value),
         (Propagation::ArcConsistency, Consistency::Value),
+        (Propagation::ArcConsistency, Consistency::Bounds),
         (Propagation::ArcConsistency, Consistency::Domain),
     ];
     ORDERS.into_iter().flat_map(move |variables| {
@@ -106,7 +107,7 @@ fn latin_squares_are_counted() {
         assert_eq!(count(&latin(3, 1..=3), branches), 12, "{branches:?}");
         assert_eq!(count(&latin(3, [-70, 0, 200]), branches), 12, "{branches:?}");
     }
-    for consistency in [Consistency::Value, Consistency::Domain] {
+    for consistency in [Consistency::Value, Consistency::Bounds, Consistency::Domain] {
         let branches = Branches { consistency, ..Branches::default() };
         assert_eq!(count(&latin(4, 62..=65), branches), 576);
     }
@@ -122,17 +123,19 @@ fn queens_are_counted() {
 }
 
 #[test]
-fn pigeons_without_holes_are_seen_at_once_by_matching() {
+fn pigeons_without_holes_are_seen_at_once_by_matching_and_by_bounds() {
     let mut csp = Csp::new();
     let pigeons = csp.variables("pigeon", 9, 0..8);
     csp.post(AllDifferent::new(pigeons));
-    let problem = csp.partial_with(Branches { consistency: Consistency::Domain, ..Branches::default() });
-    assert!(problem.initial().has_failed());
-    assert_eq!(problem.actions(&problem.initial()).count(), 0);
-    assert_eq!(
-        problem.explain_dead_end(&problem.initial()).unwrap().split(':').next(),
-        Some("cannot satisfy all different")
-    );
+    for consistency in [Consistency::Bounds, Consistency::Domain] {
+        let problem = csp.partial_with(Branches { consistency, ..Branches::default() });
+        assert!(problem.initial().has_failed(), "{consistency:?}");
+        assert_eq!(problem.actions(&problem.initial()).count(), 0);
+        assert_eq!(
+            problem.explain_dead_end(&problem.initial()).unwrap().split(':').next(),
+            Some("cannot satisfy all different")
+        );
+    }
 }
 
 /// The values that belong to some solution of a single all-different.

@@ -347,9 +347,12 @@ fn tree_searches_of_both_formulations_find_every_solution_once() {
     let count = |outcome: recuit::Stats| outcome.goals as usize;
     for csp in problems().filter(|csp| !csp.is_optimization()) {
         let expected = solutions(&csp).len();
-        let (partial, complete) = (csp.partial(), csp.complete());
-        let outcome = all().search(&partial, partial.initial(), &mut Run::seeded(1));
-        assert_eq!(count(outcome.stats), expected, "{csp:?}");
+        for consistency in [Consistency::Value, Consistency::Bounds, Consistency::Domain] {
+            let partial = csp.partial_with(Branches { consistency, ..Branches::default() });
+            let outcome = all().search(&partial, partial.initial(), &mut Run::seeded(1));
+            assert_eq!(count(outcome.stats), expected, "{consistency:?} {csp:?}");
+        }
+        let complete = csp.complete();
         let outcome = all().search(&complete, complete.initial(), &mut Run::seeded(1));
         assert_eq!(count(outcome.stats), expected, "{csp:?}");
     }
@@ -363,6 +366,7 @@ fn the_least_cost_is_lexicographic_in_both_formulations() {
             (Propagation::None, Consistency::Value),
             (Propagation::ForwardChecking, Consistency::Value),
             (Propagation::ArcConsistency, Consistency::Value),
+            (Propagation::ArcConsistency, Consistency::Bounds),
             (Propagation::ArcConsistency, Consistency::Domain),
         ] {
             let problem = csp.partial_with(Branches { propagation, consistency, ..Branches::default() });

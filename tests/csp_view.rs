@@ -48,12 +48,9 @@ fn all_branches() -> impl Iterator<Item = Branches> {
     let propagations = [Propagation::None, Propagation::ForwardChecking, Propagation::ArcConsistency];
     propagations.into_iter().flat_map(|propagation| {
         [Branching::Values, Branching::Binary].into_iter().flat_map(move |branching| {
-            [Consistency::Value, Consistency::Domain].into_iter().map(move |consistency| Branches {
-                propagation,
-                branching,
-                consistency,
-                ..Branches::default()
-            })
+            [Consistency::Value, Consistency::Bounds, Consistency::Domain].into_iter().map(
+                move |consistency| Branches { propagation, branching, consistency, ..Branches::default() },
+            )
         })
     })
 }

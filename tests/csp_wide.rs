@@ -1,8 +1,8 @@
 //! Variables of a million values cost what others do.
 
 use recuit::csp::{
-    AllEqual, Branches, Branching, Consistency, Csp, Disjunctive, Extremum, Increasing, Job, LowerBound,
-    Repairs, TotalViolation, Variable, VariableOrder,
+    AllDifferent, AllEqual, Branches, Branching, Consistency, Csp, Disjunctive, Extremum, Increasing, Job,
+    LowerBound, Repairs, TotalViolation, Variable, VariableOrder,
 };
 use recuit::{
     BranchAndBound, Engine, LateAcceptance, LocalSearch, Objective, Problem, Run, Status, Steps, laws,
@@ -67,10 +67,28 @@ fn full_assignments_of_wide_variables_are_repaired() {
 }
 
 #[test]
+fn variables_of_a_million_values_are_moved_out_of_what_others_fill() {
+    let mut csp = Csp::new();
+    let mut all = csp.variables("few", 3, 10..=12);
+    let [above, below] = [11..=1_000_000, -1_000_000..=12]
+        .map(|values: std::ops::RangeInclusive<i32>| csp.variable("many", values));
+    all.extend([above, below]);
+    csp.post(AllDifferent::new(&all));
+    for (consistency, expected) in
+        [(Consistency::Value, (11, 12)), (Consistency::Bounds, (13, 9)), (Consistency::Domain, (13, 9))]
+    {
+        let root = csp.partial_with(Branches { consistency, ..Branches::default() }).initial();
+        let ends = root.domains().min(above).zip(root.domains().max(below));
+        assert_eq!(ends, Some(expected), "{consistency:?}");
+    }
+}
+
+#[test]
 fn constraints_on_wide_variables_keep_their_laws() {
     let mut csp = Csp::new();
     let x: Vec<Variable> = csp.variables("x", 4, -20_000..=20_000);
     csp.post(AllEqual::new(&x[..3]));
+    csp.post(AllDifferent::new(&x));
     csp.post(Increasing::new(&x));
     csp.post(Extremum::minimum(&x[..3], x[3]));
     laws::check_constraints(&csp, 1).unwrap();

@@ -148,6 +148,23 @@ pub trait Constraint: Debug + Send + Sync {
         }
     }
 
+    /// Rule out the least and the greatest values that belong to no solution of this constraint if each domain is taken for
+    /// the interval between its ends, where that takes more time than [`propagate`](Constraint::propagate): it is
+    /// called when nothing else is left to be propagated, and only when the user wants
+    /// [`Consistency::Bounds`](super::Consistency::Bounds). A bound that it moves wakes it again. The default does
+    /// nothing.
+    ///
+    /// # Errors
+    /// When it cannot be satisfied.
+    fn propagate_bounds(&self, _domains: &mut Domains, _scratch: &mut [u64]) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    /// Does [`propagate_bounds`](Constraint::propagate_bounds) do anything?
+    fn has_bounds_propagation(&self) -> bool {
+        false
+    }
+
     /// Rule out all values that belong to no solution of this constraint, where that takes much more time than
     /// [`propagate`](Constraint::propagate): it is called when nothing else is left to be propagated, and only when
     /// the user wants [`Consistency::Domain`](super::Consistency::Domain). What it rules out itself does not wake it

@@ -26,6 +26,10 @@ pub enum Consistency {
     /// Those that are cheap to find: an all-different rules out values that are taken.
     #[default]
     Value,
+    /// Least and greatest values too, if they belong to no solution of a constraint that looks at each domain only
+    /// between its ends, where the constraint can tell: an all-different by Hall intervals (López-Ortiz, Quimper, Tromp
+    /// & van Beek 2003).
+    Bounds,
     /// All that belong to no solution of a constraint, where the constraint can tell: an all-different by matching
     /// (Régin 1994).
     Domain,
@@ -45,15 +49,16 @@ pub(super) struct Network {
 struct Watcher {
     constraint: u32,
     wakes_on: Event,
-    fully: bool,
+    /// What wakes it for the stage that comes when nothing else is left to be propagated, if it has one.
+    wakes_late_on: Option<Event>,
 }
 
 /// The constraints that wait to be propagated, and their scratch memory.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Queue {
     cheap: VecDeque<u32>,
-    full: VecDeque<u32>,
-    /// For each of them, does it wait to be propagated cheaply, and fully?
+    late: VecDeque<u32>,
+    /// For each of them, does it wait to be propagated cheaply, and late?
     waits: Vec<[bool; 2]>,
     /// Of constraints, then of preferences.
     scratch: Vec<Box<[u64]>>,
@@ -89,7 +94,7 @@ impl Queue {
         let all = constraints.iter().map(Posted::constraint).chain(preferences);
         Queue {
             cheap: VecDeque::with_capacity(constraints.len()),
-            full: VecDeque::with_capacity(constraints.len()),
+            late: VecDeque::with_capacity(constraints.len()),
             waits: vec![[false; 2]; constraints.len()],
             scratch: all.map(|constraint| vec![0; constraint.scratch()].into()).collect(),
             unpriced: Unpriced {
@@ -111,20 +116,20 @@ impl Queue {
         csp.preferences()[number].constraint().propagate(domains, &mut self.scratch[place])
     }
 
-    fn push(&mut self, constraint: u32, fully: bool) {
-        let waits = &mut self.waits[constraint as usize][usize::from(fully)];
+    fn push(&mut self, constraint: u32, late: bool) {
+        let waits = &mut self.waits[constraint as usize][usize::from(late)];
         if !std::mem::replace(waits, true) {
-            if fully { &mut self.full } else { &mut self.cheap }.push_back(constraint);
+            if late { &mut self.late } else { &mut self.cheap }.push_back(constraint);
         }
     }
 
     fn pop(&mut self) -> Option<(u32, bool)> {
-        let (constraint, fully) = match self.cheap.pop_front() {
+        let (constraint, late) = match self.cheap.pop_front() {
             Some(constraint) => (constraint, false),
-            None => (self.full.pop_front()?, true),
+            None => (self.late.pop_front()?, true),
         };
-        self.waits[constraint as usize][usize::from(fully)] = false;
-        Some((constraint, fully))
+        self.waits[constraint as usize][usize::from(late)] = false;
+        Some((constraint, late))
     }
 }
 
@@ -146,8 +151,9 @@ impl Network {
         let mut network = Network { watchers: vec![Vec::new(); csp.len()], preferences_on, consistency };
         for (number, posted) in csp.constraints().iter().enumerate() {
             let constraint = posted.constraint();
-            let fully = network.propagates_fully(constraint);
-            let watcher = Watcher { constraint: number as u32, wakes_on: constraint.wakes_on(), fully };
+            let wakes_late_on = network.wakes_late_on(constraint);
+            let watcher =
+                Watcher { constraint: number as u32, wakes_on: constraint.wakes_on(), wakes_late_on };
             for variable in constraint.scope() {
                 network.watchers[variable.index()].push(watcher);
             }
@@ -155,8 +161,12 @@ impl Network {
         network
     }
 
-    fn propagates_fully(&self, constraint: &dyn Constraint) -> bool {
-        self.consistency == Consistency::Domain && constraint.has_full_propagation()
+    fn wakes_late_on(&self, constraint: &dyn Constraint) -> Option<Event> {
+        match self.consistency {
+            Consistency::Value => None,
+            Consistency::Bounds => constraint.has_bounds_propagation().then_some(Event::Bounds),
+            Consistency::Domain => constraint.has_full_propagation().then_some(Event::Domain),
+        }
     }
 
     /// The numbers of the constraints on a variable.
@@ -173,7 +183,7 @@ impl Network {
     ) -> Result<(), Culprit> {
         for (number, posted) in csp.constraints().iter().enumerate() {
             queue.push(number as u32, false);
-            if self.propagates_fully(posted.constraint()) {
+            if self.wakes_late_on(posted.constraint()).is_some() {
                 queue.push(number as u32, true);
             }
         }
@@ -191,11 +201,16 @@ impl Network {
         let mut settled = None;
         loop {
             self.wake(domains, queue, settled);
-            let Some((number, fully)) = queue.pop() else { return Ok(()) };
-            settled = fully.then_some(number);
-            let posted = &csp.constraints()[number as usize];
+            let Some((number, late)) = queue.pop() else { return Ok(()) };
+            settled = (late && self.consistency == Consistency::Domain).then_some(number);
+            let constraint = csp.constraints()[number as usize].constraint();
+            let scratch = &mut queue.scratch[number as usize];
             domains.begin(number as usize);
-            let propagated = call(posted.constraint(), domains, &mut queue.scratch[number as usize], fully);
+            let propagated = match (late, self.consistency) {
+                (false, _) => constraint.propagate(domains, scratch),
+                (true, Consistency::Domain) => constraint.propagate_fully(domains, scratch),
+                (true, _) => constraint.propagate_bounds(domains, scratch),
+            };
             tell(Some(number as usize), domains);
             if propagated.is_err() {
                 domains.forget_changes();
@@ -219,7 +234,7 @@ impl Network {
                 if events.include(watcher.wakes_on) {
                     queue.push(watcher.constraint, false);
                 }
-                if watcher.fully {
+                if watcher.wakes_late_on.is_some_and(|event| events.include(event)) {
                     queue.push(watcher.constraint, true);
                 }
             }
@@ -239,7 +254,7 @@ impl Network {
         let propagate = |number: usize| {
             let constraint = csp.constraints()[number].constraint();
             domains.begin(number);
-            let checked = call(constraint, domains, &mut queue.scratch[number], false);
+            let checked = constraint.propagate(domains, &mut queue.scratch[number]);
             tell(Some(number), domains);
             checked.map_err(|Conflict| Culprit(Some(number)))
         };
@@ -258,14 +273,4 @@ impl Network {
         });
         violated.map_or(Ok(()), |number| Err(Culprit(Some(number))))
     }
-}
-
-#[inline(always)]
-fn call(
-    constraint: &dyn Constraint,
-    domains: &mut Domains,
-    scratch: &mut [u64],
-    fully: bool,
-) -> Result<(), Conflict> {
-    if fully { constraint.propagate_fully(domains, scratch) } else { constraint.propagate(domains, scratch) }
 }

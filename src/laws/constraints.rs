@@ -182,6 +182,11 @@ impl One<'_> {
         }
         let kept = constraint.propagate(&mut left, scratch);
         self.supported(&solutions, &left, kept.is_ok())?;
+        if constraint.has_bounds_propagation() && kept.is_ok() {
+            let mut left = left.clone();
+            let kept = constraint.propagate_bounds(&mut left, scratch).is_ok();
+            self.supported(&solutions, &left, kept)?;
+        }
         if constraint.has_full_propagation() && kept.is_ok() {
             let fully = constraint.propagate_fully(&mut left, scratch).is_ok();
             let without = solutions.is_empty() != fully;

@@ -91,7 +91,8 @@ laws! {
     Violation = "a violation is not negative",
     /// [`Constraint::scope`](crate::csp::Constraint::scope) names all variables that matter.
     Scope = "a constraint asks for variables of its scope alone",
-    /// [`Constraint::propagate`](crate::csp::Constraint::propagate) rules out no value of a solution.
+    /// [`Constraint::propagate`](crate::csp::Constraint::propagate) rules out no value of a solution, and neither do the
+    /// stages that go further.
     Support = "propagation keeps what belongs to a solution",
     /// [`Constraint::propagate`](crate::csp::Constraint::propagate) tells whether full assignments satisfy it.
     Refusal = "propagation refuses what is violated",

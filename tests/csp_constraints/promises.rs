@@ -12,6 +12,7 @@ pub(crate) fn ways() -> impl Iterator<Item = Branches> {
         (Propagation::None, Consistency::Value),
         (Propagation::ForwardChecking, Consistency::Value),
         (Propagation::ArcConsistency, Consistency::Value),
+        (Propagation::ArcConsistency, Consistency::Bounds),
         (Propagation::ArcConsistency, Consistency::Domain),
     ];
     propagations.into_iter().flat_map(|(propagation, consistency)| {
@@ -71,7 +72,7 @@ pub(crate) fn keeps_its_promises<C: Constraint + 'static>(
         assert_eq!(count, solutions.len(), "{constraint:?} over {domains:?} with {branches:?}");
     }
     let supported = supported(&solutions, domains.len());
-    for consistency in [Consistency::Value, Consistency::Domain] {
+    for consistency in [Consistency::Value, Consistency::Bounds, Consistency::Domain] {
         let left = left(&csp, consistency);
         let lost =
             supported.iter().zip(&left).any(|(some, left)| some.iter().any(|value| !left.contains(value)));

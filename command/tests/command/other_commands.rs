@@ -165,6 +165,7 @@ fn what_is_converted_is_the_same_puzzle() {
         "sudoku-variants diagonal",
         "sudoku-variants jigsaw",
         "futoshiki five",
+        "star-battle ten",
         "zebra life-international",
     ] {
         let (model, _) = instance.split_once(' ').unwrap();

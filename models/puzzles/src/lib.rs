@@ -12,6 +12,7 @@ mod grid;
 mod kakuro;
 mod kenken;
 mod magic_square;
+mod star_battle;
 mod sudoku;
 mod zebra;
 
@@ -21,6 +22,7 @@ pub use golomb::Golomb;
 pub use kakuro::Kakuro;
 pub use kenken::KenKen;
 pub use magic_square::MagicSquare;
+pub use star_battle::StarBattle;
 pub use sudoku::Sudoku;
 pub use zebra::Zebra;
 
@@ -30,5 +32,6 @@ recuit::declared_model!("golomb-ruler", Golomb);
 recuit::declared_model!("kakuro", Kakuro);
 recuit::declared_model!("kenken", KenKen);
 recuit::declared_model!("magic-square", MagicSquare);
+recuit::declared_model!("star-battle", StarBattle);
 recuit::declared_model!("sudoku-variants", Sudoku);
 recuit::declared_model!("zebra", Zebra);

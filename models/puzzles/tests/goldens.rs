@@ -78,6 +78,7 @@ fn shipped_instances_have_one_solution() {
     each::<Futoshiki>();
     each::<Kakuro>();
     each::<KenKen>();
+    each::<StarBattle>();
     each::<Sudoku>();
     each::<Zebra>();
 }
@@ -90,6 +91,16 @@ fn rules_can_be_combined() {
     assert_eq!(solutions::<Sudoku>("anti-knight .... .... .... ....").len(), 24);
     assert_eq!(solutions::<Sudoku>(".... .... .... .... regions aaaa bbbb cccc dddd").len(), 576);
     assert_eq!(solutions::<Futoshiki>(". . . .\n. . . .\n. . . .\n. . . .").len(), 576);
+}
+
+#[test]
+fn stars_are_as_many_as_kings_that_do_not_attack() {
+    // Where the regions are the rows: permutations without neighbors that are consecutive (OEIS A002464).
+    for (size, count) in [(1, 1), (2, 0), (3, 0), (4, 2), (5, 14), (6, 90), (7, 646)] {
+        let rows = ('a'..='z').take(size).map(|letter| letter.to_string().repeat(size));
+        let text = format!("1 {}", rows.collect::<Vec<_>>().join(" "));
+        assert_eq!(solutions::<StarBattle>(&text).len(), count, "{size} rows");
+    }
 }
 
 #[test]
@@ -163,6 +174,7 @@ fn both_formulations_solve_what_is_declared_once() {
     both("futoshiki", "annealing", Futoshiki::SHIPPED[0].2);
     both("kenken", "hill-climbing", KenKen::SHIPPED[0].2);
     both("magic-square", "annealing", MagicSquare::SHIPPED[0].2);
+    both("star-battle", "annealing", StarBattle::SHIPPED[0].2);
     both("zebra", "annealing", Zebra::SHIPPED[0].2);
     both("sudoku-variants", "annealing", "diagonal 1... .2.. .... ....");
     both("kakuro", "annealing", "# 4\\ 12\\\n\\10 . .\n\\6 . .\n");

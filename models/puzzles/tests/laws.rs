@@ -48,6 +48,7 @@ fn declarations_and_verifiers_agree() {
     agree::<Kakuro>("kakuro");
     agree::<KenKen>("kenken");
     agree::<MagicSquare>("magic-square");
+    agree::<StarBattle>("star-battle");
     agree::<Sudoku>("sudoku-variants");
     agree::<Zebra>("zebra");
 }
@@ -60,6 +61,7 @@ fn every_puzzle_keeps_the_laws() {
     check::<Kakuro>();
     check::<KenKen>();
     check::<MagicSquare>();
+    check::<StarBattle>();
     check::<Sudoku>();
     check::<Zebra>();
 }

@@ -25,12 +25,28 @@ fn what_is_written_can_be_read() {
     round_trip::<Kakuro>();
     round_trip::<KenKen>();
     round_trip::<MagicSquare>();
+    round_trip::<StarBattle>();
     round_trip::<Sudoku>();
     round_trip::<Zebra>();
     let blank = " \n\n";
     assert!(Sudoku::read(blank).unwrap().is_empty() && Zebra::read(blank).unwrap().is_empty());
     assert!(MagicSquare::read(blank).unwrap().is_empty() && Kakuro::read(blank).unwrap().is_empty());
     assert!(Futoshiki::read(blank).unwrap().is_empty() && KenKen::read(blank).unwrap().is_empty());
+}
+
+#[test]
+fn bad_stars_are_refused() {
+    let expected = "a number of stars from 1 to 9";
+    assert_eq!(refusal::<StarBattle>("0 a"), format!("line 1, column 1: found 0, expected {expected}"));
+    assert_eq!(refusal::<StarBattle>("1\nab\na1"), "line 3, column 1: found a1, expected a row of 2 letters");
+    assert_eq!(
+        refusal::<StarBattle>("1\nab\nab ab"),
+        "line 3, column 4: found ab, expected a number of stars from 1 to 9"
+    );
+    assert_eq!(
+        refusal::<StarBattle>("1\naa\naa"),
+        "line 1, column 1: found 1 regions, expected as many as rows, 2"
+    );
 }
 
 #[test]

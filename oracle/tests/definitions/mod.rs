@@ -16,6 +16,7 @@ mod queens;
 mod rcpsp;
 mod roster;
 mod sliding;
+mod star_battle;
 mod sudoku;
 mod sudoku_variants;
 mod tsp;
@@ -24,7 +25,7 @@ mod zebra;
 use recuit_oracle::{Definition, Draw, all_differ};
 use serde_json::{Value, json};
 
-pub(crate) const ALL: [&dyn Definition; 22] = [
+pub(crate) const ALL: [&dyn Definition; 23] = [
     &assignment::QuadraticAssignment,
     &coloring::Coloring,
     &continuous::Continuous,
@@ -42,6 +43,7 @@ pub(crate) const ALL: [&dyn Definition; 22] = [
     &roster::Roster,
     &sliding::Sliding { blank_last: false },
     &sliding::Sliding { blank_last: true },
+    &star_battle::StarBattle,
     &sudoku::Sudoku,
     &sudoku_variants::SudokuVariants,
     &tsp::Tsp,
@@ -89,7 +91,7 @@ fn declared(formulation: &str, draw: &mut Draw) -> Value {
             "values": draw.one_of(&["natural", "least-constraining", "random"]),
             "branching": draw.one_of(&["values", "binary"]),
             "propagation": draw.one_of(&["none", "forward-checking", "arc-consistency"]),
-            "consistency": draw.one_of(&["value", "domain"]),
+            "consistency": draw.one_of(&["value", "bounds", "domain"]),
         }),
         _ => json!({ "neighborhood": draw.one_of(&["all", "conflicted", "min-conflicts"]) }),
     }

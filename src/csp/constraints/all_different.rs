@@ -1,7 +1,9 @@
 //! Variables that all differ.
 
 use super::all_different_except::AllDifferentExcept;
+use super::hall_intervals::HallIntervals;
 use super::matching::Matching;
+use super::settle::settle;
 use crate::csp::open_list::OpenList;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, KeptBy, Lookup, Value, Variable};
 use std::borrow::Borrow;
@@ -9,9 +11,11 @@ use std::collections::HashMap;
 
 /// All variables take different values (AIMA section 6.1.3).
 ///
-/// Propagation rules out values that are taken. With [`Consistency::Domain`](crate::csp::Consistency::Domain), it
-/// rules out all values that belong to no assignment of different values, by matching (Régin 1994). The
-/// violation is the number of variables that would have to change.
+/// Propagation rules out values that are taken. With [`Consistency::Bounds`](crate::csp::Consistency::Bounds), it also
+/// moves least and greatest values out of intervals that others fill, in O(n log n) (López-Ortiz, Quimper, Tromp & van
+/// Beek 2003). With [`Consistency::Domain`](crate::csp::Consistency::Domain), it rules out all values that belong to no
+/// assignment of different values, by matching (Régin 1994); where values are more than 4096 apart, it does what it does
+/// with bounds. The violation is the number of variables that would have to change.
 #[derive(Clone, Debug)]
 pub struct AllDifferent {
     scope: Box<[Variable]>,
@@ -19,6 +23,9 @@ pub struct AllDifferent {
     pub(super) first_word: i32,
     pub(super) words: usize,
 }
+
+/// Values in more words than this are not compared word by word, and not matched.
+const MOST_WORDS: usize = 64;
 
 impl AllDifferent {
     /// Over these variables.
@@ -70,6 +77,9 @@ impl AllDifferent {
         scratch: &mut [u64],
         unique: impl Fn(usize) -> u64,
     ) -> Result<(), Conflict> {
+        if self.is_wide() {
+            return self.rule_out_each(domains, scratch, unique);
+        }
         let (mut open, rest) = OpenList::new(&self.scope, domains, scratch);
         // Values that were taken before this call have been ruled out already.
         let taken = &mut rest[..self.words];
@@ -103,6 +113,51 @@ impl AllDifferent {
         }
         open.keep(domains);
         Ok(())
+    }
+
+    /// The same, value by value: wide domains have too many words to be compared.
+    #[cold]
+    #[inline(never)]
+    fn rule_out_each(
+        &self,
+        domains: &mut Domains,
+        scratch: &mut [u64],
+        unique: impl Fn(usize) -> u64,
+    ) -> Result<(), Conflict> {
+        let (mut open, _) = OpenList::new(&self.scope, domains, scratch);
+        let mut place = 0;
+        while let Some(variable) = open.get(place) {
+            let Some(value) = domains.value(variable) else {
+                place += 1;
+                continue;
+            };
+            open.close(place);
+            let index = self.index(value);
+            let mut others = (0..).map_while(|other| open.get(other));
+            if unique(index / 64) >> (index % 64) & 1 != 0 {
+                others.try_for_each(|other| domains.remove(other, value))?;
+            }
+            // Any of the others may have its value now.
+            place = 0;
+        }
+        open.keep(domains);
+        Ok(())
+    }
+
+    /// Are the values too far apart to be matched?
+    fn is_wide(&self) -> bool {
+        self.words > MOST_WORDS
+    }
+
+    /// How much scratch memory it takes to match the open variables with values.
+    pub(super) fn scratch_to_match(&self) -> usize {
+        let variables = self.scope.len();
+        OpenList::scratch(variables) + self.words + Matching::scratch(variables, self.words)
+    }
+
+    /// How much scratch memory comes before that for Hall intervals.
+    fn scratch_for_values(&self) -> usize {
+        if self.is_wide() { OpenList::scratch(self.scope.len()) } else { self.scratch_to_match() }
     }
 
     /// The matching of the open variables with values.
@@ -185,17 +240,34 @@ impl Constraint for AllDifferent {
         self.rule_out_taken(domains, scratch, |_| u64::MAX)
     }
 
+    fn has_bounds_propagation(&self) -> bool {
+        true
+    }
+
+    fn propagate_bounds(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
+        HallIntervals::new(&self.scope, &mut scratch[self.scratch_for_values()..]).propagate(domains)
+    }
+
     fn has_full_propagation(&self) -> bool {
         true
     }
 
+    fn has_full_support(&self) -> bool {
+        !self.is_wide()
+    }
+
     fn scratch(&self) -> usize {
-        let variables = self.scope.len();
-        OpenList::scratch(variables) + self.words + Matching::scratch(variables, self.words)
+        self.scratch_for_values() + HallIntervals::scratch(self.scope.len())
     }
 
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
-        self.matching(domains, scratch).propagate(domains)
+        if !self.is_wide() {
+            return self.matching(domains, scratch).propagate(domains);
+        }
+        settle(&self.scope, domains, |domains| {
+            self.propagate_bounds(domains, scratch)?;
+            self.propagate(domains, scratch)
+        })
     }
 
     fn least_violation(&self, domains: &Domains) -> i64 {

@@ -70,7 +70,7 @@ impl Constraint for AllDifferentExcept {
     }
 
     fn scratch(&self) -> usize {
-        self.all.scratch()
+        self.all.scratch_to_match()
     }
 
     fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {

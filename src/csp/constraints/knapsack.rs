@@ -3,6 +3,8 @@
 mod relaxed;
 
 use super::places::Places;
+use super::settle::settle;
+use super::sums::Sums;
 use crate::csp::{
     Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Operand, Relation, Value, Variable,
 };
@@ -14,8 +16,10 @@ use relaxed::Relaxed;
 /// (Dantzig 1957), and the weight above what the profit takes; and a quantity is ruled out with which that bound comes
 /// to too little: reduction of domains by the bound (Fahle & Sellmann 2002, *Cost based filtering for the constrained
 /// knapsack problem*). In the same way the profit lies above what the least weight brings. All of that is found in
-/// O(n log n) by the items in the order of profit per weight. Combinations that come to just one weight (Trick 2003)
-/// are not looked for.
+/// O(n log n) by the items in the order of profit per weight. With
+/// [`Consistency::Domain`](crate::csp::Consistency::Domain), and totals of up to 4096, it also rules out all values with
+/// which the items come to no possible weight, or to no possible profit (Trick 2003, *A dynamic programming approach for
+/// consistency and propagation for knapsack constraints*), one of the two at a time.
 ///
 /// The violation is how far weight and profit are off, together. A change is measured in O(log n).
 ///
@@ -41,6 +45,8 @@ pub struct Knapsack {
     items: Box<[[i64; 2]]>,
     /// Of weight, then of profit.
     totals: [Operand; 2],
+    /// The equations of weight and of profit, of which all sums can be followed.
+    equations: Vec<(Vec<(i64, Variable)>, Sums)>,
 }
 
 impl Knapsack {
@@ -63,7 +69,7 @@ impl Knapsack {
         let (mut scope, items): (Vec<Variable>, Vec<[i64; 2]>) = items.into_iter().unzip();
         scope.extend(totals.iter().filter_map(|total| total.variable()));
         let places = Places::new(&scope);
-        Knapsack { scope: scope.into(), places, items: items.into(), totals }
+        Knapsack { scope: scope.into(), places, items: items.into(), totals, equations: Vec::new() }
     }
 
     fn items(&self) -> impl Iterator<Item = (Variable, [i64; 2])> {
@@ -81,6 +87,26 @@ impl Knapsack {
             }
         }
         Ok(ends)
+    }
+
+    /// That the quantities come to a total, if all sums can be followed.
+    fn equation(&self, csp: &Csp, which: usize) -> Option<(Vec<(i64, Variable)>, Sums)> {
+        let mut terms: Vec<(i64, Variable)> =
+            self.items().map(|(item, of_one)| (of_one[which], item)).collect();
+        let total = match self.totals[which] {
+            Operand::Constant(total) => total,
+            Operand::Variable(total) => {
+                terms.push((-1, total));
+                0
+            }
+        };
+        let sums = Sums::new(csp, &terms, total)?;
+        Some((terms, sums))
+    }
+
+    /// How much scratch memory the relaxation takes: room for what the first items come to.
+    fn scratch_to_relax(&self) -> usize {
+        2 * (self.items.len() + 1)
     }
 
     fn sums(&self, value: Lookup<'_>) -> [i64; 2] {
@@ -133,6 +159,7 @@ impl Constraint for Knapsack {
             let most = quantities.chain([total.magnitude(csp)]).fold(0, u64::saturating_add);
             assert!(most < 1 << 61, "a knapsack could come to more than 61 bits hold: {self:?}");
         }
+        self.equations = [0, 1].into_iter().filter_map(|which| self.equation(csp, which)).collect();
     }
 
     fn violation(&self, value: Lookup<'_>) -> i64 {
@@ -153,9 +180,9 @@ impl Constraint for Knapsack {
         Event::Bounds
     }
 
-    /// Room for what the first items come to.
     fn scratch(&self) -> usize {
-        2 * (self.items.len() + 1)
+        let to_sum = self.equations.iter().map(|(_, sums)| sums.scratch()).max();
+        self.scratch_to_relax() + to_sum.unwrap_or(0)
     }
 
     fn propagate(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
@@ -165,6 +192,7 @@ impl Constraint for Knapsack {
         profit.keep_between(domains, cheapest, dearest)?;
 
         // What there is beyond the least of each item; and what there is short of the most of each, which is the same.
+        let scratch = &mut scratch[..self.scratch_to_relax()];
         let more = Relaxed::new(&self.items, scratch, |place| {
             let (min, max) =
                 domains.min(self.scope[place]).zip(domains.max(self.scope[place])).ok_or(Conflict)?;
@@ -196,6 +224,25 @@ impl Constraint for Knapsack {
             domains.at_most(item, (i64::from(min) + most) as Value)?;
         }
         Ok(())
+    }
+
+    fn has_full_propagation(&self) -> bool {
+        !self.equations.is_empty()
+    }
+
+    /// Not for both equations at once.
+    fn has_full_support(&self) -> bool {
+        false
+    }
+
+    fn propagate_fully(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
+        let (to_relax, to_sum) = scratch.split_at_mut(self.scratch_to_relax());
+        settle(&self.scope, domains, |domains| {
+            for (terms, sums) in &self.equations {
+                sums.propagate(terms, domains, &mut to_sum[..sums.scratch()])?;
+            }
+            self.propagate(domains, to_relax)
+        })
     }
 
     fn tally_size(&self) -> usize {

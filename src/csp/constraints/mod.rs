@@ -19,6 +19,7 @@ mod element;
 mod extremum;
 mod flow;
 mod global_cardinality;
+mod hall_intervals;
 mod increasing;
 mod inverse;
 mod knapsack;

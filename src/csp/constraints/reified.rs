@@ -166,6 +166,14 @@ impl Constraint for Reified {
         self.propagate_by(domains, |domains| self.constraint.propagate(domains, scratch))
     }
 
+    fn has_bounds_propagation(&self) -> bool {
+        self.constraint.has_bounds_propagation()
+    }
+
+    fn propagate_bounds(&self, domains: &mut Domains, scratch: &mut [u64]) -> Result<(), Conflict> {
+        self.propagate_by(domains, |domains| self.constraint.propagate_bounds(domains, scratch))
+    }
+
     fn has_full_propagation(&self) -> bool {
         self.constraint.has_full_propagation()
     }
