@@ -29,7 +29,10 @@ impl Recording {
         );
         let has_path = match engine {
             AnyEngine::Tree(tree) => !matches!(tree, TreeSearch::Greedy(_) | TreeSearch::BestFirst(_)),
-            AnyEngine::Local(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::Replicas(_) => false,
+            AnyEngine::Local(_)
+            | AnyEngine::LargeNeighborhood(_)
+            | AnyEngine::VariableDepth(_)
+            | AnyEngine::Replicas(_) => false,
         };
         let history = Mutex::new(History::new(capacity));
         Recording(Arc::new(Recorded { history, by_level, depth: has_path.then(AtomicU64::default) }))

@@ -25,6 +25,7 @@ pub struct Holdings {
     pub(super) heuristic: bool,
     pub(super) bound: bool,
     pub(super) freeing: bool,
+    pub(super) chains: bool,
     /// Does local search minimize something other than the cost of goals?
     pub(super) lowers_another_cost: bool,
 }
@@ -46,6 +47,8 @@ pub enum Need {
     Bound,
     /// Another formulation that repairs parts of this one's states.
     Freeing,
+    /// Steps of which moves of variable depth are made.
+    Chains,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
 }
@@ -62,6 +65,7 @@ impl fmt::Display for Need {
             Need::Freeing => {
                 "a second formulation, which grows, and a way to free a part of a full state for it"
             }
+            Need::Chains => "chains of steps, as many as pay",
             Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
         })
     }
@@ -124,6 +128,7 @@ impl Holdings {
             AnyEngine::Tree(tree) => self.lacks_for_tree(tree),
             AnyEngine::Local(_) | AnyEngine::Replicas(_) => self.lacks_for_local(),
             AnyEngine::LargeNeighborhood(_) => self.lacks_for_large(),
+            AnyEngine::VariableDepth(_) => self.lacks_for_full_states((self.chains, Need::Chains)),
         }
     }
 

@@ -23,6 +23,7 @@
 
 mod change;
 mod cities;
+mod edge_chains;
 mod exchanges;
 mod generate;
 mod links;
@@ -39,6 +40,7 @@ mod write;
 
 pub use change::{Change, Length};
 pub use cities::{Cities, Places};
+pub use edge_chains::{EdgeChains, Exchanged};
 pub use exchanges::{OrOpt, TwoOpt};
 pub use generate::{GenerateError, Generator, Spread};
 pub use links::{Fragments, Link, Links};

@@ -1,8 +1,8 @@
 //! The traveling salesman problem by name, for the command and for experiment files.
 
 use crate::{
-    Cities, Generator, LeastLength, Length, Links, Map, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt,
-    line, read, read_tours, verify, verify_length, write, write_explicit, write_tour,
+    Cities, EdgeChains, Generator, LeastLength, Length, Links, Map, OrOpt, Paths, SpanningTree, Start, Tours,
+    TwoOpt, line, read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
@@ -228,7 +228,8 @@ impl PosedInstance {
         N: Neighborhood<Tours<'a>> + Sync + 'a,
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
-        let strategies = Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length);
+        let strategies =
+            Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length).chains(EdgeChains);
         let render = |_: &Tours, best: &Solution<Tours>| self.render(best.state.order(), best.cost);
         Box::new(Formulated::new(problem, strategies, render).seen_by(Map(&self.cities)))
     }
