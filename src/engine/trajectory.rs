@@ -290,7 +290,7 @@ impl<P: Problem> Trajectory<P> {
     // Kept out of the hot loop, which does this rarely.
     #[cold]
     #[inline(never)]
-    fn save(&mut self) {
+    pub(super) fn save(&mut self) {
         if self.unsaved {
             self.best.clone_from(&self.state);
             self.unsaved = false;

@@ -4,36 +4,43 @@ use super::agenda::Agenda;
 use super::starts::from_starts;
 use super::trajectory::Trajectory;
 use super::{Engine, Landscape, On};
-use crate::{Chains, Extension, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination};
+use crate::{
+    Chains, Cost, Extension, Objective, Observer, Outcome, Problem, Run, Stats, StopReason, Termination,
+};
 use num_traits::zero;
 use rand::{Rng, RngExt};
+use rand_distr::Exp1;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Variable-depth search (Lin & Kernighan 1973), perturbed again and again (Applegate, Cook & Rohe 2003, *chained
-/// Lin-Kernighan*).
+/// Variable-depth search (Lin & Kernighan 1973), perturbed again and again (Martin, Otto & Felten 1991, *large-step Markov
+/// chains*; Applegate, Cook & Rohe 2003, *chained Lin-Kernighan*).
 ///
 /// A move is a chain of steps, each of which may make the state worse, as long as what the chain has given up outweighs
 /// what it has put in. The steps of a chain are tried most promising first, `breadth` of them at the beginning, half as
-/// many of those that follow, and so on, down to one; as soon as the state is better than the chain found it, only the
+/// many of those that follow, and so on, down to one. As soon as the state is better than the chain found it, only the
 /// most promising step is made each time, until none could gain more, and the chain is cut where it gained most.
 /// What to begin with and how to go on is said by [`Chains`]: in tours a chain is an exchange of
 /// so many edges, of which 2-opt and or-opt are the shortest.
 ///
-/// Where no chain pays, the state is perturbed *at one place*, chains are looked for at the places that were
-/// touched, and all is taken back unless the result is as good as before. So a round costs the same in
-/// large instances as in small ones, and the current state is always the best since the last start.
+/// Where no chain pays, the state is perturbed *at one place*, and chains are looked for at the places that were
+/// touched. So a round costs the same in large instances as in small ones. All of it is taken back unless the result is as
+/// good as before, or not much worse, by the Metropolis rule. The temperature is in proportion to what a place costs on
+/// average, and falls to 0 in the course of a cooling, or as the limits of the run are used up, whichever is sooner. The next
+/// cooling has twice as many rounds. So neither how long the search has nor how long it takes need be known.
 ///
-/// The search goes on until a goal, the lower bound of the objective or a limit is reached, unless it is told to lose
-/// patience. The objective should be lowest at goals. Each step that is tried counts as one.
+/// The search goes on until a goal, the lower bound of the objective or a limit is reached, unless it is told how many
+/// coolings are enough. A state is tested for the goal when its cost is lower than all before, so the objective should be
+/// lowest at goals. Each step that is tried counts as one, and so does each perturbation.
 ///
 /// ```
 /// use recuit::VariableDepth;
-/// let search = VariableDepth { breadth: 3, patience: Some(1000), ..VariableDepth::default() };
+/// let descent = VariableDepth { coolings: Some(0), ..VariableDepth::default() };
+/// let search = VariableDepth { breadth: 3, heat: 0.1, ..VariableDepth::default() };
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct VariableDepth {
     /// How many steps a chain has at most.
@@ -42,15 +49,20 @@ pub struct VariableDepth {
     /// How many first steps are tried of each chain; of the steps after it half as many, and so on, at least one.
     #[serde(with = "crate::checked::AtLeastOne")]
     pub breadth: u64,
-    /// A start ends after this many perturbations in a row without a gain.
-    pub patience: Option<u64>,
-    /// How often to begin again [at random](Problem::random_initial).
-    pub restarts: u64,
+    /// The temperature at which a cooling begins, in shares of what a place costs on average; at 0 nothing worse is
+    /// accepted.
+    #[serde(with = "crate::checked::NotNegative")]
+    pub heat: f64,
+    /// How often the state is perturbed in the first cooling, for each place.
+    #[serde(with = "crate::checked::AtLeastOne")]
+    pub rounds: u64,
+    /// The search ends after so many coolings; none is a mere descent.
+    pub coolings: Option<u64>,
 }
 
 impl Default for VariableDepth {
     fn default() -> Self {
-        VariableDepth { depth: 10, breadth: 5, patience: None, restarts: 0 }
+        VariableDepth { depth: 10, breadth: 5, heat: 1.0, rounds: 10, coolings: None }
     }
 }
 
@@ -270,34 +282,55 @@ impl<'a, P: Problem, C: Chains<P>, J: Objective<P>> Search<'a, P, C, J> {
         ControlFlow::Continue(true)
     }
 
-    /// One start.
-    fn iterate<R: Rng, T: Termination, O: Observer<P>>(
+    /// Perturb the state and descend, and take all of it back if it makes the state worse by more than `highest`; returns
+    /// whether it could be perturbed.
+    fn round<R: Rng, T: Termination, O: Observer<P>>(
+        &mut self,
+        highest: f64,
+        trajectory: &mut Trajectory<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason, bool> {
+        if highest > 0.0 {
+            trajectory.save();
+        }
+        self.trail.clear();
+        let cost = trajectory.cost;
+        let perturbed = self.perturb(trajectory, run, stats);
+        // A limit comes in the middle of a round, too.
+        if (trajectory.cost - cost).as_f64() > highest || perturbed.is_break() && trajectory.cost > cost {
+            stats.backtracks += self.trail.len() as u64;
+            for (action, undo) in self.trail.drain(..).rev() {
+                self.landscape.problem.undo(&mut trajectory.state, &action, undo);
+                run.observer.on_backtrack(self.landscape.problem, &trajectory.state);
+            }
+            trajectory.cost = cost;
+        }
+        perturbed
+    }
+
+    /// Descend, then heat and cool.
+    fn explore<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         trajectory: &mut Trajectory<P>,
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason> {
-        let Landscape { problem, .. } = self.landscape;
-        self.agenda.fill();
+        let VariableDepth { heat, rounds, coolings, .. } = self.parameters;
         self.descend(trajectory, run, stats)?;
-        let mut failures = 0;
-        while self.places > 0 && self.parameters.patience.is_none_or(|patience| failures < patience) {
-            self.trail.clear();
-            let cost = trajectory.cost;
-            let perturbed = self.perturb(trajectory, run, stats);
-            failures = if trajectory.cost < cost { 0 } else { failures + 1 };
-            if trajectory.cost > cost {
-                stats.backtracks += self.trail.len() as u64;
-                for (action, undo) in self.trail.drain(..).rev() {
-                    problem.undo(&mut trajectory.state, &action, undo);
-                    run.observer.on_backtrack(problem, &trajectory.state);
+        let mut rounds = rounds.saturating_mul(self.places as u64);
+        let mut cooling = 0;
+        while self.places > 0 && coolings.is_none_or(|coolings| cooling < coolings) {
+            for round in 0..rounds {
+                let warmth = (1.0 - run.spent()).min(1.0 - round as f64 / rounds as f64).max(0.0);
+                let temperature = heat * warmth * trajectory.best_cost().as_f64().abs() / self.places as f64;
+                let highest = temperature * run.rng.sample::<f64, _>(Exp1);
+                if !self.round(highest, trajectory, run, stats)? {
+                    return ControlFlow::Continue(StopReason::LocalOptimum);
                 }
-                trajectory.cost = cost;
             }
-            // What ended the search has found it in a state that was taken back.
-            if !perturbed? {
-                break;
-            }
+            rounds = rounds.saturating_mul(2);
+            cooling += 1;
         }
         ControlFlow::Continue(StopReason::LocalOptimum)
     }
@@ -312,8 +345,6 @@ impl<P: Problem, C: Chains<P>, J: Objective<P>> Engine<P> for On<VariableDepth, 
     ) -> Outcome<P> {
         let landscape = self.landscape(problem);
         let mut search = Search::new(self.search, landscape);
-        from_starts(landscape, start, self.search.restarts, run, |trajectory, run, stats| {
-            search.iterate(trajectory, run, stats)
-        })
+        from_starts(landscape, start, 0, run, |trajectory, run, stats| search.explore(trajectory, run, stats))
     }
 }

@@ -70,7 +70,7 @@ fn shortest_tours_are_found() {
         let optimum = a_star.search(&paths, paths.initial(), &mut Run::seeded(1)).best.unwrap().cost;
         for start in [Start::Random, Start::GreedyEdge] {
             let tours = Tours::new(&cities, 5, start);
-            let search = VariableDepth { patience: Some(500), ..VariableDepth::default() };
+            let search = VariableDepth { coolings: Some(4), ..VariableDepth::default() };
             let found = search.on(EdgeChains, Length).search(&tours, tours.initial(), &mut Run::seeded(seed));
             let best = found.best.unwrap();
             assert_eq!((found.stop, best.cost), (StopReason::LocalOptimum, optimum), "{count} cities");
@@ -119,7 +119,7 @@ impl<'c> Observer<Tours<'c>> for Follower {
 fn who_watches_sees_the_same_search_and_limits_end_it_anywhere() {
     let cities = random(120, Spread::Clustered, 5);
     let tours = Tours::new(&cities, 8, Start::Random);
-    let search = VariableDepth { patience: Some(20), restarts: 3, ..VariableDepth::default() };
+    let search = VariableDepth { coolings: Some(3), rounds: 1, ..VariableDepth::default() };
     let search = search.on(EdgeChains, Length);
     for limit in (0..40).map(|limit| limit * limit * limit) {
         let mut run = Run::seeded(2).until(Steps(limit)).watched_by(Follower::default());
@@ -143,7 +143,7 @@ fn who_watches_sees_the_same_search_and_limits_end_it_anywhere() {
 fn one_descent_comes_close() {
     let cities = random(3000, Spread::Uniform, 9);
     let tours = Tours::new(&cities, 8, Start::GreedyEdge);
-    let search = VariableDepth { patience: Some(0), ..VariableDepth::default() };
+    let search = VariableDepth { coolings: Some(0), ..VariableDepth::default() };
     let found = search.on(EdgeChains, Length).search(&tours, tours.initial(), &mut Run::seeded(1));
     let expected = 0.7124 * (3000.0 * 1e6_f64).sqrt();
     let length = found.best.unwrap().cost as f64;
