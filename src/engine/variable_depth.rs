@@ -239,9 +239,19 @@ impl<'a, P: Problem, C: Chains<P>, J: Objective<P>> Search<'a, P, C, J> {
             while let Some((action, delta)) = self.found.pop() {
                 self.make(action, delta, trajectory, run, stats);
             }
-            if trajectory.is_lowest() {
-                trajectory.improve(self.landscape.problem, run)?;
-            }
+            self.compare(trajectory, run)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Record the state if it is the best so far.
+    fn compare<R, T: Termination, O: Observer<P>>(
+        &self,
+        trajectory: &mut Trajectory<P>,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        if trajectory.is_lowest() {
+            trajectory.improve(self.landscape.problem, run)?;
         }
         ControlFlow::Continue(())
     }
@@ -278,6 +288,7 @@ impl<'a, P: Problem, C: Chains<P>, J: Objective<P>> Search<'a, P, C, J> {
         };
         let delta = objective.delta(problem, &trajectory.state, &action);
         self.make(action, delta, trajectory, run, stats);
+        self.compare(trajectory, run)?;
         self.descend(trajectory, run, stats)?;
         ControlFlow::Continue(true)
     }
@@ -321,6 +332,8 @@ impl<'a, P: Problem, C: Chains<P>, J: Objective<P>> Search<'a, P, C, J> {
         let mut rounds = rounds.saturating_mul(self.places as u64);
         let mut cooling = 0;
         while self.places > 0 && coolings.is_none_or(|coolings| cooling < coolings) {
+            // In floats a sum of many deltas drifts.
+            trajectory.measure(self.landscape.problem, self.landscape.objective, run)?;
             for round in 0..rounds {
                 let warmth = (1.0 - run.spent()).min(1.0 - round as f64 / rounds as f64).max(0.0);
                 let temperature = heat * warmth * trajectory.best_cost().as_f64().abs() / self.places as f64;
