@@ -42,6 +42,7 @@
 //! assert!(broken.to_string().contains("action -1") || broken.to_string().contains("action 1"));
 //! ```
 
+mod chains;
 mod constraints;
 mod difference;
 mod draws;
@@ -69,7 +70,7 @@ pub use panics::caught;
 
 use crate::csp::Csp;
 use crate::trace::View;
-use crate::{Neighborhood, Objective, stream};
+use crate::{Chains, Neighborhood, Objective, stream};
 use views::Views;
 use walks::Walks;
 
@@ -272,6 +273,82 @@ where
     let objective = &Pair { problem, strategy: objective };
     let view = &Pair { problem, strategy: view };
     Views::new(problem, neighborhood, objective, view, Ledger::of_the_first()).test(seed, &mut || true)
+}
+
+/// Check what steps of chains and perturbations promise, on chains drawn from `seed`: that each step changes the cost as is
+/// told of it, and can be taken back; that no chain gains more than it has in hand, leads back, or goes on without end.
+///
+/// # Errors
+/// The first promise found broken, with the step that broke it.
+///
+/// ```
+/// use rand::{Rng, RngExt};
+/// use recuit::{Chains, Extension, Objective, Problem, State, laws};
+/// # #[derive(Clone, Debug, PartialEq)] struct Row(Vec<i32>);
+/// # impl State for Row { type Key = Vec<i32>; fn key(&self) -> Vec<i32> { self.0.clone() } }
+///
+/// /// Numbers in a row, to be sorted by exchanges of two.
+/// struct Sort;
+/// # impl Problem for Sort {
+/// #     type State = Row; type Action = (usize, usize); type Undo = (); type Cost = i32;
+/// #     fn initial(&self) -> Row { Row(vec![3, 1, 4, 0, 2]) }
+/// #     fn actions(&self, _: &Row) -> impl Iterator<Item = (usize, usize)> { (0..4).map(|at| (at, at + 1)) }
+/// #     fn apply(&self, row: &mut Row, &(one, other): &(usize, usize)) { row.0.swap(one, other); }
+/// #     fn undo(&self, row: &mut Row, &(one, other): &(usize, usize), _: ()) { row.0.swap(one, other); }
+/// #     fn goal_test(&self, row: &Row) -> bool { row.0.is_sorted() }
+/// # }
+/// /// How far the numbers are from where they belong.
+/// struct Astray;
+/// impl Objective<Sort> for Astray {
+///     fn cost(&self, _: &Sort, row: &Row) -> i32 {
+///         row.0.iter().zip(0..).map(|(number, at): (&i32, i32)| (number - at).abs()).sum()
+///     }
+/// }
+/// /// A number goes where it belongs, and the one that stood there is the next.
+/// struct Ejections;
+/// impl Chains<Sort> for Ejections {
+///     type Link = usize;
+///     fn places(&self, _: &Sort) -> usize { 5 }
+///     fn begin(&self, _: &Sort, _: &Row, place: usize, mut tell: impl FnMut(usize)) { tell(place); }
+///     fn extend(
+///         &self, _: &Sort, row: &Row, chain: &[usize], _: i32,
+///         mut tell: impl FnMut(Extension<(usize, usize), i32, usize>),
+///     ) {
+///         let from = chain[0];
+///         let to = row.0[from] as usize;
+///         // Wrong: forgets what becomes of the number that stood there.
+///         let delta = -(row.0[from] - from as i32).abs();
+///         if from != to { tell(Extension { action: (from, to), delta, in_hand: 99, link: to }); }
+///     }
+///     fn perturb<R: Rng + ?Sized>(&self, _: &Sort, _: &Row, at: usize, rng: &mut R) -> Option<(usize, usize)> {
+///         Some((at, rng.random_range(0..5)))
+///     }
+///     fn touched(&self, _: &Sort, _: &Row, &(one, other): &(usize, usize)) -> impl Iterator<Item = usize> {
+///         [one, other].into_iter()
+///     }
+/// }
+/// let broken = laws::check_chains(&Sort, &Ejections, &Astray, 1).unwrap_err();
+/// assert_eq!(broken.law, "a step of a chain does what is told of it");
+/// ```
+pub fn check_chains<P, C, J>(problem: &P, chains: &C, objective: &J, seed: u64) -> Result<(), Broken>
+where
+    P: Testable,
+    C: Chains<P>,
+    J: Objective<P>,
+{
+    chains::test(problem, chains, objective, seed, &mut Ledger::of_the_first())
+}
+
+/// Check all laws that speak of chains, each by itself, as [`survey`] does.
+pub(crate) fn survey_chains<P, C, J>(problem: &P, chains: &C, objective: &J, seed: u64) -> Vec<Finding>
+where
+    P: Testable,
+    C: Chains<P>,
+    J: Objective<P>,
+{
+    let mut ledger = Ledger::of_all();
+    chains::test(problem, chains, objective, seed, &mut ledger).expect("a ledger of all laws stops at none");
+    ledger.findings()
 }
 
 /// Check all laws that speak of views, each by itself, as [`survey`] does.

@@ -14,6 +14,7 @@
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`VariableNeighborhoodDescent`] | improves in one neighborhood after another | the same; the neighborhood is a [`Union`] |
 //! | [`IteratedLocalSearch`] | improves, perturbs, improves | the same as hill climbing |
+//! | [`VariableDepth`] | makes moves of as many steps as pay, perturbs, and so on | an [`Objective`], and [`Chains`] of steps |
 //! | [`Breakout`] | improves; where it is caught, what is violated gains weight | the same; the objective has [`Terms`] |
 //! | [`MinConflicts`] | gives one variable after another its best value | the same as hill climbing |
 //! | [`Annealing`] | accepts worse moves too, ever more rarely | the same as hill climbing, and a [`Schedule`] |
@@ -97,6 +98,7 @@
 //! for experiment files and the command. "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern
 //! Approach*, 4th edition.
 
+mod chains;
 pub mod checked;
 mod cost;
 pub mod csp;
@@ -120,6 +122,7 @@ mod terms;
 mod tokens;
 pub mod trace;
 
+pub use chains::{Chains, Extension};
 pub use cost::Cost;
 pub use engine::{
     Acceptance, Annealing, BestFirst, BranchAndBound, Breakout, ChainReport, Checkpoint, Choice, Depth,
@@ -127,7 +130,8 @@ pub use engine::{
     Informed, InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood,
     LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, Member, MinConflicts, On,
     ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport, Replicas, Restarting, Resumable,
-    Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until, VariableNeighborhoodDescent,
+    Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until, VariableDepth,
+    VariableNeighborhoodDescent,
 };
 pub use freeing::{Freeing, Part, Posed};
 pub use history::{History, Sample};

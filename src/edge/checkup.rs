@@ -211,6 +211,18 @@ impl Checkup {
         self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "view: ")));
     }
 
+    /// Add the laws of chains, if the formulation has any.
+    pub(super) fn add_chains<P: Testable, S: Suite<P>>(&mut self, problem: &P, strategies: &S, seed: u64) {
+        if S::Chains::MAY_HOLD
+            && S::Objective::MAY_HOLD
+            && let Some(chains) = strategies.all().chains.held()
+            && let Some(objective) = strategies.all().objective.held()
+        {
+            let findings = laws::survey_chains(problem, chains, objective, seed);
+            self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "chains: ")));
+        }
+    }
+
     /// Add what was found about an estimate in its `role`: on the laws of objectives if it `is_new`, and on
     /// the laws of estimates if it `promises` to keep them.
     fn add_estimate(&mut self, role: &str, findings: Vec<Finding>, promises: bool, is_new: bool) {

@@ -101,6 +101,7 @@ mod tests {
             heuristic: true,
             bound: true,
             freeing: true,
+            chains: true,
             lowers_another_cost: false,
         }
     }

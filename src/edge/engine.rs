@@ -6,7 +6,9 @@ use super::taken_down::{best_chain, taken_down};
 use super::watched::{Watched, watched};
 use super::{NamedLocalSearch, NamedPortfolio, NamedRun, TreeSearch, Unsuited};
 use crate::trace::{Tracer, Walk};
-use crate::{Engine, LargeNeighborhood, LocalSearch, Outcome, Problem, ReplicaReport, Replicas};
+use crate::{
+    Engine, LargeNeighborhood, LocalSearch, Outcome, Problem, ReplicaReport, Replicas, VariableDepth,
+};
 use schemars::{Schema, schema_for};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -25,6 +27,8 @@ pub enum AnyEngine {
     LargeNeighborhood(LargeNeighborhood),
     /// Several formulations and engines in turns; see [`NamedPortfolio`].
     Portfolio(NamedPortfolio),
+    /// Moves are chains of as many steps as pay; see [`VariableDepth`].
+    VariableDepth(VariableDepth),
     /// Searches by the moves of a neighborhood.
     #[serde(untagged)]
     Local(NamedLocalSearch),
@@ -43,11 +47,17 @@ const LARGE: (&str, &str) = (
 
 const PORTFOLIO: (&str, &str) =
     ("portfolio", "several formulations and engines in turns, until one of them gets there");
+const DEEP: (&str, &str) =
+    ("variable-depth", "moves are chains of as many steps as pay; perturbation at one place, and again");
 
 impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
-        TreeSearch::LIST.iter().chain(NamedLocalSearch::LIST).copied().chain([LARGE, REPLICAS, PORTFOLIO])
+        TreeSearch::LIST
+            .iter()
+            .chain(NamedLocalSearch::LIST)
+            .copied()
+            .chain([LARGE, DEEP, REPLICAS, PORTFOLIO])
     }
 
     /// Other names that engines are known by, each with the engine's own.
@@ -72,7 +82,8 @@ impl AnyEngine {
 
     /// Does it look for better and better states, by moves that need not lead towards a goal?
     pub fn is_local_search(&self) -> bool {
-        self.local_search().is_some() || matches!(self, AnyEngine::LargeNeighborhood(_))
+        self.local_search().is_some()
+            || matches!(self, AnyEngine::LargeNeighborhood(_) | AnyEngine::VariableDepth(_))
     }
 
     /// The name in experiment files.
@@ -81,6 +92,7 @@ impl AnyEngine {
             AnyEngine::Tree(tree) => tree.name(),
             AnyEngine::Local(local) => local.name(),
             AnyEngine::LargeNeighborhood(_) => LARGE.0,
+            AnyEngine::VariableDepth(_) => DEEP.0,
             AnyEngine::Replicas(_) => REPLICAS.0,
             AnyEngine::Portfolio(_) => PORTFOLIO.0,
         }
@@ -103,6 +115,7 @@ impl AnyEngine {
             AnyEngine::Tree(tree) => tree.schema(),
             AnyEngine::Local(local) => local.schema(),
             AnyEngine::LargeNeighborhood(_) => schema_for!(LargeNeighborhood),
+            AnyEngine::VariableDepth(_) => schema_for!(VariableDepth),
             AnyEngine::Replicas(_) => schema_for!(Replicas<NamedLocalSearch>),
             AnyEngine::Portfolio(_) => schema_for!(NamedPortfolio),
         }
@@ -115,6 +128,7 @@ impl AnyEngine {
             AnyEngine::Tree(_) => Walk::Tree,
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
+            | AnyEngine::VariableDepth(_)
             | AnyEngine::Replicas(_)
             | AnyEngine::Portfolio(_) => Walk::Local,
         }
@@ -123,7 +137,10 @@ impl AnyEngine {
     /// The local search that this engine runs, if any; for [`Replicas`], that of each chain.
     pub fn local_search(&self) -> Option<&NamedLocalSearch> {
         match self {
-            AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::Portfolio(_) => None,
+            AnyEngine::Tree(_)
+            | AnyEngine::LargeNeighborhood(_)
+            | AnyEngine::VariableDepth(_)
+            | AnyEngine::Portfolio(_) => None,
             AnyEngine::Local(local) => Some(local),
             AnyEngine::Replicas(replicas) => Some(&replicas.engine),
         }
@@ -165,6 +182,16 @@ impl AnyEngine {
             let tracer = tracer.map(|tracer| tracer as _);
             return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
         }
+        if S::Chains::MAY_HOLD
+            && S::Objective::MAY_HOLD
+            && let AnyEngine::VariableDepth(deep) = self
+            && let Some(chains) = strategies.chains.held()
+            && let Some(objective) = strategies.objective.held()
+        {
+            let search = deep.on(chains, objective);
+            let tracer = tracer.map(|tracer| tracer as _);
+            return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
+        }
         if S::Neighborhood::MAY_HOLD
             && S::Objective::MAY_HOLD
             && let Some(neighborhood) = strategies.neighborhood.held()
@@ -190,7 +217,9 @@ impl AnyEngine {
                     let search = local.on(neighborhood, objective);
                     (watched(run, None, |run| search.search(problem, start, run)), None)
                 }
-                (AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_), _) => unreachable!("it has searched"),
+                (AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::VariableDepth(_), _) => {
+                    unreachable!("it has searched")
+                }
                 (AnyEngine::Portfolio(_), _) => {
                     unreachable!("it poses the instance for each of its searches")
                 }
@@ -220,6 +249,8 @@ impl<'de> Deserialize<'de> for AnyEngine {
             read(without_name(table)).map(AnyEngine::Replicas)
         } else if is_among(&[LARGE]) {
             read(without_name(table)).map(AnyEngine::LargeNeighborhood)
+        } else if is_among(&[DEEP]) {
+            read(without_name(table)).map(AnyEngine::VariableDepth)
         } else if is_among(NamedLocalSearch::LIST) {
             read(table).map(AnyEngine::Local)
         } else if name.is_empty() || is_among(TreeSearch::LIST) {

@@ -274,6 +274,7 @@ where
         if let Some(view) = &self.view {
             checkup.add_view(&self.problem, &self.strategies, view.as_ref(), seed);
         }
+        checkup.add_chains(&self.problem, &self.strategies, seed);
         if let Some(examine) = &self.examine {
             examine(&mut checkup, seed);
         }

@@ -1,6 +1,6 @@
 //! The strategy that is not there.
 
-use crate::{Bound, Freeing, Neighborhood, Objective, Part, Posed, Problem};
+use crate::{Bound, Chains, Extension, Freeing, Neighborhood, Objective, Part, Posed, Problem};
 use rand::Rng;
 use std::iter;
 
@@ -60,5 +60,36 @@ impl<P: Problem> Freeing<P> for Never {
         _: &mut R,
     ) -> P::State {
         match *self {}
+    }
+}
+
+impl<P: Problem> Chains<P> for Never {
+    type Link = ();
+
+    fn places(&self, _: &P) -> usize {
+        match *self {}
+    }
+
+    fn begin(&self, _: &P, _: &P::State, _: usize, _: impl FnMut(())) {
+        match *self {}
+    }
+
+    fn extend(
+        &self,
+        _: &P,
+        _: &P::State,
+        _: &[()],
+        _: P::Cost,
+        _: impl FnMut(Extension<P::Action, P::Cost, ()>),
+    ) {
+        match *self {}
+    }
+
+    fn perturb<R: Rng + ?Sized>(&self, _: &P, _: &P::State, _: usize, _: &mut R) -> Option<P::Action> {
+        match *self {}
+    }
+
+    fn touched(&self, _: &P, _: &P::State, _: &P::Action) -> impl Iterator<Item = usize> {
+        iter::empty()
     }
 }

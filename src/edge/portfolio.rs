@@ -53,7 +53,7 @@ pub struct NamedMember {
 }
 
 /// How many moves of local search take about as long as an action of a tree search with its propagation.
-pub const CHEAPER: f64 = 30.0;
+pub const CHEAPER: f64 = 100.0;
 
 /// The engines that search a formulation in turns where the model names none, after the one that suits it best: one of each
 /// kind. Those that do not suit are left out.

@@ -31,6 +31,7 @@ impl Recording {
             AnyEngine::Tree(tree) => !matches!(tree, TreeSearch::Greedy(_) | TreeSearch::BestFirst(_)),
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
+            | AnyEngine::VariableDepth(_)
             | AnyEngine::Replicas(_)
             | AnyEngine::Portfolio(_) => false,
         };

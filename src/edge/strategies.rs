@@ -2,7 +2,7 @@
 
 use super::Never;
 use super::suits::{Goal, Holdings};
-use crate::{Bound, Freeing, Neighborhood, Objective, Problem};
+use crate::{Bound, Chains, Freeing, Neighborhood, Objective, Problem};
 use std::any::type_name;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
@@ -23,7 +23,7 @@ use std::any::type_name;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = ()> {
+pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = ()> {
     is_way: bool,
     goal_cost: G,
     pub(super) construction: C,
@@ -32,6 +32,7 @@ pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = ()> {
     pub(super) heuristic: H,
     pub(super) bound: B,
     pub(super) freeing: F,
+    pub(super) chains: D,
 }
 
 /// Marks that the actions of the problem build goals; it holds no data.
@@ -74,14 +75,17 @@ impl<G> Strategies<G> {
             heuristic: (),
             bound: (),
             freeing: (),
+            chains: (),
         }
     }
 }
 
-impl<G, C, N, J, H, B, F> Strategies<G, C, N, J, H, B, F> {
+impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
     /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
-    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F> {
-        let Strategies { is_way, goal_cost, neighborhood, objective, heuristic, bound, freeing, .. } = self;
+    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D> {
+        let Strategies {
+            is_way, goal_cost, neighborhood, objective, heuristic, bound, freeing, chains, ..
+        } = self;
         Strategies {
             is_way,
             goal_cost,
@@ -91,12 +95,15 @@ impl<G, C, N, J, H, B, F> Strategies<G, C, N, J, H, B, F> {
             heuristic,
             bound,
             freeing,
+            chains,
         }
     }
 
     /// The moves of local search.
-    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F> {
-        let Strategies { is_way, goal_cost, construction, objective, heuristic, bound, freeing, .. } = self;
+    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D> {
+        let Strategies {
+            is_way, goal_cost, construction, objective, heuristic, bound, freeing, chains, ..
+        } = self;
         Strategies {
             is_way,
             goal_cost,
@@ -106,13 +113,23 @@ impl<G, C, N, J, H, B, F> Strategies<G, C, N, J, H, B, F> {
             heuristic,
             bound,
             freeing,
+            chains,
         }
     }
 
     /// What local search and greedy construction minimize.
-    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F> {
-        let Strategies { is_way, goal_cost, construction, neighborhood, heuristic, bound, freeing, .. } =
-            self;
+    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D> {
+        let Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            heuristic,
+            bound,
+            freeing,
+            chains,
+            ..
+        } = self;
         Strategies {
             is_way,
             goal_cost,
@@ -122,40 +139,87 @@ impl<G, C, N, J, H, B, F> Strategies<G, C, N, J, H, B, F> {
             heuristic,
             bound,
             freeing,
+            chains,
         }
     }
 
     /// The estimate that guides best-first search. Where any goal will do, it is only a guide. Where a least
     /// cost or a path is wanted, it must never overestimate the cost of the path still to come, and to give
     /// one is to promise that path costs are what is minimized. `()` is the blind heuristic, zero everywhere.
-    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F> {
+    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F, D> {
         self.heuristic_if(Some(heuristic))
     }
 
     /// The same, where only some instances have one.
-    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F> {
-        let Strategies { is_way, goal_cost, construction, neighborhood, objective, bound, freeing, .. } =
-            self;
-        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound, freeing }
+    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F, D> {
+        let Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            bound,
+            freeing,
+            chains,
+            ..
+        } = self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+            freeing,
+            chains,
+        }
     }
 
     /// What branch and bound minimizes, and prunes and proves with.
-    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F> {
+    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D> {
         self.bound_if(Some(bound))
     }
 
     /// The same, where only some instances have one.
-    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F> {
+    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D> {
         let Strategies {
-            is_way, goal_cost, construction, neighborhood, objective, heuristic, freeing, ..
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            heuristic,
+            freeing,
+            chains,
+            ..
         } = self;
-        Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound, freeing }
+        Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+            freeing,
+            chains,
+        }
     }
 
     /// How parts of a full state are freed, for large neighborhood search.
-    pub fn freeing<D>(self, freeing: D) -> Strategies<G, C, N, J, H, B, Option<D>> {
-        let Strategies { is_way, goal_cost, construction, neighborhood, objective, heuristic, bound, .. } =
-            self;
+    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D> {
+        let Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+            chains,
+            ..
+        } = self;
         Strategies {
             is_way,
             goal_cost,
@@ -165,6 +229,33 @@ impl<G, C, N, J, H, B, F> Strategies<G, C, N, J, H, B, F> {
             heuristic,
             bound,
             freeing: Some(freeing),
+            chains,
+        }
+    }
+
+    /// How moves of variable depth are put together, for variable-depth search.
+    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>> {
+        let Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+            freeing,
+            ..
+        } = self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+            freeing,
+            chains: Some(chains),
         }
     }
 }
@@ -201,7 +292,9 @@ impl<S> Slot for Option<S> {
 /// The type of the strategy in a slot.
 pub(super) type Held<S> = <S as Slot>::Strategy;
 
-impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot> Strategies<G, C, N, J, H, B, F> {
+impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot>
+    Strategies<G, C, N, J, H, B, F, D>
+{
     /// Which strategies are there, with their types erased.
     pub(super) fn holdings(&self) -> Holdings {
         let (goal_cost, objective) = (self.goal_cost.held(), self.objective.held());
@@ -218,6 +311,7 @@ impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot> Strategies<G
             heuristic: self.heuristic.held().is_some(),
             bound: self.bound.held().is_some(),
             freeing: self.freeing.held().is_some(),
+            chains: self.chains.held().is_some(),
             lowers_another_cost: goal_cost.is_some() && objective.is_some() && is_another,
         }
     }
@@ -253,6 +347,8 @@ pub trait Suite<P: Problem> {
     type Bound: Slot<Strategy: Bound<P>>;
     /// How parts of full states are freed.
     type Freeing: Slot<Strategy: Freeing<P>>;
+    /// How moves of variable depth are put together.
+    type Chains: Slot<Strategy: Chains<P>>;
 
     /// The strategies.
     fn all(&self) -> &SuiteOf<P, Self>;
@@ -267,9 +363,10 @@ pub type SuiteOf<P, S> = Strategies<
     <S as Suite<P>>::Heuristic,
     <S as Suite<P>>::Bound,
     <S as Suite<P>>::Freeing,
+    <S as Suite<P>>::Chains,
 >;
 
-impl<P, G, C, N, J, H, B, F> Suite<P> for Strategies<G, C, N, J, H, B, F>
+impl<P, G, C, N, J, H, B, F, D> Suite<P> for Strategies<G, C, N, J, H, B, F, D>
 where
     P: Problem,
     G: Slot<Strategy: Objective<P>>,
@@ -279,6 +376,7 @@ where
     H: Slot<Strategy: Objective<P>>,
     B: Slot<Strategy: Bound<P>>,
     F: Slot<Strategy: Freeing<P>>,
+    D: Slot<Strategy: Chains<P>>,
 {
     type GoalCost = G;
     type Construction = C;
@@ -287,6 +385,7 @@ where
     type Heuristic = H;
     type Bound = B;
     type Freeing = F;
+    type Chains = D;
 
     fn all(&self) -> &Self {
         self

@@ -25,6 +25,7 @@ pub struct Holdings {
     pub(super) heuristic: bool,
     pub(super) bound: bool,
     pub(super) freeing: bool,
+    pub(super) chains: bool,
     /// Does local search minimize something other than the cost of goals?
     pub(super) lowers_another_cost: bool,
 }
@@ -50,6 +51,8 @@ pub enum Need {
     Members,
     /// A model that poses its instances in the formulation asked for.
     Formulations,
+    /// Steps of which moves of variable depth are made.
+    Chains,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
 }
@@ -68,6 +71,7 @@ impl fmt::Display for Need {
             }
             Need::Formulations => "a model that asks for its formulation (`Purpose::formulation`)",
             Need::Members => "searches that take turns, as `engine.members`",
+            Need::Chains => "chains of steps, as many as pay",
             Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
         })
     }
@@ -141,6 +145,7 @@ impl Holdings {
             AnyEngine::LargeNeighborhood(_) => self.lacks_for_large(),
             // Each of its searches is asked by itself.
             AnyEngine::Portfolio(_) => None,
+            AnyEngine::VariableDepth(_) => self.lacks_for_full_states((self.chains, Need::Chains)),
         }
     }
 

@@ -39,6 +39,7 @@ mod tabu;
 mod temperature;
 mod threshold_accepting;
 mod trajectory;
+mod variable_depth;
 mod variable_neighborhood_descent;
 
 pub use annealing::Annealing;
@@ -68,6 +69,7 @@ pub use resumable::{Checkpoint, Resumable};
 pub use tabu::TabuSearch;
 pub use temperature::InitialTemperature;
 pub use threshold_accepting::ThresholdAccepting;
+pub use variable_depth::VariableDepth;
 pub use variable_neighborhood_descent::VariableNeighborhoodDescent;
 
 use crate::{Observer, Outcome, Problem, Run, Termination};

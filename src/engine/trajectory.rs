@@ -214,6 +214,28 @@ impl<P: Problem> Trajectory<P> {
         ControlFlow::Continue(undo)
     }
 
+    /// Make a move of several that are taken back unless they pay together, so that the best state is not copied for
+    /// their sake: until then, `state` may be worse than the incumbent that it stands for.
+    #[inline]
+    pub(super) fn venture<R, T, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        (action, delta): (&P::Action, P::Cost),
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> P::Undo {
+        if run.observer.is_watching() {
+            self.tell_move(problem, (action, delta), Verdict::Accepted, run);
+        }
+        let undo = problem.apply(&mut self.state, action);
+        self.cost = self.cost + delta;
+        stats.accepted += 1;
+        stats.uphill += u64::from(delta > zero());
+        stats.sideways += u64::from(delta == zero());
+        run.observer.on_action(problem, &self.state, action);
+        undo
+    }
+
     /// Tell who watches of a move; out of line, so that the loops around stay as small as they are without.
     #[cold]
     #[inline(never)]
@@ -268,7 +290,7 @@ impl<P: Problem> Trajectory<P> {
     // Kept out of the hot loop, which does this rarely.
     #[cold]
     #[inline(never)]
-    fn save(&mut self) {
+    pub(super) fn save(&mut self) {
         if self.unsaved {
             self.best.clone_from(&self.state);
             self.unsaved = false;

@@ -71,6 +71,11 @@ laws! {
     WayBack = "a move that leads back adds what was dropped",
     /// All that happens is decided by the seed.
     SameWalk = "the same seed gives the same walk",
+    /// [`Chains::extend`](crate::Chains::extend) tells by how much a step changes the cost, and no chain gains more than what it
+    /// has in hand; [`Chains::perturb`](crate::Chains::perturb) tells actions of which the same is true.
+    Chain = "a step of a chain does what is told of it",
+    /// [`Chains::extend`](crate::Chains::extend) gives up nothing that the chain has put in.
+    ChainEnd = "no chain leads back, and each has an end",
     /// [`Problem::is_tree`](crate::Problem::is_tree) is true only if no state is reached by two paths.
     Tree = "a tree reaches a state by one path",
     /// [`Problem::diameter`](crate::Problem::diameter) is not exceeded.

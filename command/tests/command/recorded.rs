@@ -39,7 +39,10 @@ fn every_engine_is_recorded_from_the_first_point_to_the_last_and_runs_as_it_does
         object
     };
     let locals = local.iter().map(|engine| format!("{ROWS} --engine {engine} --steps 30000"));
-    let locals = locals.chain([format!("{ROWS} --engine large-neighborhood --steps 30000")]);
+    let locals = locals.chain([
+        format!("{ROWS} --engine large-neighborhood --steps 30000"),
+        "solve tsp --engine variable-depth --steps 30000".to_owned(),
+    ]);
     let trees = tree.iter().map(|engine| format!("solve queens 10 --engine {engine} --steps 20000"));
     for arguments in locals.chain(trees) {
         let plain = answer(&format!("{arguments} --json"));

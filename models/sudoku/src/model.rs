@@ -144,9 +144,12 @@ impl Model for Sudoku {
         };
         match engine.unwrap_or(best) {
             "portfolio" if matches!(self.formulation, Posed::Auto(_)) => {
-                let exact = json!({ "engine": "restarting", "pace": 3.0 });
-                let members = [exact, json!({ "engine": "tabu" }), json!({ "engine": "large-neighborhood" })];
-                json!({ "name": "portfolio", "members": members })
+                // An action of a large cover takes as long as four hundred moves of tabu search.
+                json!({ "name": "portfolio", "members": [
+                    { "engine": "restarting", "pace": 3.0 },
+                    { "engine": "tabu", "pace": 800.0 },
+                    { "engine": "large-neighborhood" },
+                ] })
             }
             "greedy" => {
                 let choice = if constructive { "random" } else { "best" };

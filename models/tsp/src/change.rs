@@ -24,6 +24,19 @@ pub enum Change {
         /// Is their order reversed?
         reversed: bool,
     },
+    /// Exchange two segments, one of `left` and one of `right` cities, between which there are `middle` cities that
+    /// stay in between: an exchange of four edges, the double bridge (Martin, Otto & Felten 1991); of three where there
+    /// is no city in between.
+    Swap {
+        /// The first position of the left segment.
+        first: u32,
+        /// How many cities it has.
+        left: u32,
+        /// How many stay between the segments.
+        middle: u16,
+        /// How many cities the right segment has; there is at least one city in none of the three.
+        right: u32,
+    },
 }
 
 impl Change {
@@ -45,22 +58,46 @@ impl Change {
         Change::Shift { first: first as u32, length: length as u32, by, reversed }
     }
 
+    /// The exchange of two segments that follow each other, of `left` cities and of `right`, the first one beginning at
+    /// `first`. Since a tour has no beginning, the cities around them may be one of the two just as well: the two
+    /// shortest are.
+    #[inline]
+    pub(crate) fn swap(tour: &Tour, first: usize, left: usize, right: usize) -> Self {
+        let others = tour.order().len() - left - right;
+        let (first, left, right) = if left >= right && left > others {
+            (tour.wrap(first + left), right, others)
+        } else if right > others {
+            (tour.wrap(tour.wrap(first + left) + right), others, left)
+        } else {
+            (first, left, right)
+        };
+        Change::Swap { first: first as u32, left: left as u32, middle: 0, right: right as u32 }
+    }
+
     /// The edges that change.
     pub(crate) fn edges(self, tour: &Tour) -> Edges {
         let edge = |a: u32, b: u32| Some([a.min(b), a.max(b)]);
         match self {
             Change::Reverse { first, length } => {
                 let [p, a, b, q] = ends(tour, first, length);
-                Edges { added: [edge(p, b), edge(a, q), None], dropped: [edge(p, a), edge(b, q), None] }
+                Edges {
+                    added: [edge(p, b), edge(a, q), None, None],
+                    dropped: [edge(p, a), edge(b, q), None, None],
+                }
             }
             Change::Shift { first, length, by, reversed } => {
                 let [p, a, b, q] = ends(tour, first, length);
                 let [u, v] = gap(tour, first, length, by);
                 let (a_to, b_to) = if reversed { (v, u) } else { (u, v) };
                 Edges {
-                    added: [edge(p, q), edge(a_to, a), edge(b, b_to)],
-                    dropped: [edge(p, a), edge(b, q), edge(u, v)],
+                    added: [edge(p, q), edge(a_to, a), edge(b, b_to), None],
+                    dropped: [edge(p, a), edge(b, q), edge(u, v), None],
                 }
+            }
+            Change::Swap { first, left, middle, right } => {
+                let [added, dropped] = swapped(tour, first, left, middle, right);
+                let edges = |list: [Option<[u32; 2]>; 4]| list.map(|pair| pair.and_then(|[a, b]| edge(a, b)));
+                Edges { added: edges(added), dropped: edges(dropped) }
             }
         }
     }
@@ -73,19 +110,27 @@ impl Change {
                 let first = shifted(first, by, count);
                 Change::Shift { first, length, by: -by, reversed }
             }
+            Change::Swap { first, left, middle, right } => {
+                Change::Swap { first, left: right, middle, right: left }
+            }
         }
     }
 
     /// The cities that have a new neighbor in `tour`, after the change; some are listed twice.
     pub(crate) fn new_neighbors(self, tour: &Tour) -> impl Iterator<Item = u32> {
         let count = tour.order().len();
-        let (first, length, gap) = match self {
-            Change::Reverse { first, length } => (first, length, first),
+        let behind = match self {
+            Change::Reverse { first, length } => [first, first, first + length, first + length],
             Change::Shift { first, length, by, .. } => {
-                (shifted(first, by, count), length, if by > 0 { first } else { first + length })
+                let (to, gap) = (shifted(first, by, count), if by > 0 { first } else { first + length });
+                [to, to, to + length, gap]
+            }
+            Change::Swap { first, left, middle, right } => {
+                let ends = [first, first + right, first + right + u32::from(middle)];
+                [ends[0], ends[1], ends[2], ends[2] + left]
             }
         };
-        let behind = [first, first + length, gap].map(|position| position as usize + count);
+        let behind = behind.map(|position| position as usize + count);
         behind
             .into_iter()
             .flat_map(move |position| [position - 1, position].map(|at| tour.order()[at % count]))
@@ -99,8 +144,8 @@ fn shifted(position: u32, by: i32, count: usize) -> u32 {
 
 /// The edges that a change makes and those that it gives up, each with the lower city first.
 pub(crate) struct Edges {
-    pub(crate) added: [Option<[u32; 2]>; 3],
-    pub(crate) dropped: [Option<[u32; 2]>; 3],
+    pub(crate) added: [Option<[u32; 2]>; 4],
+    pub(crate) dropped: [Option<[u32; 2]>; 4],
 }
 
 /// The length of the tour, or of the part of it that there is.
@@ -113,7 +158,7 @@ impl Objective<Tours<'_>> for Length {
         cities.map(|(&a, &b)| problem.cities().distance(a, b)).sum()
     }
 
-    /// Four or six distances.
+    /// Four, six or eight distances.
     #[inline]
     fn delta(&self, problem: &Tours<'_>, tour: &Tour, change: &Change) -> i64 {
         let d = |a, b| problem.cities().distance(a, b);
@@ -127,6 +172,13 @@ impl Objective<Tours<'_>> for Length {
                 let [u, v] = gap(tour, first, length, by);
                 let (a_to, b_to) = if reversed { (v, u) } else { (u, v) };
                 d(p, q) + d(a_to, a) + d(b, b_to) - d(p, a) - d(b, q) - d(u, v)
+            }
+            Change::Swap { first, left, middle, right } => {
+                let [added, dropped] = swapped(tour, first, left, middle, right);
+                let length = |edges: [Option<[u32; 2]>; 4]| -> i64 {
+                    edges.into_iter().flatten().map(|[a, b]| d(a, b)).sum()
+                };
+                length(added) - length(dropped)
             }
         }
     }
@@ -151,4 +203,18 @@ fn gap(tour: &Tour, first: u32, length: u32, by: i32) -> [u32; 2] {
     } else {
         [tour.at(first + before - steps), tour.at(first + before + 1 - steps)]
     }
+}
+
+/// The edges that are added and those that are dropped when two segments are exchanged.
+#[inline]
+fn swapped(tour: &Tour, first: u32, left: u32, middle: u16, right: u32) -> [[Option<[u32; 2]>; 4]; 2] {
+    let [p, a, b, c] = ends(tour, first, left);
+    let second = tour.wrap(first as usize + left as usize + usize::from(middle)) as u32;
+    let [d, e, f, q] = ends(tour, second, right);
+    if middle == 0 {
+        let added = [Some([p, e]), Some([f, a]), Some([b, q]), None];
+        return [added, [Some([p, a]), Some([b, e]), Some([f, q]), None]];
+    }
+    let added = [Some([p, e]), Some([f, c]), Some([d, a]), Some([b, q])];
+    [added, [Some([p, a]), Some([b, c]), Some([d, e]), Some([f, q])]]
 }

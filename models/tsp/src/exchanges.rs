@@ -207,8 +207,8 @@ impl ByEdge {
     /// The numbers of these edges, except for the `others`: an edge that is both dropped and added stays.
     fn numbers(
         problem: &Tours<'_>,
-        edges: [Option<[u32; 2]>; 3],
-        others: [Option<[u32; 2]>; 3],
+        edges: [Option<[u32; 2]>; 4],
+        others: [Option<[u32; 2]>; 4],
     ) -> impl Iterator<Item = usize> {
         let cities = problem.cities().count();
         let changed = edges.into_iter().flatten().filter(move |&edge| !others.contains(&Some(edge)));

@@ -1,7 +1,7 @@
 //! The traveling salesman problem for Recuit, in three formulations.
 //!
 //! - [`Tours`]: a tour that is always complete and is changed by [`TwoOpt`] and [`OrOpt`] moves, for hill
-//!   climbing and annealing.
+//!   climbing and annealing, or by [`EdgeChains`], for variable-depth search.
 //! - [`Paths`]: a path that grows city by city, for the nearest-neighbor heuristic and for exact search.
 //! - [`Links`]: fragments that are linked, for the greedy edge heuristic.
 //!
@@ -9,20 +9,19 @@
 //! code with any of them, and a [`Generator`] of random instances.
 //!
 //! ```
-//! use recuit::{Annealing, Engine, InitialTemperature, Linear, LocalSearch, Problem, Run, Union};
-//! use recuit_tsp::{Generator, Length, OrOpt, Start, Tours, TwoOpt, verify_length};
+//! use recuit::{Engine, Problem, Run, VariableDepth};
+//! use recuit_tsp::{EdgeChains, Generator, Length, Start, Tours, verify_length};
 //!
 //! let cities = Generator::default().instance(1).unwrap();
 //! let problem = Tours::new(&cities, 8, Start::GreedyEdge);
-//! let schedule = Linear { levels: 20 };
-//! let initial = InitialTemperature::Acceptance(0.1);
-//! let annealing = Annealing { initial, ..Annealing::new(schedule) }.on(Union(TwoOpt, OrOpt), Length);
-//! let best = annealing.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
+//! let search = VariableDepth { coolings: Some(2), ..VariableDepth::default() }.on(EdgeChains, Length);
+//! let best = search.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
 //! assert!(verify_length(&cities, best.state.order(), best.cost).is_empty());
 //! ```
 
 mod change;
 mod cities;
+mod edge_chains;
 mod exchanges;
 mod generate;
 mod links;
@@ -39,6 +38,7 @@ mod write;
 
 pub use change::{Change, Length};
 pub use cities::{Cities, Places};
+pub use edge_chains::{EdgeChains, Exchanged};
 pub use exchanges::{OrOpt, TwoOpt};
 pub use generate::{GenerateError, Generator, Spread};
 pub use links::{Fragments, Link, Links};

@@ -1,8 +1,8 @@
 //! The traveling salesman problem by name, for the command and for experiment files.
 
 use crate::{
-    Cities, Generator, LeastLength, Length, Links, Map, OrOpt, Paths, SpanningTree, Start, Tours, TwoOpt,
-    line, read, read_tours, verify, verify_length, write, write_explicit, write_tour,
+    Cities, EdgeChains, Generator, LeastLength, Length, Links, Map, OrOpt, Paths, SpanningTree, Start, Tours,
+    TwoOpt, line, read, read_tours, verify, verify_length, write, write_explicit, write_tour,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
@@ -89,7 +89,7 @@ impl Default for Exchange {
 }
 
 const FORMULATIONS: [Formulation; 3] = [
-    Formulation { name: "tour", summary: "a complete tour that is changed by 2-opt and or-opt moves" },
+    Formulation { name: "tour", summary: "a complete tour that is changed by exchanges of edges" },
     Formulation { name: "path", summary: "a path that grows city by city: nearest neighbor, exact search" },
     Formulation { name: "links", summary: "fragments that are linked, shortest link first: greedy edge" },
 ];
@@ -113,7 +113,7 @@ impl Model for Tsp {
 
     fn defaults(&self, engine: Option<&str>) -> Value {
         let best = match self.formulation {
-            Posed::Tour(_) => "annealing",
+            Posed::Tour(_) => "variable-depth",
             Posed::Path => "best-first",
             Posed::Links => "greedy",
         };
@@ -122,6 +122,8 @@ impl Model for Tsp {
             "hill-climbing" => {
                 json!({ "name": "hill-climbing", "pivoting": "first-improvement", "sideways": 0, "restarts": 0 })
             }
+            // The search would go on; by then it has looked at tours of a thousand cities for some twenty seconds.
+            "variable-depth" => json!({ "name": "variable-depth", "coolings": 6 }),
             // A linear schedule needs no temperature to end at, so it fits whatever the distances are; it
             // begins where half of the moves are accepted. Several short coolings find shorter tours than a
             // long one does.
@@ -228,7 +230,8 @@ impl PosedInstance {
         N: Neighborhood<Tours<'a>> + Sync + 'a,
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
-        let strategies = Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length);
+        let strategies =
+            Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length).chains(EdgeChains);
         let render = |_: &Tours, best: &Solution<Tours>| self.render(best.state.order(), best.cost);
         Box::new(Formulated::new(problem, strategies, render).seen_by(Map(&self.cities)))
     }

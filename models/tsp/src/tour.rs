@@ -164,6 +164,22 @@ impl Tour {
         self.order[self.wrap(position)]
     }
 
+    /// The cities before and after a city.
+    #[inline]
+    pub(crate) fn neighbors(&self, city: u32) -> [u32; 2] {
+        let (position, last) = (self.position(city), self.order.len() - 1);
+        let before = if position == 0 { last } else { position - 1 };
+        let after = if position == last { 0 } else { position + 1 };
+        [self.order[before], self.order[after]]
+    }
+
+    /// How many cities there are from one to another in the order of the tour, both included.
+    #[inline]
+    pub(crate) fn span(&self, from: u32, to: u32) -> usize {
+        let (from, to) = (self.position(from), self.position(to));
+        if to >= from { to - from + 1 } else { to + self.order.len() - from + 1 }
+    }
+
     /// The same position within the tour, for one that may have gone once around it.
     #[inline]
     pub(crate) fn wrap(&self, position: usize) -> usize {
@@ -183,6 +199,9 @@ impl Tour {
             Change::Shift { first, length, by, reversed } => {
                 self.shift(first as usize, length as usize, by, reversed);
             }
+            Change::Swap { first, left, middle, right } => {
+                self.swap(first as usize, [right as usize, usize::from(middle), left as usize]);
+            }
         }
     }
 
@@ -196,6 +215,19 @@ impl Tour {
             self.set(high, a);
             low = wrap(low + 1, count);
             high = if high == 0 { count - 1 } else { high - 1 };
+        }
+    }
+
+    /// Reverse the cities of three segments together and then each segment, which `lengths` they have by then: so
+    /// the outer ones are exchanged.
+    fn swap(&mut self, first: usize, lengths: [usize; 3]) {
+        self.reverse(first, lengths.iter().sum());
+        let mut first = first;
+        for length in lengths {
+            if length > 1 {
+                self.reverse(first, length);
+            }
+            first = self.wrap(first + length);
         }
     }
 

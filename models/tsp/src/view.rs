@@ -45,7 +45,7 @@ impl View<Tours<'_>> for Map<'_> {
     fn act(&self, _: &Tours, tour: &Tour, change: &Change) -> Act {
         let edges = change.edges(tour);
         // An edge that is dropped and added again stays.
-        let without = |edges: [Option<[u32; 2]>; 3], others: [Option<[u32; 2]>; 3]| {
+        let without = |edges: [Option<[u32; 2]>; 4], others: [Option<[u32; 2]>; 4]| {
             let changed = edges.into_iter().filter(|edge| !others.contains(edge)).flatten();
             changed.map(|[one, other]| (one, other)).collect()
         };

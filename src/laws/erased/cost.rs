@@ -15,7 +15,7 @@ pub(crate) enum AnyCost {
 }
 
 impl AnyCost {
-    pub(super) fn new<C: Cost>(cost: C) -> Self {
+    pub(in crate::laws) fn new<C: Cost>(cost: C) -> Self {
         let is_whole = C::one().as_index().is_some();
         match cost.to_i128() {
             Some(whole) if is_whole => AnyCost::Whole(whole),
