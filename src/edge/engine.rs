@@ -75,7 +75,10 @@ impl AnyEngine {
         let own = match self {
             AnyEngine::Replicas(replicas) => &mut replicas.threads,
             AnyEngine::Portfolio(portfolio) => &mut portfolio.threads,
-            AnyEngine::Local(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::Tree(_) => return,
+            AnyEngine::Local(_)
+            | AnyEngine::LargeNeighborhood(_)
+            | AnyEngine::VariableDepth(_)
+            | AnyEngine::Tree(_) => return,
         };
         *own = own.iter().copied().chain(threads).min();
     }
