@@ -181,6 +181,15 @@ fn the_shortest_golomb_rulers_are_as_long_as_published() {
 }
 
 #[test]
+fn rulers_are_proved_shortest_by_default_with_few_nodes() {
+    let experiment = Experiment::from_toml("model = 'golomb-ruler'").unwrap();
+    let mut run = experiment.limits.run(1, 0, None, None);
+    let report = experiment.model.read("8").unwrap()[0].solve(&experiment.engine, &mut run).unwrap();
+    assert_eq!((report.stop, report.cost), (StopReason::Optimal, Some(34.0)));
+    assert!(report.stats.nodes < 3000, "{}", report.stats);
+}
+
+#[test]
 fn a_ruler_that_is_repaired_is_only_the_best_found() {
     let report = repaired("engine = 'annealing'");
     assert_eq!(report.status, Status::Feasible);
