@@ -146,7 +146,8 @@ impl PosedInstance {
             let point: Vec<f64> = best.state.coordinates().iter().map(|x| x.as_f64()).collect();
             let line = point.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             let violations = violations(&point, &self.instance, self.posed);
-            Rendering { text: line.clone(), line, violations, shares: Vec::new() }
+            let objective = Some(("value", best.cost.as_f64()));
+            Rendering { text: line.clone(), line, violations, objective, ..Rendering::default() }
         });
         Box::new(formulated.seen_by(Curves))
     }

@@ -134,6 +134,12 @@ impl PosedInstance {
         for (load, capacity) in packing.loads().iter().zip(self.knapsack.capacities()) {
             text += &format!("weight {load} of {capacity}\n");
         }
-        Rendering { line, text, violations: verify(&self.knapsack, &taken), shares: Vec::new() }
+        Rendering {
+            line,
+            text,
+            violations: verify(&self.knapsack, &taken),
+            objective: Some(("profit", packing.profit() as f64)),
+            ..Rendering::default()
+        }
     }
 }

@@ -153,11 +153,11 @@ impl PosedInstance {
         let permutation = locations.iter().map(|&location| u64::from(location) + 1).collect();
         let solution = Stated { value, permutation };
         let violations = verify(&solution, Some(&self.instance)).iter().map(ToString::to_string).collect();
-        rendering(solution.to_string(), violations)
+        Rendering { objective: Some(("cost", value as f64)), ..rendering(solution.to_string(), violations) }
     }
 }
 
 fn rendering(text: String, violations: Vec<String>) -> Rendering {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    Rendering { line, text, violations, shares: Vec::new() }
+    Rendering { line, text, violations, ..Rendering::default() }
 }

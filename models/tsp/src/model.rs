@@ -239,7 +239,8 @@ impl PosedInstance {
             line: if self.tsp.format == Format::Line { line(tour) } else { tsplib.clone() },
             text: tsplib,
             violations: verify_length(&self.cities, tour, length).iter().map(ToString::to_string).collect(),
-            shares: Vec::new(),
+            objective: Some(("length", length as f64)),
+            ..Rendering::default()
         }
     }
 }
