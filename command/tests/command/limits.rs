@@ -39,6 +39,18 @@ fn a_time_limit_covers_what_comes_before_the_search() {
     assert!(ran.err.starts_with(watched) || ran.out.contains("not solved: time limit"), "{}", ran.err);
 }
 
+/// By itself, each of these comes to an end before.
+#[test]
+fn annealing_that_optimizes_makes_use_of_all_that_it_is_given() {
+    for arguments in ["tsp uniform-12", "qap grid-8", "knapsack -f complete -e annealing"] {
+        let ran = recuit(&format!("solve {arguments} --steps 9000000"));
+        assert!(ran.out.contains(": step limit\n"), "{arguments}: {}", ran.out);
+        assert!(ran.out.contains("annealing: steps 9000000,"), "{arguments}: {}", ran.out);
+        let ran = recuit(&format!("solve {arguments}"));
+        assert!(ran.out.contains(": frozen\n"), "{arguments}: {}", ran.out);
+    }
+}
+
 #[test]
 fn of_several_instances_each_has_the_time() {
     // So many that reading them takes longer than the limit of one.

@@ -246,7 +246,7 @@ fn json_has_what_people_call_how_good_a_solution_is() {
     let packed: Value = serde_json::from_str(&recuit("solve knapsack --json").out).unwrap();
     let shown = recuit("solve knapsack").out;
     assert!(
-        shown.contains(&format!("profit {} ", packed["objective"]["value"].as_f64().unwrap())),
+        shown.contains(&format!("\nprofit {}\n", packed["objective"]["value"].as_f64().unwrap())),
         "{shown}"
     );
     let placed: Value = serde_json::from_str(&recuit("solve queens 6 --json").out).unwrap();

@@ -83,7 +83,7 @@ impl Model for Continuous {
     fn defaults(&self, engine: Option<&str>) -> Json {
         match engine.unwrap_or("annealing") {
             "annealing" => json!({
-                "name": "annealing", "starts": 1000, "minimum": 1e-9,
+                "name": "annealing", "starts": 1000, "until_limit": true, "minimum": 1e-9,
                 "level": { "neighborhoods": 4.0 }, "schedule": { "name": "geometric", "factor": 0.95 },
             }),
             "greedy" => json!({ "name": "greedy", "choice": "best", "tries": 1000 }),

@@ -61,7 +61,9 @@ impl Model for Knapsacks {
         match (engine.unwrap_or(best), self.formulation) {
             ("greedy", Posed::Partial) => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
             ("greedy", Posed::Complete) => json!({ "name": "greedy", "choice": "best", "tries": 1 }),
-            ("annealing", _) => json!({ "name": "annealing", "level": { "moves": 10_000 }, "minimum": 0.1 }),
+            ("annealing", _) => json!({
+                "name": "annealing", "level": { "moves": 10_000 }, "minimum": 0.1, "until_limit": true,
+            }),
             (other, _) => json!({ "name": other }),
         }
     }

@@ -61,7 +61,7 @@ impl Model for Qap {
             // hundred levels reach well below the temperatures that matter; most of these are below a fifth
             // of the first one, so that is where later coolings begin.
             "annealing" => json!({
-                "name": "annealing", "starts": 4,
+                "name": "annealing", "starts": 4, "until_limit": true,
                 "level": { "neighborhoods": 20.0 }, "schedule": { "name": "geometric", "factor": 0.98 },
                 "reheat": { "after": 100, "fraction": 0.2, "limit": 50 },
             }),

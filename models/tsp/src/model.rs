@@ -131,6 +131,7 @@ impl Model for Tsp {
                 "schedule": { "name": "linear", "levels": 100 },
                 "level": { "neighborhoods": 1.0 },
                 "starts": 50,
+                "until_limit": true,
             }),
             // A move changes only few of many edges, so it takes longer than elsewhere to get
             // away from a local optimum.
