@@ -243,7 +243,7 @@ proptest! {
 
         let whole = Scales { weights, has_goal };
         is_the_same(&(&annealing).on(both, Difference), &whole, run, &gaps);
-        let Annealing { schedule, initial, level, minimum, starts, patience, reheat } = annealing;
+        let Annealing { schedule, initial, level, minimum, starts, patience, reheat, .. } = annealing;
         let threshold = ThresholdAccepting { schedule, initial, level, minimum, starts, patience, reheat };
         is_the_same(&threshold.on(both, Difference), &whole, run, &gaps);
     }

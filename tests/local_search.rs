@@ -276,6 +276,19 @@ fn starts_without_a_single_move_still_end_at_a_limit() {
 }
 
 #[test]
+fn starts_go_on_until_the_limit_where_that_is_wanted_and_there_is_one() {
+    // The lowest place is no goal.
+    let problem = landscape::<i32>(&[3, 1, 2, 1]);
+    let engine = Annealing { starts: 3, until_limit: true, ..annealing(Geometric { factor: 0.5 }) };
+    let engine = engine.on(Actions, Height);
+    let outcome = engine.search(&problem, Place(0), &mut Run::seeded(1).until(Steps(100_000)));
+    assert_eq!((outcome.stop, outcome.stats.steps), (StopReason::StepLimit, 100_000));
+    assert!(outcome.stats.tries > 3);
+    let outcome = engine.search(&problem, Place(0), &mut Run::seeded(1).until(Target(0.0)));
+    assert_eq!((outcome.stop, outcome.stats.tries), (StopReason::Frozen, 3));
+}
+
+#[test]
 fn every_temperature_that_falls_ends_the_search() {
     let problem = landscape::<i32>(&[3, 1, 2, 1]);
     for minimum in [0.0, -1.0, f64::NAN, f64::INFINITY] {

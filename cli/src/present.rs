@@ -140,6 +140,8 @@ impl<'a> Presenter<'a> {
     pub(crate) fn show(&mut self, answer: &Answer) -> io::Result<()> {
         self.tally.count(&answer.report, answer.elapsed);
         self.progress.inc(1);
+        let noted = answer.report.best.iter().flat_map(|best| &best.notes);
+        self.progress.suspend(|| noted.for_each(|note| self.notes.tell(note)));
         let text = self.text(answer);
         self.progress.suspend(|| {
             let mut out = anstream::stdout().lock();

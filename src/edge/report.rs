@@ -7,7 +7,7 @@ use crate::{Cost, Outcome, Problem, ReplicaReport, Solution, Stats, Status, Stop
 use num_traits::zero;
 
 /// A state as the model shows it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rendering {
     /// In one line, readable by the model.
     pub line: String,
@@ -18,6 +18,11 @@ pub struct Rendering {
     pub violations: Vec<String>,
     /// What contributes to the objective and how much, where the objective can tell.
     pub shares: Vec<String>,
+    /// What people call how good it is, and how good it is by that: 16 `colors`, a `profit` of 269, where the search
+    /// minimized what comes to the same. The text says it too, so it is for machines.
+    pub objective: Option<(&'static str, f64)>,
+    /// What else is to be known about it, in sentences: what of the instance was passed over when it was read.
+    pub notes: Vec<String>,
 }
 
 /// The outcome of a search, with its types erased.

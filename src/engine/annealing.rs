@@ -46,6 +46,9 @@ pub struct Annealing<S = Geometric> {
     /// [at random](crate::Problem::random_initial).
     #[serde(with = "crate::checked::AtLeastOne")]
     pub starts: u64,
+    /// Go on with further starts after the last one, until the limit of the run in steps or seconds is reached? Without
+    /// such a limit the last start is the end.
+    pub until_limit: bool,
     /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they
     /// began; Lewis (2007) uses 20. If left out, a start ends only when it is frozen.
     pub patience: Option<u64>,
@@ -63,6 +66,7 @@ impl<S> Annealing<S> {
             minimum: 0.001,
             level: LevelLength::Neighborhoods(16.0),
             starts: 1,
+            until_limit: false,
             patience: None,
             reheat: None,
         }
@@ -80,7 +84,8 @@ impl<S: Schedule> Cools for Annealing<S> {
     type Criterion = Metropolis;
 
     fn cooling(&self) -> Cooling<'_, S> {
-        let Annealing { ref schedule, initial, minimum, level, starts, patience, reheat } = *self;
-        Cooling { schedule, initial, minimum, level, starts, patience, reheat }
+        let Annealing { ref schedule, initial, minimum, level, starts, until_limit, patience, reheat } =
+            *self;
+        Cooling { schedule, initial, minimum, level, starts, until_limit, patience, reheat }
     }
 }

@@ -158,6 +158,7 @@ pub struct Cooling<'a, S> {
     pub(super) minimum: f64,
     pub(super) level: LevelLength,
     pub(super) starts: u64,
+    pub(super) until_limit: bool,
     pub(super) patience: Option<u64>,
     pub(super) reheat: Option<Reheat>,
 }
@@ -230,7 +231,10 @@ impl<S: Schedule> Cooling<'_, S> {
             if let Some(reason) = self.level::<A, _, _, _, _, _, _>(at, proposals, trajectory, run, stats)? {
                 *cooled = None;
                 let ended = ControlFlow::Continue(reason);
-                trajectory.next_start(ended, self.starts, problem, objective, run, stats)?;
+                // What is spent of no limit is nothing.
+                let is_time_left = self.until_limit && run.spent() > 0.0;
+                let starts = if is_time_left { u64::MAX } else { self.starts };
+                trajectory.next_start(ended, starts, problem, objective, run, stats)?;
             }
             if run.observer.wants_pause() {
                 return ControlFlow::Continue(());

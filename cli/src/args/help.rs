@@ -52,10 +52,12 @@ With --json one object a puzzle is printed, on a line, with the fields:
   status       solved, feasible (a solution, not proved optimal), infeasible or unknown
   stop         why the search ended: goal, optimal, exhausted, step-limit, time-limit, cancelled...
   cost         what the engine minimizes, of the solution or the best so far; or null
+  objective    how good the solution is as people call it: name (profit...) and value; or null
   unique       is it the only solution? true, false, or null where that was not found out
   shares       what contributes which share to the cost, where the objective can tell
   stuck        where a greedy construction was stuck, or null
   conflict     constraints that cannot be met together, where it is proved that there is no solution
+  notes        what else is to be known, such as what of the text was passed over
   solved_by    what solved it before the engine had a step to make, such as propagation; or null
   solution     the solution, or null
   best         the best so far where there is no solution, or null
@@ -74,7 +76,7 @@ Examples:
   recuit watch sudoku                                     play it in this terminal
   recuit watch sudoku --steps 20                          the first steps, a sentence each
   recuit watch sudoku --engine depth-first --formulation partial --against annealing/blocks
-  recuit watch queens 8 --set formulation.order=first-column --html lesson.html
+  recuit watch queens 8 --set formulation.order=first --html lesson.html
   recuit watch sliding --engine best-first --svg middle.svg --step 40
   recuit watch sudoku --against annealing/blocks --gif both.gif
   recuit watch sudoku --gif back.gif --step 30 --steps 20 --speed 0.5

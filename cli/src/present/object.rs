@@ -10,6 +10,7 @@ pub(super) fn object(experiment: &Experiment, answer: &Answer) -> Value {
     let report = &answer.report;
     let solved = report.status.has_solution();
     let line = report.best.as_ref().map(|best| best.line.trim_end());
+    let objective = report.best.as_ref().and_then(|best| best.objective).filter(|_| solved);
     let model = serde_json::to_value(&experiment.model).unwrap_or_default();
     json!({
         "index": answer.index,
@@ -25,10 +26,12 @@ pub(super) fn object(experiment: &Experiment, answer: &Answer) -> Value {
         "status": report.status,
         "stop": report.stop,
         "cost": report.cost,
+        "objective": objective.map(|(name, value)| json!({ "name": name, "value": value })),
         "unique": report.unique,
         "shares": report.best.as_ref().map(|best| &best.shares),
         "stuck": report.stuck,
         "conflict": report.conflict,
+        "notes": report.best.as_ref().map(|best| &best.notes),
         "solution": line.filter(|_| solved),
         "best": line.filter(|_| !solved),
         "solved_by": report.solved_by,

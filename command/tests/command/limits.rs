@@ -31,12 +31,24 @@ fn a_memory_limit_is_a_number_of_bytes() {
 
 #[test]
 fn a_time_limit_covers_what_comes_before_the_search() {
-    // A single step counts the safe rows of every column; that takes far longer, and no limit is checked
+    // To make the board, and to count the safe rows of every column after each step, takes longer; no limit is checked
     // meanwhile.
-    let ran = recuit("solve queens 10000000 -f partial -s formulation.order=most-constrained -t 0.05");
+    let ran = recuit("solve queens 10000000 -f partial -t 0.05");
     assert_eq!(ran.code, Some(1), "{} {}", ran.out, ran.err);
     let watched = "recuit: the time limit was reached while ";
     assert!(ran.err.starts_with(watched) || ran.out.contains("not solved: time limit"), "{}", ran.err);
+}
+
+/// By itself, each of these comes to an end before.
+#[test]
+fn annealing_that_optimizes_makes_use_of_all_that_it_is_given() {
+    for arguments in ["tsp uniform-12", "qap grid-8", "knapsack -f complete -e annealing"] {
+        let ran = recuit(&format!("solve {arguments} --steps 9000000"));
+        assert!(ran.out.contains(": step limit\n"), "{arguments}: {}", ran.out);
+        assert!(ran.out.contains("annealing: steps 9000000,"), "{arguments}: {}", ran.out);
+        let ran = recuit(&format!("solve {arguments}"));
+        assert!(ran.out.contains(": frozen\n"), "{arguments}: {}", ran.out);
+    }
 }
 
 #[test]

@@ -222,6 +222,38 @@ fn json_has_the_fields_that_the_help_lists() {
     assert_eq!(object["stats"]["goals"], 1);
 }
 
+/// Beside the cost that was searched, which may be what a packing forgoes.
+#[test]
+fn json_has_what_people_call_how_good_a_solution_is() {
+    for (arguments, name) in [
+        ("coloring queen5_5", "colors"),
+        ("coloring queen5_5 -f construct", "colors"),
+        ("coloring queen5_5 -s formulation.colors=6", "colors"),
+        ("continuous -e annealing", "value"),
+        ("jobshop", "makespan"),
+        ("knapsack", "profit"),
+        ("knapsack -f complete", "profit"),
+        ("qap grid-8", "cost"),
+        ("qap grid-8 -f partial", "cost"),
+        ("tsp uniform-12", "length"),
+        ("tsp uniform-12 -f path", "length"),
+    ] {
+        let ran = recuit(&format!("solve {arguments} --steps 100000 --json"));
+        let line = ran.out.lines().next().unwrap_or_default();
+        let object: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{}", ran.err));
+        assert_eq!(object["objective"]["name"], name, "{arguments}: {line}");
+        assert!(object["objective"]["value"].is_number(), "{arguments}: {line}");
+    }
+    let packed: Value = serde_json::from_str(&recuit("solve knapsack --json").out).unwrap();
+    let shown = recuit("solve knapsack").out;
+    assert!(
+        shown.contains(&format!("\nprofit {}\n", packed["objective"]["value"].as_f64().unwrap())),
+        "{shown}"
+    );
+    let placed: Value = serde_json::from_str(&recuit("solve queens 6 --json").out).unwrap();
+    assert_eq!(placed["objective"], Value::Null);
+}
+
 #[test]
 fn json_without_a_solution_has_the_best_so_far() {
     let ran = recuit(&format!("solve sudoku {PUZZLE} --json --steps 0"));

@@ -118,7 +118,7 @@ impl PosedInstance {
         }
         let line = row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let violations = verify(self.langford, &row);
-        Rendering { text: format!("{line}\n"), line, violations, shares: Vec::new() }
+        Rendering { text: format!("{line}\n"), line, violations, ..Rendering::default() }
     }
 }
 

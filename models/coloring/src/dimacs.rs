@@ -6,7 +6,8 @@ use std::fmt::Write;
 
 /// Read a graph in the DIMACS format `.col`: comments `c ...`, the line `p edge VERTICES EDGES` (or `p col ...`), and
 /// a line `e VERTEX VERTEX` for each edge; vertices are counted from 1. Files that name an edge twice, in either
-/// direction, are common, so the number of edges is not held against them.
+/// direction, are common, so the number of edges is not held against them. An edge from a vertex to itself, as some
+/// files have it, is passed over.
 ///
 /// ```
 /// use recuit_coloring::{read, write};
@@ -17,10 +18,16 @@ use std::fmt::Write;
 /// ```
 ///
 /// # Errors
-/// At the first place that is not as above, and at an edge from a vertex to itself.
+/// At the first place that is not as above.
 pub fn read(text: &str) -> Result<Graph, InputError> {
+    read_counting_loops(text).map(|(graph, _)| graph)
+}
+
+/// Read a graph as [`read`] does, and tell how many edges from a vertex to itself were passed over.
+pub(crate) fn read_counting_loops(text: &str) -> Result<(Graph, usize), InputError> {
     let mut vertices = None;
     let mut edges = Vec::new();
+    let mut loops = 0;
     for (index, line) in text.lines().enumerate() {
         if let (Some(edge), Some(vertices)) = (plain(line), vertices)
             && [edge.0, edge.1].iter().all(|end| (1..=vertices).contains(end))
@@ -52,10 +59,11 @@ pub fn read(text: &str) -> Result<Graph, InputError> {
             ("e", Some(vertices)) => {
                 let (one, other) = (vertex(&mut words, vertices)?, vertex(&mut words, vertices)?);
                 words.end("the end of the line")?;
-                if one.0 == other.0 {
-                    return Err(other.1.error("another vertex: no edge joins a vertex to itself"));
+                if one == other {
+                    loops += 1;
+                } else {
+                    edges.push((one, other));
                 }
-                edges.push((one.0, other.0));
             }
             ("e", None) => return Err(kind.error("the line p edge VERTICES EDGES before all edges")),
             _ => return Err(kind.error("a line that begins with c, p or e")),
@@ -70,7 +78,7 @@ pub fn read(text: &str) -> Result<Graph, InputError> {
         )
         .suggest("graphs are read in the DIMACS format, files named .col")
     };
-    vertices.map(|vertices| Graph::new(vertices, edges)).ok_or_else(missing)
+    vertices.map(|vertices| (Graph::new(vertices, edges), loops)).ok_or_else(missing)
 }
 
 /// The vertices of an edge whose words have one blank between them, as on nearly all lines of a large graph.
@@ -80,11 +88,11 @@ fn plain(line: &str) -> Option<(usize, usize)> {
 }
 
 /// The next word as a vertex, counted from 0.
-fn vertex<'a>(words: &mut Tokens<'a>, vertices: usize) -> Result<(usize, Token<'a>), InputError> {
+fn vertex(words: &mut Tokens<'_>, vertices: usize) -> Result<usize, InputError> {
     let expected = format!("a vertex from 1 to {vertices}");
     let word = words.word(&expected)?;
     match word.parse(&expected)? {
-        number if (1..=vertices).contains(&number) => Ok((number - 1, word)),
+        number if (1..=vertices).contains(&number) => Ok(number - 1),
         _ => Err(word.error(expected)),
     }
 }

@@ -1,5 +1,6 @@
 //! Graph coloring by name, for the command and for experiment files.
 
+use crate::dimacs::read_counting_loops;
 use crate::{
     ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Drawing, Generator,
     Graph, Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
@@ -129,7 +130,8 @@ impl Model for Coloring {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        Ok(vec![Box::new(PosedInstance { graph: read(text)?, posed: self.formulation })])
+        let (graph, loops) = read_counting_loops(text)?;
+        Ok(vec![Box::new(PosedInstance { graph, loops, posed: self.formulation })])
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
@@ -151,6 +153,8 @@ impl Model for Coloring {
 /// A graph in one formulation.
 struct PosedInstance {
     graph: Graph,
+    /// How many edges of the text join a vertex to itself.
+    loops: usize,
     posed: Posed,
 }
 
@@ -201,6 +205,12 @@ impl PosedInstance {
         Box::new(Formulated::new(problem, strategies, render).seen_by(Drawing::new(&self.graph)))
     }
 
+    /// No coloring suits a vertex that is its own neighbor, and no one who writes such a file means that.
+    fn note(&self) -> Option<String> {
+        let edges = if self.loops == 1 { "edge" } else { "edges" };
+        (self.loops > 0).then(|| format!("passed over {} {edges} from a vertex to itself", self.loops))
+    }
+
     /// The colors as a line of numbers; for people, the vertices of each color.
     fn render(&self, colors: &[u16]) -> Rendering {
         let most = colors.iter().copied().max().unwrap_or(0);
@@ -216,7 +226,9 @@ impl PosedInstance {
             line: write_coloring(colors),
             text: format!("{classes}{most} {}\n", if most == 1 { "color" } else { "colors" }),
             violations: verify(&self.graph, colors).iter().map(ToString::to_string).collect(),
-            shares: Vec::new(),
+            objective: Some(("colors", f64::from(most))),
+            notes: self.note().into_iter().collect(),
+            ..Rendering::default()
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Graphs and colorings as text: round trips, bad input, and files at hand.
 
-use recuit::edge::Model;
+use recuit::edge::{Experiment, Model};
 use recuit::stream;
 use recuit_coloring::*;
 use serde_json::json;
@@ -26,6 +26,18 @@ fn edges_named_twice_count_once() {
 }
 
 #[test]
+fn edges_from_a_vertex_to_itself_are_passed_over_and_told() {
+    let text = "p edge 3 4\ne 1 1\ne 1 2\ne 3  3\ne 2 3\n";
+    assert_eq!(read(text), Ok(Graph::new(3, [(0, 1), (1, 2)])));
+    let experiment = Experiment::from_toml("model = 'coloring'").unwrap();
+    let instance = &experiment.model.read(text).unwrap()[0];
+    let report = instance.solve(&experiment.engine, &mut experiment.limits.run(1, 0, None, None)).unwrap();
+    let best = report.best.unwrap();
+    assert_eq!((best.line.as_str(), best.objective), ("2 1 2", Some(("colors", 2.0))));
+    assert_eq!(best.notes, ["passed over 2 edges from a vertex to itself"]);
+}
+
+#[test]
 fn bad_files_are_told_where_and_why() {
     for (text, message) in [
         (
@@ -34,10 +46,6 @@ fn bad_files_are_told_where_and_why() {
               graphs are read in the DIMACS format, files named .col",
         ),
         ("e 1 2", "line 1, column 1: found e, expected the line p edge VERTICES EDGES before all edges"),
-        (
-            "p edge 3 1\ne 1 1",
-            "line 2, column 5: found 1, expected another vertex: no edge joins a vertex to itself",
-        ),
         ("p edge 3 1\ne 0 1", "line 2, column 3: found 0, expected a vertex from 1 to 3"),
         ("p edge 3 1\ne 1 x", "line 2, column 5: found x, expected a vertex from 1 to 3"),
         ("p edge 3 1\ne 1", "line 2, column 4: found the end of the text, expected a vertex from 1 to 3"),

@@ -83,7 +83,7 @@ impl Model for Continuous {
     fn defaults(&self, engine: Option<&str>) -> Json {
         match engine.unwrap_or("annealing") {
             "annealing" => json!({
-                "name": "annealing", "starts": 1000, "minimum": 1e-9,
+                "name": "annealing", "starts": 1000, "until_limit": true, "minimum": 1e-9,
                 "level": { "neighborhoods": 4.0 }, "schedule": { "name": "geometric", "factor": 0.95 },
             }),
             "greedy" => json!({ "name": "greedy", "choice": "best", "tries": 1000 }),
@@ -146,7 +146,8 @@ impl PosedInstance {
             let point: Vec<f64> = best.state.coordinates().iter().map(|x| x.as_f64()).collect();
             let line = point.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             let violations = violations(&point, &self.instance, self.posed);
-            Rendering { text: line.clone(), line, violations, shares: Vec::new() }
+            let objective = Some(("value", best.cost.as_f64()));
+            Rendering { text: line.clone(), line, violations, objective, ..Rendering::default() }
         });
         Box::new(formulated.seen_by(Curves))
     }

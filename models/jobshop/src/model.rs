@@ -290,7 +290,8 @@ impl PosedInstance {
         let violations = verify(&stated, &self.instance).iter().map(ToString::to_string).collect();
         let line = in_a_line(&stated.to_string());
         let text = format!("{}{stated}", gantt::draw(&self.instance, starts));
-        Rendering { line, text, violations, shares: Vec::new() }
+        let objective = Some(("makespan", makespan as f64));
+        Rendering { line, text, violations, objective, ..Rendering::default() }
     }
 }
 

@@ -61,7 +61,9 @@ impl Model for Knapsacks {
         match (engine.unwrap_or(best), self.formulation) {
             ("greedy", Posed::Partial) => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
             ("greedy", Posed::Complete) => json!({ "name": "greedy", "choice": "best", "tries": 1 }),
-            ("annealing", _) => json!({ "name": "annealing", "level": { "moves": 10_000 }, "minimum": 0.1 }),
+            ("annealing", _) => json!({
+                "name": "annealing", "level": { "moves": 10_000 }, "minimum": 0.1, "until_limit": true,
+            }),
             (other, _) => json!({ "name": other }),
         }
     }
@@ -134,6 +136,12 @@ impl PosedInstance {
         for (load, capacity) in packing.loads().iter().zip(self.knapsack.capacities()) {
             text += &format!("weight {load} of {capacity}\n");
         }
-        Rendering { line, text, violations: verify(&self.knapsack, &taken), shares: Vec::new() }
+        Rendering {
+            line,
+            text,
+            violations: verify(&self.knapsack, &taken),
+            objective: Some(("profit", packing.profit() as f64)),
+            ..Rendering::default()
+        }
     }
 }

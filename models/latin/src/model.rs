@@ -107,7 +107,7 @@ impl PosedInstance {
             line: write(square, self.latin.format),
             text: square.to_string(),
             violations: verify(square, Some(&self.square)),
-            shares: Vec::new(),
+            ..Rendering::default()
         }
     }
 }

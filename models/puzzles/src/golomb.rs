@@ -1,6 +1,6 @@
 //! Golomb rulers.
 
-use recuit::csp::{AllDifferent, Csp, Value};
+use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Value, VariableOrder};
 use recuit::edge::Declare;
 use recuit::{InputError, Token, Tokens};
 
@@ -42,7 +42,9 @@ impl Declare for Golomb {
         for j in 1..n {
             csp.post(mark[j - 1].less_than(mark[j]));
             for i in 0..j {
-                let distance = csp.variable(format!("from {} to {}", i + 1, j + 1), 1..=longest);
+                // The distances between the marks on the way are all different too.
+                let least = ((j - i) * (j - i + 1) / 2) as Value;
+                let distance = csp.variable(format!("from {} to {}", i + 1, j + 1), least..=longest);
                 csp.post((mark[j] - mark[i]).equals(distance));
                 distances.push(distance);
             }
@@ -74,6 +76,12 @@ impl Declare for Golomb {
         let twice = distances.windows(2).find(|pair| pair[0] == pair[1]);
         faults.extend(twice.map(|pair| format!("two pairs of marks are {} apart", pair[0])));
         Some(faults)
+    }
+
+    /// From mark to mark: what comes next is hemmed in on one side, and the ruler is soon too long. Whether the distances
+    /// that are left can all differ shows a mark earlier.
+    fn branches() -> Branches {
+        Branches { variables: VariableOrder::First, consistency: Consistency::Domain, ..Branches::default() }
     }
 
     fn draw(&self, values: &[Option<Value>]) -> String {

@@ -4,9 +4,14 @@ use recuit::csp::{Domain, Value};
 use recuit::trace::Board;
 use recuit::{InputError, Token};
 
-/// The name of a cell: its column is a letter, its row a number: `b3`.
+/// The name of a cell: its column is a letter, or two beyond the 26th, its row a number: `b3`, `ab3`.
 pub(crate) fn name(width: usize, cell: usize) -> String {
-    format!("{}{}", char::from(b'a' + (cell % width) as u8), cell / width + 1)
+    let (column, row) = (cell % width, cell / width + 1);
+    let letter = |number: usize| char::from(b'a' + (number % 26) as u8);
+    match (column / 26).checked_sub(1) {
+        None => format!("{}{row}", letter(column)),
+        Some(first) => format!("{}{}{row}", letter(first), letter(column)),
+    }
 }
 
 /// The cell of that name in a square.

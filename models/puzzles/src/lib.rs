@@ -12,6 +12,7 @@ mod grid;
 mod kakuro;
 mod kenken;
 mod magic_square;
+mod square;
 mod star_battle;
 mod sudoku;
 mod zebra;

@@ -1,18 +1,19 @@
 //! Sudoku and its variants.
 
 use crate::cage::Cage;
-use crate::grid;
+use crate::{grid, square};
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, NotEqual, Value};
 use recuit::edge::Declare;
 use recuit::trace::Board;
-use recuit::{InputError, Token, Tokens};
+use recuit::{InputError, Tokens};
 
 /// Put 1 to n in every row, column and region of a square.
 ///
-/// The text is the square, its rows apart or together in one word, with `.` or 0 for an empty cell. Before it may stand
-/// the words `diagonal` (1 to n in both diagonals too) and `anti-knight` (cells a knight's move apart differ); after
-/// it the word `regions` and n rows of letters in the place of blocks (jigsaw); at the very end the word `cages` and
-/// a line for each cage, its sum and its cells, which all differ (killer): `15 a1 a2 b1`. All can be combined.
+/// The text is the square, its rows apart or together in one word, with `.` or 0 for an empty cell; n is 36 at most, and
+/// the values from 10 on are `A` to `Z` and `a`, or numbers where cells are apart too. Before it may stand the words
+/// `diagonal` (1 to n in both diagonals too) and `anti-knight` (cells a knight's move apart differ); after it the word
+/// `regions` and n rows of letters in the place of blocks (jigsaw); at the very end the word `cages` and a line for each
+/// cage, its sum and its cells, which all differ (killer): `15 a1 a2 b1`. All can be combined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     size: usize,
@@ -63,38 +64,6 @@ impl Sudoku {
         };
         names.into_iter().map(region).collect()
     }
-
-    /// The givens in rows that begin with the word `first`, or all in this one word.
-    fn givens(first: Token<'_>, words: &mut Tokens<'_>) -> Result<Vec<Option<Value>>, InputError> {
-        let length = first.text.chars().count();
-        let alone = (1..=9).find(|size| size * size == length).filter(|&size| size > 3);
-        let size = alone.unwrap_or(length);
-        if size > 9 {
-            return Err(first.error("diagonal, anti-knight, or a row of at most 9 digits and dots"));
-        }
-        let mut givens = Vec::new();
-        let mut row = first;
-        loop {
-            for (symbol, column) in row.text.chars().zip(row.column..) {
-                givens.push(match symbol.to_digit(10) {
-                    Some(0) => None,
-                    Some(digit) if digit as usize <= size => Some(digit as Value),
-                    None if symbol == '.' => None,
-                    _ => {
-                        let expected = format!("a digit from 1 to {size}, or . for an empty cell");
-                        return Err(InputError::new(row.line, column, symbol.to_string(), expected));
-                    }
-                });
-            }
-            if givens.len() % size != 0 || givens.len() > size * size {
-                return Err(row.error(format!("{size} digits and dots, as in the first row")));
-            }
-            if givens.len() == size * size {
-                return Ok(givens);
-            }
-            row = words.word("another row")?;
-        }
-    }
 }
 
 impl Declare for Sudoku {
@@ -127,7 +96,7 @@ impl Declare for Sudoku {
                     break;
                 }
                 _ => {
-                    let givens = Sudoku::givens(word, &mut words)?;
+                    let givens = square::read(word, &mut words)?;
                     let size = givens.len().isqrt();
                     let (regions, cages) = (Sudoku::blocks(size), Vec::new());
                     puzzles.push(Sudoku { size, givens, diagonal, anti_knight, regions, cages });
@@ -150,7 +119,7 @@ impl Declare for Sudoku {
         for (word, is_there) in [("diagonal\n", self.diagonal), ("anti-knight\n", self.anti_knight)] {
             text += if is_there { word } else { "" };
         }
-        text += &rows(self.givens.iter().map(|&given| grid::word(given)).collect());
+        text += &rows(self.givens.iter().map(|&given| square::symbol(given).to_string()).collect());
         // Regions that are blocks have no letters, and are not written: without regions, blocks are meant.
         if let Some(letters) = (0..self.size * self.size).map(region).collect() {
             text += &format!("regions\n{}", rows(letters));
@@ -211,10 +180,11 @@ impl Declare for Sudoku {
         for diagonal in [falling, rising].iter().filter(|_| self.diagonal && n > 1) {
             faults.extend(grid::repeated(diagonal).map(|number| format!("{number} twice in a diagonal")));
         }
-        for (one, other) in (0..n * n).flat_map(|one| (0..one).map(move |other| (one, other))) {
+        let pairs = (0..n * n).flat_map(|one| (0..one).map(move |other| (one, other)));
+        for (one, other) in pairs.filter(|_| self.anti_knight) {
             let (rows, columns) = ((one / n).abs_diff(other / n), (one % n).abs_diff(other % n));
             let is_knights_move = matches!((rows, columns), (1, 2) | (2, 1));
-            if self.anti_knight && is_knights_move && values[one] == values[other] {
+            if is_knights_move && values[one] == values[other] {
                 faults.push(format!("{} a knight's move from itself", values[one]));
             }
         }

@@ -180,6 +180,39 @@ fn both_formulations_solve_what_is_declared_once() {
     both("kakuro", "annealing", "# 4\\ 12\\\n\\10 . .\n\\6 . .\n");
 }
 
+/// A square of blocks filled by shifting the row above, a third of its cells left out.
+fn shifted(size: usize, height: usize, written: impl Fn(usize) -> String, between: &str) -> String {
+    let width = size / height;
+    let row = |row: usize| {
+        let value = |column: usize| (row % height * width + row / height + column) % size + 1;
+        let cell =
+            |column| if (row + column).is_multiple_of(3) { ".".to_owned() } else { written(value(column)) };
+        (0..size).map(cell).collect::<Vec<_>>().join(between) + "\n"
+    };
+    (0..size).map(row).collect()
+}
+
+#[test]
+fn squares_of_up_to_36_are_read_in_every_form_and_solved() {
+    let digit = |value: usize| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZa"[value - 1..value].to_owned();
+    for (size, height) in [(4, 2), (6, 2), (12, 3), (16, 4), (25, 5), (36, 6)] {
+        let text = shifted(size, height, digit, "");
+        let puzzle = &Sudoku::read(&text).unwrap()[0];
+        assert_eq!(puzzle.write(), text);
+        let numbers = shifted(size, height, |value| value.to_string(), " ");
+        for other in [shifted(size, height, digit, " "), text.replace('\n', ""), numbers] {
+            let read = Sudoku::read(&other).unwrap();
+            assert_eq!((read.len(), &read[0]), (1, puzzle), "{other}");
+        }
+        let csp = puzzle.csp();
+        let problem = csp.partial_with(Sudoku::branches());
+        let outcome = DepthFirst::default().search(&problem, problem.initial(), &mut Run::seeded(1));
+        let solution = outcome.solution().unwrap();
+        let values: Vec<Value> = csp.all().map(|cell| solution.value(cell).unwrap()).collect();
+        assert_eq!(puzzle.verify(&values), Some(Vec::new()), "{text}");
+    }
+}
+
 #[test]
 fn the_shortest_golomb_rulers_are_as_long_as_published() {
     for (marks, length) in [(1, 0), (2, 1), (3, 3), (4, 6), (5, 11), (6, 17)] {
@@ -190,6 +223,15 @@ fn the_shortest_golomb_rulers_are_as_long_as_published() {
         assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Optimal), "{marks} marks");
         assert_eq!(outcome.best.unwrap().cost, length, "{marks} marks");
     }
+}
+
+#[test]
+fn rulers_are_proved_shortest_by_default_with_few_nodes() {
+    let experiment = Experiment::from_toml("model = 'golomb-ruler'").unwrap();
+    let mut run = experiment.limits.run(1, 0, None, None);
+    let report = experiment.model.read("8").unwrap()[0].solve(&experiment.engine, &mut run).unwrap();
+    assert_eq!((report.stop, report.cost), (StopReason::Optimal, Some(34.0)));
+    assert!(report.stats.nodes < 3000, "{}", report.stats);
 }
 
 #[test]

@@ -102,6 +102,16 @@ fn bad_grids_are_refused() {
         "line 3, column 1: found region a with 3 cells, expected 2 cells in each region"
     );
     assert_eq!(
+        refusal::<Sudoku>("C...........\n.C.c.M......"),
+        "line 2, column 6: found M, expected a character of 1-9 or A-C, or . for an empty cell"
+    );
+    assert_eq!(
+        refusal::<Sudoku>("1 2 3 4 5 6 7 8 9 11"),
+        "line 1, column 19: found 11, expected a digit from 1 to 9 or A, or . for an empty cell"
+    );
+    assert!(refusal::<Sudoku>(&".".repeat(37)).contains("a row of at most 36 cells"));
+    assert_eq!(Sudoku::read(&"................\n".repeat(16)).unwrap().len(), 16, "squares of four by four");
+    assert_eq!(
         refusal::<Sudoku>("diagonale"),
         "line 1, column 1: found d, expected a digit from 1 to 9, or . for an empty cell"
     );

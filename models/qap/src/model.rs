@@ -61,7 +61,7 @@ impl Model for Qap {
             // hundred levels reach well below the temperatures that matter; most of these are below a fifth
             // of the first one, so that is where later coolings begin.
             "annealing" => json!({
-                "name": "annealing", "starts": 4,
+                "name": "annealing", "starts": 4, "until_limit": true,
                 "level": { "neighborhoods": 20.0 }, "schedule": { "name": "geometric", "factor": 0.98 },
                 "reheat": { "after": 100, "fraction": 0.2, "limit": 50 },
             }),
@@ -153,11 +153,11 @@ impl PosedInstance {
         let permutation = locations.iter().map(|&location| u64::from(location) + 1).collect();
         let solution = Stated { value, permutation };
         let violations = verify(&solution, Some(&self.instance)).iter().map(ToString::to_string).collect();
-        rendering(solution.to_string(), violations)
+        Rendering { objective: Some(("cost", value as f64)), ..rendering(solution.to_string(), violations) }
     }
 }
 
 fn rendering(text: String, violations: Vec<String>) -> Rendering {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    Rendering { line, text, violations, shares: Vec::new() }
+    Rendering { line, text, violations, ..Rendering::default() }
 }

@@ -78,7 +78,9 @@ impl Model for Queens {
     fn defaults(&self, engine: Option<&str>) -> Value {
         let partial = matches!(self.formulation, Posed::Partial(_));
         let complete = matches!(self.formulation, Posed::Complete(_));
-        match engine.unwrap_or(if partial { "depth-first" } else { "hill-climbing" }) {
+        match engine.unwrap_or(if partial { "restarting" } else { "hill-climbing" }) {
+            // A round that goes well takes back hardly anything.
+            "restarting" => json!({ "name": "restarting", "cutoffs": { "luby": 30 } }),
             "greedy" => {
                 let choice = if partial { "random" } else { "best" };
                 json!({ "name": "greedy", "choice": choice, "tries": 100_000 })
@@ -95,7 +97,11 @@ impl Model for Queens {
             "iterated-local-search" if partial => {
                 json!({ "name": "iterated-local-search", "pivoting": "steepest", "restarts": 100_000 })
             }
-            "annealing" => json!({ "name": "annealing", "starts": 1_000_000 }),
+            // Starts have few conflicts, and a single pair more is too many at a low temperature: the search only follows
+            // plateaus, and now and then leaves one.
+            "annealing" => json!({
+                "name": "annealing", "initial": { "fixed": 0.2 }, "minimum": 0.05, "starts": 1_000_000,
+            }),
             other => json!({ "name": other }),
         }
     }
@@ -197,7 +203,7 @@ impl PosedInstance {
             line: crate::draw::line(rows),
             text: draw(rows),
             violations: verify(&self.board, rows),
-            shares: Vec::new(),
+            ..Rendering::default()
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The n queens placed one by one.
 
 use crate::Board;
-use recuit::{Objective, Problem, State};
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+use recuit::{Objective, Problem, State, stream};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,9 +12,9 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// The first that has none.
-    #[default]
     First,
     /// The first of those with the fewest rows left, the *minimum remaining values* heuristic (AIMA section 6.3.1).
+    #[default]
     MostConstrained,
 }
 
@@ -26,7 +28,7 @@ pub struct Place {
 }
 
 /// Some queens, none of which attacks another, and the lines that they hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Placed {
     /// The row of the queen of each column that has one.
     rows: Box<[Option<u32>]>,
@@ -36,7 +38,25 @@ pub struct Placed {
     rising_held: Box<[bool]>,
     /// The diagonals on which row - column does not change.
     falling_held: Box<[bool]>,
+    /// For each column without a queen, how many of its rows are not under attack; nothing where no one asks.
+    safe: Box<[u32]>,
+    /// What the order of rows is drawn from; ascending where there is nothing.
+    shuffle: Option<u64>,
 }
+
+/// In which order rows are tried does not count.
+impl PartialEq for Placed {
+    fn eq(&self, other: &Self) -> bool {
+        self.rows == other.rows
+            && self.empty_columns == other.empty_columns
+            && self.row_held == other.row_held
+            && self.rising_held == other.rising_held
+            && self.falling_held == other.falling_held
+            && self.safe == other.safe
+    }
+}
+
+impl Eq for Placed {}
 
 impl Placed {
     /// The row of the queen of each column that has one.
@@ -76,6 +96,30 @@ impl Placed {
         self.rising_held[row + column] = held;
         self.falling_held[self.rows.len() - 1 + row - column] = held;
     }
+
+    /// Call `count` for each empty column with the number of its safe rows, and how many of them a queen on this square
+    /// takes: three at most, where its lines, which must not be held, cross the column and no other queen's lines do.
+    #[inline]
+    fn count_lines(&mut self, column: u32, row: u32, count: impl Fn(&mut u32, u32)) {
+        let (size, column, row) = (self.rows.len(), column as usize, row as usize);
+        for (other, safe) in self.safe.iter_mut().enumerate() {
+            if self.rows[other].is_some() {
+                continue;
+            }
+            // The place of a diagonal is the row where it crosses the column, and an offset that the column has.
+            let (rising, falling) = (&self.rising_held[other..], &self.falling_held[size - 1 - other..]);
+            let mut taken = u32::from(!rising[row] && !falling[row]);
+            let on_rising = (column + row).wrapping_sub(other);
+            if on_rising < size {
+                taken += u32::from(!self.row_held[on_rising] && !falling[on_rising]);
+            }
+            let on_falling = (row + other).wrapping_sub(column);
+            if on_falling < size {
+                taken += u32::from(!self.row_held[on_falling] && !rising[on_falling]);
+            }
+            count(safe, taken);
+        }
+    }
 }
 
 impl State for Placed {
@@ -88,6 +132,10 @@ impl State for Placed {
 
 /// The n queens as a partial assignment (AIMA section 3.2 and 6.3): an action places a queen in the next column
 /// where none attacks it; the goal is a queen in every column.
+///
+/// Rows are tried from the first on. With the most constrained column next, hardly anything has to be taken back on
+/// many boards and very much on some, so that it pays to [begin again](recuit::Restarting): each time in another order
+/// of rows, drawn at random for every column.
 #[derive(Clone, Debug)]
 pub struct Partial {
     board: Board,
@@ -118,6 +166,11 @@ impl Partial {
             row_held: vec![false; size].into(),
             rising_held: vec![false; 2 * size - 1].into(),
             falling_held: vec![false; 2 * size - 1].into(),
+            safe: match self.order {
+                Order::First => Box::default(),
+                Order::MostConstrained => vec![size as u32; size].into(),
+            },
+            shuffle: None,
         }
     }
 
@@ -131,7 +184,7 @@ impl Partial {
             Order::MostConstrained => {
                 let columns = self.free_columns.iter().copied();
                 let empty = columns.filter(|&column| state.rows[column as usize].is_none());
-                empty.min_by_key(|&column| state.safe_rows(column).count())
+                empty.min_by_key(|&column| state.safe[column as usize])
             }
         }
     }
@@ -154,26 +207,40 @@ impl Problem for Partial {
     }
 
     fn actions(&self, state: &Placed) -> impl Iterator<Item = Place> {
-        let next = self.next_column(state).into_iter();
-        next.flat_map(|column| state.safe_rows(column).map(move |row| Place { column, row }))
+        let place = |column| move |row| Place { column, row };
+        let next = self.next_column(state);
+        let ascending = next.filter(|_| state.shuffle.is_none()).into_iter();
+        let drawn = next.zip(state.shuffle).into_iter().flat_map(move |(column, seed)| {
+            let mut rows: Vec<u32> = state.safe_rows(column).collect();
+            rows.shuffle(&mut stream(seed, column.into()));
+            rows.into_iter().map(place(column))
+        });
+        ascending.flat_map(move |column| state.safe_rows(column).map(place(column))).chain(drawn)
     }
 
     #[inline]
     fn apply(&self, state: &mut Placed, &Place { column, row }: &Place) {
         state.rows[column as usize] = Some(row);
         state.empty_columns -= 1;
+        state.count_lines(column, row, |safe, taken| *safe -= taken);
         state.hold(column as usize, row as usize, true);
     }
 
     #[inline]
     fn undo(&self, state: &mut Placed, &Place { column, row }: &Place, (): ()) {
+        state.hold(column as usize, row as usize, false);
+        state.count_lines(column, row, |safe, taken| *safe += taken);
         state.rows[column as usize] = None;
         state.empty_columns += 1;
-        state.hold(column as usize, row as usize, false);
     }
 
     fn goal_test(&self, state: &Placed) -> bool {
         state.empty_columns == 0
+    }
+
+    /// Rows are tried in another order.
+    fn restart<R: Rng + ?Sized>(&self, state: &mut Placed, rng: &mut R) {
+        state.shuffle = Some(rng.random());
     }
 
     fn is_tree(&self) -> bool {

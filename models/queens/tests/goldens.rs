@@ -31,6 +31,17 @@ fn solutions_are_counted() {
     assert_eq!(count(&Columns::new(&Board::empty(4))), 2);
 }
 
+/// What a user gets who says nothing: the first board on which filling columns from left to right takes long has some
+/// thirty of them.
+#[test]
+fn boards_of_all_sizes_are_solved_by_default_with_few_steps_back() {
+    for size in (4..=150).chain([200, 300, 500, 1000]) {
+        let report = solve("partial", None, &size.to_string(), 1);
+        assert_eq!(report.status, Status::Solved, "{size}");
+        assert!(report.stats.backtracks < 3000, "{size}: {}", report.stats);
+    }
+}
+
 /// 92 solutions have a queen in the first column, 4 of them in the corner.
 #[test]
 fn given_queens_are_honored() {
@@ -109,6 +120,18 @@ fn hill_climbing_solves_large_boards_in_few_steps() {
         let report = solve("complete", None, "20000", seed);
         assert_eq!(report.status, Status::Solved);
         assert!(report.stats.steps < 10_000, "{}", report.stats);
+    }
+}
+
+/// A million steps take a fraction of a second.
+#[test]
+fn annealing_by_default_solves_boards_of_all_sizes_in_few_steps() {
+    for size in ["8", "12", "20", "50", "100", "300", "1000"] {
+        for seed in 1..=5 {
+            let report = solve("complete", Some("annealing"), size, seed);
+            assert_eq!(report.status, Status::Solved);
+            assert!(report.stats.steps < 100_000, "{size}: {}", report.stats);
+        }
     }
 }
 

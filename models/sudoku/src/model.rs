@@ -397,7 +397,7 @@ impl PosedInstance {
             line: self.sudoku.written(grid),
             text: pretty(grid, givens),
             violations: verify(givens, grid).iter().map(ToString::to_string).collect(),
-            shares: Vec::new(),
+            ..Rendering::default()
         }
     }
 }

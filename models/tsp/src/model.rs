@@ -133,6 +133,7 @@ impl Model for Tsp {
                 "schedule": { "name": "linear", "levels": 100 },
                 "level": { "neighborhoods": 1.0 },
                 "starts": 50,
+                "until_limit": true,
             }),
             // A move changes only few of many edges, so it takes longer than elsewhere to get
             // away from a local optimum.
@@ -242,7 +243,8 @@ impl PosedInstance {
             line: if self.tsp.format == Format::Line { line(tour) } else { tsplib.clone() },
             text: tsplib,
             violations: verify_length(&self.cities, tour, length).iter().map(ToString::to_string).collect(),
-            shares: Vec::new(),
+            objective: Some(("length", length as f64)),
+            ..Rendering::default()
         }
     }
 }

@@ -104,6 +104,11 @@ impl PosedInstance {
         let words = |part: &[i64]| part.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let sum = |part: &[i64]| part.iter().sum::<i64>();
         let text = format!("{}: {}\n{}: {}\n", sum(&left), words(&left), sum(&right), words(&right));
-        Rendering { line: words(&left), text, violations: verify(&self.numbers, &left), shares: Vec::new() }
+        Rendering {
+            line: words(&left),
+            text,
+            violations: verify(&self.numbers, &left),
+            ..Rendering::default()
+        }
     }
 }

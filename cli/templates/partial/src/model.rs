@@ -95,6 +95,6 @@ impl PosedInstance {
         let words: Vec<String> = chosen.iter().map(ToString::to_string).collect();
         let text = format!("{} = {}\n", words.join(" + "), state.sum());
         let violations = verify(&self.numbers, &chosen);
-        Rendering { line: words.join(" "), text, violations, shares: Vec::new() }
+        Rendering { line: words.join(" "), text, violations, ..Rendering::default() }
     }
 }

@@ -103,6 +103,6 @@ impl PosedInstance {
         }
         let line = if steps.is_empty() { "-".to_owned() } else { steps.join(" ") };
         let violations = verify(&self.jugs, &steps);
-        Rendering { line, text, violations, shares: Vec::new() }
+        Rendering { line, text, violations, ..Rendering::default() }
     }
 }
