@@ -53,7 +53,10 @@ impl Model for Latin {
 
     fn defaults(&self, engine: Option<&str>) -> Value {
         match (&self.formulation, engine) {
-            (Declared::Partial(_), None) => json!({ "name": "restarting" }),
+            // A round that goes wrong early is given up late enough for the others to end.
+            (Declared::Partial(_), None | Some("restarting")) => {
+                json!({ "name": "restarting", "cutoffs": { "luby": 300 } })
+            }
             _ => self.formulation.defaults(engine),
         }
     }
