@@ -215,6 +215,7 @@ fn engines() -> impl Strategy<Value = Annealing<Box<dyn NamedSchedule>>> {
         level,
         minimum: 0.5,
         starts,
+        until_limit: starts.is_multiple_of(2),
         patience,
         reheat,
     })

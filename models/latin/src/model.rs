@@ -9,7 +9,7 @@ use recuit::edge::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::OnceLock;
 
 /// Latin squares as experiment files name them.
@@ -52,7 +52,11 @@ impl Model for Latin {
     }
 
     fn defaults(&self, engine: Option<&str>) -> Value {
-        self.formulation.defaults(engine, "restarting")
+        match engine {
+            // A round that goes wrong early is given up late enough for the others to end.
+            Some("restarting") => json!({ "name": "restarting", "cutoffs": { "luby": 300 } }),
+            _ => self.formulation.defaults(engine, "restarting"),
+        }
     }
 
     fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {

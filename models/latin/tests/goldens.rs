@@ -1,6 +1,7 @@
 //! Published counts, unique completions, and squares that are drawn evenly.
 
 use recuit::csp::{Csp, VariableOrder};
+use recuit::edge::{Experiment, Limits};
 use recuit::{
     Annealing, DepthFirst, Engine, Geometric, LocalSearch, Problem, Restarting, Run, Status, stream,
 };
@@ -48,6 +49,20 @@ fn large_squares_are_completed() {
         let state = &outcome.solution().unwrap();
         let cells: Vec<u8> = csp.all().map(|cell| state.value(cell).unwrap() as u8).collect();
         assert_eq!(verify(&Square::new(order, cells).unwrap(), Some(&square)), [] as [String; 0]);
+    }
+}
+
+/// Where completion is hardest, by what is taken when nothing is said.
+#[test]
+fn hard_squares_are_completed_by_default_in_few_nodes() {
+    let experiment = Experiment::from_toml("model = 'latin'").unwrap();
+    for seed in 301..=310 {
+        let square = Generator { order: 30, holes: Some(374), balanced: true }.square(seed).unwrap();
+        let instance = experiment.model.read(&square.to_string()).unwrap().remove(0);
+        let mut run = Limits::default().run(1, 0, None, None);
+        let report = instance.solve(&experiment.engine, &mut run).unwrap();
+        assert_eq!(report.status, Status::Solved);
+        assert!(report.stats.nodes < 50_000, "seed {seed}: {}", report.stats);
     }
 }
 

@@ -185,8 +185,9 @@ fn shifted(size: usize, height: usize, written: impl Fn(usize) -> String, betwee
     let width = size / height;
     let row = |row: usize| {
         let value = |column: usize| (row % height * width + row / height + column) % size + 1;
-        let cell =
-            |column| if (row + column).is_multiple_of(3) { ".".to_owned() } else { written(value(column)) };
+        let cell = |column: usize| {
+            if (row + column).is_multiple_of(3) { ".".to_owned() } else { written(value(column)) }
+        };
         (0..size).map(cell).collect::<Vec<_>>().join(between) + "\n"
     };
     (0..size).map(row).collect()
