@@ -122,7 +122,7 @@ impl Model for Tsp {
             "hill-climbing" => {
                 json!({ "name": "hill-climbing", "pivoting": "first-improvement", "sideways": 0, "restarts": 0 })
             }
-            // The search would go on; this takes some three seconds for a hundred cities, and half a minute for a thousand.
+            // The search would go on; this takes two seconds for a hundred cities, and half a minute for a thousand.
             "variable-depth" => json!({ "name": "variable-depth", "coolings": 4 }),
             // A linear schedule needs no temperature to end at, so it fits whatever the distances are; it
             // begins where half of the moves are accepted. Several short coolings find shorter tours than a
