@@ -242,3 +242,16 @@ fn full_propagation_is_not_woken_by_what_it_rules_out_itself() {
     // Each once, and the first once more because the second has changed the variable that they share.
     assert_eq!(calls.load(Ordering::Relaxed), 3);
 }
+
+#[test]
+fn what_is_maximized_is_told_as_it_was_declared() {
+    let mut csp = Csp::new();
+    let [x, y] = [csp.variable("x", 0..=5), csp.variable("y", 0..=5)];
+    csp.maximize(x + 2 * y);
+    let both = |variable| Some(if variable == x { 3 } else { 4 });
+    assert_eq!(csp.achieved(both), Some(11));
+    assert_eq!(csp.achieved(|variable| both(variable).filter(|_| variable == x)), None);
+    csp.minimize(x + 2 * y);
+    assert_eq!(csp.achieved(both), Some(11));
+    assert_eq!(Csp::new().achieved(both), None);
+}

@@ -31,6 +31,8 @@ pub struct Csp {
     variables: Vec<Declared>,
     constraints: Vec<Posted>,
     objective: Option<Expression>,
+    /// Is its negative what the user wants to be as great as can be?
+    maximizes: bool,
     pub(super) preferences: Vec<Preference>,
     /// The variables that are defined, each with the number of the constraint that does it.
     definitions: Vec<(Variable, usize)>,
@@ -179,6 +181,7 @@ impl Csp {
         let cost = cost.into();
         cost.assert_fits(self);
         self.objective = Some(cost);
+        self.maximizes = false;
     }
 
     /// Among all solutions, the one with the greatest value of `gain` is wanted; the cost is its negative.
@@ -187,6 +190,7 @@ impl Csp {
     /// When it could come to more than 61 bits.
     pub fn maximize(&mut self, gain: impl Into<Expression>) {
         self.minimize(-gain.into());
+        self.maximizes = true;
     }
 
     /// How many variables there are.
@@ -241,6 +245,16 @@ impl Csp {
     /// What is to be minimized, if anything is.
     pub fn objective(&self) -> Option<&Expression> {
         self.objective.as_ref()
+    }
+
+    /// What is minimized or maximized comes to, as it was declared; `None` where nothing is, or where a variable that counts
+    /// has no value.
+    pub fn achieved(&self, value: impl Fn(Variable) -> Option<Value>) -> Option<i64> {
+        let objective = self.objective.as_ref()?;
+        let is_known = |&(_, variable): &(i64, Variable)| value(variable).is_some();
+        let known = objective.terms().iter().all(is_known).then_some(objective)?;
+        let cost = known.evaluate(|variable| value(variable).unwrap_or_default());
+        Some(if self.maximizes { -cost } else { cost })
     }
 
     /// The problem in the partial formulation, searched by default: maintaining arc consistency, and deciding

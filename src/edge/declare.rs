@@ -64,6 +64,9 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// What the puzzle is, in a line.
     const SUMMARY: &'static str;
 
+    /// What people call what is minimized or maximized, if anything is: a length, a profit.
+    const OBJECTIVE: &'static str = "objective";
+
     /// See [`Model::shipped`](super::Model::shipped).
     const SHIPPED: &'static [(&'static str, &'static str, &'static str)];
 
@@ -244,7 +247,9 @@ impl<P: Declare> DeclaredInstance<P> {
         let word = |value: &Option<Value>| value.map_or(".".to_owned(), |value| value.to_string());
         let line = values.iter().map(word).collect::<Vec<_>>().join(" ");
         let violations = verified(&self.puzzle, &values);
-        Rendering { line, text: self.puzzle.draw(&values), violations, ..Rendering::default() }
+        let achieved = csp.achieved(|variable| values[variable.index()]);
+        let objective = achieved.map(|value| (P::OBJECTIVE, value as f64));
+        Rendering { line, text: self.puzzle.draw(&values), violations, objective, ..Rendering::default() }
     }
 }
 

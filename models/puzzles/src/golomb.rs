@@ -17,6 +17,7 @@ impl Declare for Golomb {
     const SUMMARY: &'static str = "the shortest ruler with n marks whose distances all differ";
     const SHIPPED: &'static [(&'static str, &'static str, &'static str)] =
         &[("7", "seven marks: the shortest is 25 long", "7\n"), ("8", "eight marks: 34", "8\n")];
+    const OBJECTIVE: &'static str = "length";
     const ENGINE: &'static str = "branch-and-bound";
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {

@@ -11,6 +11,7 @@ impl Declare for Project {
         ("twelve", "twelve activities, two resources", include_str!("../instances/twelve.txt")),
         ("thirty", "thirty activities, four resources", include_str!("../instances/thirty.txt")),
     ];
+    const OBJECTIVE: &'static str = "makespan";
     const ENGINE: &'static str = "branch-and-bound";
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
