@@ -67,6 +67,8 @@ pub struct PortfolioReport {
     pub members: Vec<MemberReport>,
     /// Which of them found what is shown.
     pub best: usize,
+    /// Which of them ended the whole, if one did: it found what is shown, or proved that nothing is better.
+    pub winner: Option<usize>,
 }
 
 /// One search of a portfolio.
@@ -168,18 +170,18 @@ impl NamedPortfolio {
 
     /// What is known now that the searches have ended.
     fn conclude(&self, found: Found<Reported>) -> Result<Report, SolveError> {
-        let Found { results, steps, winner } = found;
-        // What was proved to be the least, if the winner has proved that of what another had found.
-        let proved = winner.and_then(|winner| match &results[winner] {
-            Some((Ok(report), known)) if report.stop == StopReason::Exhausted && *known < f64::INFINITY => {
-                Some(*known).filter(|_| self.members[winner].heeds_the_others())
-            }
-            _ => None,
-        });
+        let Found { results, steps, winner, holder } = found;
         let (mut reports, mut errors) = (Vec::new(), Vec::new());
+        let mut proof = None;
         for (number, result) in results.into_iter().enumerate() {
             match result {
-                Some((Ok(report), _)) => reports.push((number, report)),
+                Some((Ok(report), known)) => {
+                    if winner == Some(number) && report.stop == StopReason::Exhausted && known < f64::INFINITY
+                    {
+                        proof = Some((known, report.stats.clone()));
+                    }
+                    reports.push((number, report));
+                }
                 Some((Err(error), _)) => errors.push(error),
                 None => {}
             }
@@ -188,30 +190,36 @@ impl NamedPortfolio {
         if let Some(refused) = errors.iter().position(must_be_told) {
             return Err(errors.swap_remove(refused));
         }
-        let Some(best) = reports.iter().min_by(|one, other| better(one, other, winner)) else {
+        let proved = |report: &Report| {
+            let least = proof.as_ref().map(|(least, _)| *least);
+            report.status == Status::Feasible
+                && report.cost.zip(least).is_some_and(|(cost, least)| cost <= least)
+        };
+        let is_held = |(number, report): &&(usize, Report)| holder == Some(*number) && proved(report);
+        let best = reports.iter().find(is_held);
+        let Some(&(best, _)) = best.or(reports.iter().min_by(|one, other| better(one, other, winner))) else {
             return Err(errors.swap_remove(0));
         };
-        let best = best.0;
-        let is_solved = |(_, report): &&(usize, Report)| report.status.has_solution();
-        let solved = reports.iter().find(is_solved).map(|&(number, _)| number);
-        let stopped = reports.iter().map(|(_, report)| report.stop).find(is_limit);
-        let (_, mut report) =
-            reports.into_iter().find(|&(number, _)| number == best).expect("it is one of them");
-        if let (Status::Infeasible, Some(solved)) = (report.status, solved) {
-            let violations = vec![format!("{} proves that there is none", self.members[best].engine.name())];
-            let finder = self.members[solved].engine.name();
-            return Err(Contradiction {
-                violations: [violations, vec![format!("{finder} found it")]].concat(),
-            }
-            .into());
+        let name = |number: usize| self.members[number].engine.name();
+        let impossible = reports.iter().find(|(_, report)| report.status == Status::Infeasible);
+        let solved = reports.iter().find(|(_, report)| report.status.has_solution());
+        if let (Some(&(denier, _)), Some(&(finder, _))) = (impossible, solved) {
+            let violations = vec![format!(
+                "{} has proved that there is none, and {} found it",
+                name(denier),
+                name(finder)
+            )];
+            return Err(Contradiction { violations }.into());
         }
-        if winner.is_none() {
-            report.stop = stopped.unwrap_or(report.stop);
-        } else if report.status == Status::Feasible
-            && let (Some(cost), Some(least)) = (report.cost, proved)
-            && cost <= least
-        {
+        let stopped = reports.iter().map(|(_, report)| report.stop).find(is_limit);
+        let at = reports.iter().position(|&(number, _)| number == best).expect("it is one of them");
+        let (_, mut report) = reports.swap_remove(at);
+        if proved(&report) {
+            // What the others did meanwhile is up to the clock; what the proof took is not.
             (report.status, report.stop) = (Status::Solved, StopReason::Optimal);
+            report.stats = proof.map_or_else(Default::default, |(_, stats)| stats);
+        } else if winner.is_none() {
+            report.stop = stopped.unwrap_or(report.stop);
         }
         report.stats.steps = steps.iter().sum();
         let members = self.members.iter().zip(steps).map(|(member, steps)| MemberReport {
@@ -219,7 +227,7 @@ impl NamedPortfolio {
             engine: member.engine.name(),
             steps,
         });
-        report.portfolio = Some(PortfolioReport { members: members.collect(), best });
+        report.portfolio = Some(PortfolioReport { members: members.collect(), best, winner });
         Ok(report)
     }
 }

@@ -95,6 +95,8 @@ pub struct Found<T> {
     pub steps: Vec<u64>,
     /// The search that ended the whole, if one did.
     pub winner: Option<usize>,
+    /// Of the searches that share the costs of their incumbents, the one that had the best when the last round began.
+    pub holder: Option<usize>,
 }
 
 impl<'a, T> Member<'a, T> {
@@ -142,6 +144,6 @@ impl Portfolio {
                 .map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
                 .collect()
         });
-        Found { results, steps: rounds.steps(), winner: rounds.winner() }
+        Found { results, steps: rounds.steps(), winner: rounds.winner(), holder: rounds.holder() }
     }
 }

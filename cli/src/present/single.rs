@@ -4,7 +4,7 @@ use super::verdict::{is_optimization, verdict};
 use super::{chains, turns};
 use crate::answer::Answer;
 use crate::args::Output;
-use recuit::edge::{AnyEngine, Experiment, Report, TreeSearch};
+use recuit::edge::{AnyEngine, Experiment, PortfolioReport, Report, TreeSearch};
 use recuit::{Stats, Status};
 
 /// How many contributions to the cost are shown.
@@ -46,7 +46,7 @@ fn said(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
         text.push_str(&format!("stuck: {stuck}\n"));
     }
     let seconds = answer.elapsed.as_secs_f64();
-    let engine = found_by(experiment, report);
+    let engine = counted(experiment, report);
     text.push_str(&format!("{engine}: {}, {}\n", report.stats, duration(seconds)));
     text.extend(report.replicas.as_ref().map(chains::summary));
     text.extend(report.portfolio.as_ref().and_then(turns::summary));
@@ -62,9 +62,10 @@ fn said(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
     text
 }
 
-/// The engine that found what is shown: of several that took turns, one.
-fn found_by(experiment: &Experiment, report: &Report) -> &'static str {
-    report.portfolio.as_ref().map_or(experiment.engine.name(), |turns| turns.members[turns.best].engine)
+/// The engine that the counters are of: of several that took turns, the one that ended the whole, or else found what is shown.
+fn counted(experiment: &Experiment, report: &Report) -> &'static str {
+    let name = |turns: &PortfolioReport| turns.members[turns.winner.unwrap_or(turns.best)].engine;
+    report.portfolio.as_ref().map_or(experiment.engine.name(), name)
 }
 
 /// Says that what is shown is only the best so far, what it costs, and what contributes to the cost.

@@ -15,6 +15,7 @@ mod list;
 mod many_machines;
 mod new;
 mod other_commands;
+mod portfolio;
 mod rate;
 mod recorded;
 mod solve;

@@ -45,8 +45,9 @@ struct Table {
     left: u64,
     /// The limit that this was at the beginning.
     limit: Option<u64>,
-    /// The least cost that was shared when the round began.
+    /// The least cost that was shared when the round began, and the first search that had an incumbent of that cost.
     known: f64,
+    holder: Option<usize>,
     /// The first in the order of the searches of those that have ended the whole in this round.
     winner: Option<usize>,
     /// Why all are to stop.
@@ -87,9 +88,11 @@ impl Table {
     /// The turns of another round, shared out of the steps that are left.
     fn begin_round(&mut self) {
         let factor = self.growth.powi(self.rounds);
-        let shared =
-            self.places.iter().filter(|place| place.shares).filter_map(|place| place.progress.incumbent);
-        self.known = shared.fold(self.known, f64::min);
+        for (member, place) in self.places.iter().enumerate().filter(|(_, place)| place.shares) {
+            if let Some(cost) = place.progress.incumbent.filter(|cost| *cost < self.known) {
+                (self.known, self.holder) = (cost, Some(member));
+            }
+        }
         for place in self.places.iter_mut().filter(|place| place.phase == Phase::Paused) {
             place.settled = place.progress.steps;
             if self.left == 0 {
@@ -136,8 +139,8 @@ impl Rounds {
         };
         let places = first.map(place).collect();
         let left = limit.unwrap_or(u64::MAX);
-        let (rounds, known, winner, stop) = (0, f64::INFINITY, None, None);
-        let mut table = Table { places, threads, growth, rounds, left, limit, known, winner, stop };
+        let (rounds, known, holder, winner, stop) = (0, f64::INFINITY, None, None, None);
+        let mut table = Table { places, threads, growth, rounds, left, limit, known, holder, winner, stop };
         table.advance();
         Arc::new(Rounds { table: Mutex::new(table), changed: Condvar::new() })
     }
@@ -149,6 +152,11 @@ impl Rounds {
     /// The first of the searches that have ended the whole.
     pub(super) fn winner(&self) -> Option<usize> {
         self.lock().winner
+    }
+
+    /// Who had the best of the shared incumbents when the last round began.
+    pub(super) fn holder(&self) -> Option<usize> {
+        self.lock().holder
     }
 
     /// The steps that count: up to the turn of the winner, as on a single thread.

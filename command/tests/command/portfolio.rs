@@ -1,0 +1,53 @@
+//! Several engines in turns, as the command shows them.
+
+use super::{PUZZLE, recuit, recuit_fed};
+use serde_json::Value;
+
+/// The answer without what may differ from run to run, and the number of threads that was asked for.
+fn answer(arguments: &str, threads: u8) -> Value {
+    let ran = recuit(&format!("solve {arguments} --json --threads {threads}"));
+    let mut object: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err));
+    object["seconds"].take();
+    assert_eq!(object["parameters"]["engine"]["threads"].take(), threads);
+    object
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    // The first is proved by the first search, the second by branch and bound of what others found, the third ends at a limit.
+    for arguments in
+        ["zebra", "golomb-ruler 7 -s engine.turn=100", "roster --steps 20000", "latin 30 --steps 5000"]
+    {
+        let alone = answer(arguments, 1);
+        assert_eq!(alone["engine"], "portfolio", "{arguments}");
+        for threads in [2, 3] {
+            assert_eq!(answer(arguments, threads), alone, "{arguments} on {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn its_members_can_be_chosen_and_each_may_have_a_formulation() {
+    let members = "engine.members=[{engine=\"tabu\",pace=3},{formulation=\"rows\",engine=\"annealing\"}]";
+    let ran = recuit(&format!("solve sudoku {PUZZLE} --engine portfolio --set {members} --json"));
+    let object: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err));
+    let members = &object["portfolio"]["members"];
+    assert_eq!((&members[0]["engine"], &members[0]["formulation"]), (&"tabu".into(), &Value::Null));
+    assert_eq!((&members[1]["engine"], &members[1]["formulation"]), (&"annealing".into(), &"rows".into()));
+    let wrong =
+        "solve sudoku --engine portfolio --set engine.members=[{formulation=\"row\",engine=\"annealing\"}]";
+    recuit(wrong).misuses("did you mean rows?");
+    recuit("solve sudoku --engine portfolio --history h.csv")
+        .misuses("found the engine portfolio with several");
+}
+
+#[test]
+fn what_follows_from_the_tree_is_not_lost_in_turns() {
+    // No solution, and a conflict that explains it.
+    let ran = recuit_fed("solve kenken - --engine portfolio", "3\n3 a1\n3 b1\n4+ c1 c2\n");
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    assert!(ran.out.starts_with("proved impossible: everything explored\nthese cannot be met together:\n"));
+    // A limit that is reached at once returns what there is.
+    let ran = recuit(&format!("solve sudoku {PUZZLE} --engine portfolio --steps 0"));
+    assert_eq!((ran.code, ran.out.contains("not solved: step limit")), (Some(1), true), "{}", ran.out);
+}
