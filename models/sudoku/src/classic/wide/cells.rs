@@ -67,15 +67,14 @@ pub(super) fn to_cells(sets: &Sets) -> Cells {
     cells
 }
 
-/// The nine cells of a row, and others behind them.
+/// The nine cells of a row, and whatever is behind them.
 #[inline(always)]
 fn row(cells: &Cells, row: usize) -> __m128i {
-    // Sixteen bytes from the beginning of the last row would be more than there are.
-    let start = (9 * row).min(81 - 16);
-    let bytes = &cells[start..start + 16];
-    // SAFETY: 16 bytes are 128 bits, and they need not be aligned.
-    let bytes = unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) };
-    if start == 9 * row { bytes } else { unsafe { _mm_srli_si128::<{ 72 - 65 }>(bytes) } }
+    // Sixteen bytes from the beginning of the last row would be more than there are: it is the end of the last sixteen.
+    match cells[9 * row..].first_chunk() {
+        Some(row) => bytes(row),
+        None => unsafe { _mm_srli_si128::<{ 72 - (81 - 16) }>(bytes(cells.last_chunk().expect("81 cells"))) },
+    }
 }
 
 /// Each of three registers shuffled, and all of them together.
