@@ -115,6 +115,23 @@ fn contradictions_are_proved() {
 }
 
 #[test]
+fn the_answer_does_not_depend_on_what_was_solved_before() {
+    // Searches that stop early, that find out at once that there is no solution, and that go through everything.
+    let hard = cells(HARD);
+    let open: Cells = std::array::from_fn(|cell| if cell < 27 { 0 } else { hard[cell] });
+    let twice: Cells = std::array::from_fn(|cell| if cell == 3 || cell == 75 { 5 } else { 0 });
+    let searches = [(open, 1), (hard, 2), ([0; 81], 7), (twice, 2), (open, 0), (open, 900)];
+    let alone = |(puzzle, limit)| std::thread::spawn(move || solve(&puzzle, limit)).join().unwrap();
+    let expected = searches.map(alone);
+    for ((after, expected), before) in
+        searches.iter().zip(&expected).flat_map(|one| searches.map(|two| (one, two)))
+    {
+        solve(&before.0, before.1);
+        assert_eq!(solve(&after.0, after.1), *expected, "{after:?} after {before:?}");
+    }
+}
+
+#[test]
 fn no_limit_no_search() {
     assert_eq!(solve(&cells(HARD), 0).solutions, 0);
     assert_eq!(solve_many(&[], 2), []);

@@ -16,6 +16,8 @@ pub struct Instructions {
     pub(super) begin: fn(&mut Node, &Cells),
     /// Make a node the child on one side of another node.
     pub(super) follow: fn(&mut Node, &Node, Side),
+    /// The values of the cells of a node that are decided.
+    pub(super) cells: fn(&Node) -> Cells,
 }
 
 impl Instructions {
@@ -24,6 +26,7 @@ impl Instructions {
         name: "portable",
         begin: |node, cells| node.begin::<Pair<Numbers>>(cells),
         follow: |node, from, side| node.follow::<Pair<Numbers>>(from, side),
+        cells: |node| node.cells::<Numbers>(),
     };
 
     /// The instruction sets that this machine has, the fastest first.

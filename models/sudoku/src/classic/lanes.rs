@@ -1,5 +1,8 @@
 //! Sixteen numbers of sixteen bits, on which every operation is done at once.
 
+use super::Cells;
+use super::sets::{self, Sets};
+
 /// The candidate sets of one position, the same in every box: a lane of 16 bits for each of the nine boxes of
 /// a board, for one board or for several side by side.
 ///
@@ -154,6 +157,16 @@ pub(super) trait Half: Lanes {
     fn load(lanes: &[u16; 16]) -> Self;
     /// The lanes into memory.
     fn store(self, lanes: &mut [u16; 16]);
+    /// The sets of a puzzle, and none for a value above 9.
+    #[inline(always)]
+    fn of_puzzle(cells: &Cells) -> Sets {
+        sets::of_puzzle(cells)
+    }
+    /// The values of the cells that have one candidate; 0 for the others.
+    #[inline(always)]
+    fn to_cells(sets: &Sets) -> Cells {
+        sets::to_cells(sets)
+    }
 }
 
 /// A twin made of two halves, for machines that hold no more than one board in a register.

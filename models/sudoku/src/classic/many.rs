@@ -3,7 +3,9 @@
 use super::triads::{Branch, Triads};
 use super::{Cells, Side};
 use rayon::prelude::*;
-use recuit::{DepthFirst, Observer};
+use recuit::{DepthFirst, Observer, Solutions};
+use std::cell::RefCell;
+use std::sync::LazyLock;
 
 /// What a search found out about one puzzle of 9x9.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,20 +53,30 @@ impl Observer<Triads> for Guesses {
     }
 }
 
+/// The problem of all searches, for which the instructions are chosen once.
+static PROBLEM: LazyLock<Triads> = LazyLock::new(|| Triads::new([0; 81]));
+
+thread_local! {
+    /// The search of a thread, which begins again for every puzzle: so none allocates, not even one that is solved alone.
+    static SEARCH: RefCell<Solutions<'static, Triads, Guesses>> = RefCell::new(
+        DepthFirst::default().solutions_from(&*PROBLEM, Branch::default()).watched_by(Guesses::default()),
+    );
+}
+
 fn search(puzzles: &[Cells], limit: u64, found: &mut [Findings]) {
-    let problem = Triads::new([0; 81]);
-    let mut solutions =
-        DepthFirst::default().solutions_from(&problem, Branch::default()).watched_by(Guesses::default());
-    for (puzzle, found) in puzzles.iter().zip(found) {
-        solutions.restart(|state| problem.restart(state, puzzle));
-        let guesses = solutions.state().guesses();
-        solutions.observer().0 = guesses;
-        while found.solutions < limit
-            && let Some(state) = solutions.next_goal()
-        {
-            found.solutions += 1;
-            found.first.get_or_insert_with(|| state.cells());
+    let problem = &*PROBLEM;
+    SEARCH.with_borrow_mut(|solutions| {
+        for (puzzle, found) in puzzles.iter().zip(found) {
+            solutions.restart(|state| problem.restart(state, puzzle));
+            let guesses = solutions.state().guesses();
+            solutions.observer().0 = guesses;
+            while found.solutions < limit
+                && let Some(state) = solutions.next_goal()
+            {
+                found.solutions += 1;
+                found.first.get_or_insert_with(|| problem.cells(state));
+            }
+            found.guesses = solutions.observer().0;
         }
-        found.guesses = solutions.observer().0;
-    }
+    });
 }

@@ -2,7 +2,7 @@
 
 use super::Cells;
 use super::board::{Board, FIRST, SECOND, Settled};
-use super::lanes::{Pair, Twin};
+use super::lanes::{Half, Pair, Twin};
 use super::literal::Literal;
 use super::portable::Numbers;
 use super::sets::{self, Sets};
@@ -48,7 +48,7 @@ impl Node {
     /// Become the root of the search tree of a puzzle.
     #[inline(always)]
     pub(super) fn begin<T: Twin>(&mut self, cells: &Cells) {
-        let mut board = Board::<T::Half>::load(&sets::of_puzzle(cells));
+        let mut board = Board::<T::Half>::load(&T::Half::of_puzzle(cells));
         let settled = board.settle::<true>(FIRST);
         self.guesses = 0;
         if settled.open != 0 {
@@ -146,12 +146,13 @@ impl Node {
 
     /// The values of the cells that are decided, 0 for the others. In a solved node all are decided; in an
     /// open one, those on which both sides of its literal agree.
-    pub(super) fn cells(&self) -> Cells {
+    #[inline(always)]
+    pub(super) fn cells<H: Half>(&self) -> Cells {
         match self.kind {
-            Kind::Solved(side) => sets::to_cells(&self.sides[side as usize]),
+            Kind::Solved(side) => H::to_cells(&self.sides[side as usize]),
             Kind::Dead => [0; 81],
             Kind::Open(_) => {
-                let [one, other] = [sets::to_cells(&self.sides[0]), sets::to_cells(&self.sides[1])];
+                let [one, other] = [H::to_cells(&self.sides[0]), H::to_cells(&self.sides[1])];
                 std::array::from_fn(|cell| if one[cell] == other[cell] { one[cell] } else { 0 })
             }
         }

@@ -10,7 +10,7 @@ pub(super) const DIGITS: u16 = 0x1FF;
 pub(super) type Sets = [[[u16; 16]; 3]; 3];
 
 /// The number of the box that holds a cell, and the row and the column of the cell in its box.
-const PLACES: [(usize, usize, usize); 81] = {
+static PLACES: [(usize, usize, usize); 81] = {
     let mut places = [(0, 0, 0); 81];
     let mut cell = 0;
     while cell < 81 {
@@ -38,7 +38,7 @@ const CANDIDATES: [u16; 256] = {
 #[inline(always)]
 pub(super) fn of_puzzle(cells: &Cells) -> Sets {
     let mut sets = [[[DIGITS; 16]; 3]; 3];
-    for (&value, (lane, r, c)) in cells.iter().zip(PLACES) {
+    for (&value, &(lane, r, c)) in cells.iter().zip(&PLACES) {
         sets[r][c][lane] = CANDIDATES[usize::from(value)];
     }
     sets
@@ -57,7 +57,10 @@ const VALUES: [u8; 512] = {
 
 /// The candidates of each cell in reading order.
 pub(super) fn to_candidates(sets: &Sets) -> [u16; 81] {
-    PLACES.map(|(lane, r, c)| sets[r][c][lane] & DIGITS)
+    std::array::from_fn(|cell| {
+        let (lane, r, c) = PLACES[cell];
+        sets[r][c][lane] & DIGITS
+    })
 }
 
 /// The values of the cells that have one candidate; 0 for the others.

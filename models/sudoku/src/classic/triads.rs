@@ -3,6 +3,7 @@
 use super::Cells;
 use super::instructions::Instructions;
 use super::node::{Kind, Node, Side};
+use super::portable::Numbers;
 use recuit::{Objective, Problem, State};
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +60,11 @@ impl Triads {
         }
         (self.instructions.begin)(&mut state.nodes[0], givens);
     }
+
+    /// [`Branch::cells`] with the instructions of the search.
+    pub(super) fn cells(&self, state: &Branch) -> Cells {
+        (self.instructions.cells)(state.last())
+    }
 }
 
 impl Branch {
@@ -81,7 +87,7 @@ impl Branch {
 
     /// The values of the cells that are decided, 0 for the others; in a goal all are decided.
     pub fn cells(&self) -> Cells {
-        self.last().cells()
+        self.last().cells::<Numbers>()
     }
 
     /// How many literals were tried between the previous state and this one.
