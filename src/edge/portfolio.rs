@@ -221,7 +221,6 @@ impl NamedPortfolio {
         } else if winner.is_none() {
             report.stop = stopped.unwrap_or(report.stop);
         }
-        report.stats.steps = steps.iter().sum();
         let members = self.members.iter().zip(steps).map(|(member, steps)| MemberReport {
             formulation: member.formulation["name"].as_str().map(str::to_owned),
             engine: member.engine.name(),

@@ -135,7 +135,9 @@ impl Model for Sudoku {
             !matches!(self.formulation, Posed::Blocks(_) | Posed::Rows(_) | Posed::Grid(_) | Posed::Cells(_));
         let is_auto = matches!(self.formulation, Posed::Auto(branches) if branches == Branches::default());
         let best = match self.formulation {
-            Posed::Auto(_) => "portfolio",
+            Posed::Auto(_) if is_auto => "portfolio",
+            // Parameters of a tree search are set.
+            Posed::Auto(_) => "restarting",
             Posed::Cover {} => "restarting",
             Posed::Partial(_) | Posed::Triads {} => "depth-first",
             Posed::Coloring(_) => "greedy",
@@ -143,7 +145,7 @@ impl Model for Sudoku {
             Posed::Cells(_) => "tabu",
         };
         match engine.unwrap_or(best) {
-            "portfolio" if matches!(self.formulation, Posed::Auto(_)) => {
+            "portfolio" if is_auto => {
                 // An action of a large cover takes as long as four hundred moves of tabu search.
                 json!({ "name": "portfolio", "members": [
                     { "engine": "restarting", "pace": 3.0 },
