@@ -2,6 +2,7 @@
 
 use recuit::allow_memory;
 use recuit::edge::Experiment;
+use recuit_sliding as _;
 
 #[test]
 fn databases_that_are_too_large_are_refused_before_they_are_built() {

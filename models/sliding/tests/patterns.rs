@@ -109,7 +109,7 @@ fn every_tile_is_in_one_pattern_and_the_patterns_are_as_large_as_is_said() {
 /// The nodes it takes to solve the puzzles of these seeds, and the length of the ways.
 fn nodes<H: Objective<Slides>>(goal: Goal, heuristic: impl Fn(&Slides) -> H) -> (u64, usize) {
     let mut sum = (0, 0);
-    for seed in [2, 9, 11] {
+    for seed in [2, 9] {
         let start = Generator::default().puzzle(goal, seed);
         let problem = Slides::new(&start, goal);
         let engine = IterativeDeepeningAStar::new().by(heuristic(&problem));

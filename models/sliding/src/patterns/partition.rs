@@ -19,7 +19,7 @@ pub enum Patterns {
 const DRAWN: [(Patterns, &str); 3] = [
     (Patterns::Small, ".bba bbaa bbaa ccca"),
     (Patterns::Large, ".aaa aaaa bbbb bbbb"),
-    (Patterns::Large, ".aabb aaabb cdabb ccddd ccddd"),
+    (Patterns::Large, ".aabb aaabb ccabb ccddd ccddd"),
 ];
 
 impl Patterns {
