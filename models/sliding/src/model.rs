@@ -43,7 +43,7 @@ pub struct Estimate {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Heuristic {
-    /// What solves a single puzzle soonest: small pattern databases from the 15-puzzle on, linear conflict below.
+    /// What solves a single puzzle soonest: small pattern databases from 12 cells on, linear conflict below.
     #[default]
     Auto,
     /// See [`Manhattan`].
@@ -63,7 +63,7 @@ impl Heuristic {
         match self {
             Heuristic::PatternDatabases => Some(Patterns::Small),
             Heuristic::LargePatternDatabases => Some(Patterns::Large),
-            Heuristic::Auto => (shape.cells() >= 16).then_some(Patterns::Small),
+            Heuristic::Auto => (shape.cells() >= 12).then_some(Patterns::Small),
             Heuristic::Manhattan | Heuristic::LinearConflict => None,
         }
     }
