@@ -1,7 +1,8 @@
 //! Sliding-tile puzzles for Recuit: the 8-puzzle, the 15-puzzle, the 24-puzzle and those in between.
 //!
 //! [`Slides`] is the formulation of AIMA section 3.2.1: a state is a [`Board`], an action a [`Slide`] of the blank.
-//! Two heuristics estimate how far it is to the goal: [`Manhattan`] distance and [`LinearConflict`], which sees more.
+//! Three heuristics estimate how far it is to the goal: [`Manhattan`] distance, [`LinearConflict`], which sees more, and
+//! [`PatternDatabases`], which see most and are built beforehand.
 //! Beside them stand the text format ([`read()`]), a verifier ([`verify()`]) that shares no code with the
 //! formulation, and a [`Generator`].
 
@@ -10,6 +11,7 @@ mod generate;
 mod linear_conflict;
 mod manhattan;
 mod model;
+mod patterns;
 mod read;
 mod shape;
 mod slide;
@@ -22,6 +24,7 @@ pub use generate::Generator;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
 pub use model::{Estimate, Heuristic, Posed, Sliding};
+pub use patterns::{PatternDatabases, Patterns, cache_folder};
 pub use read::{read, read_slides};
 pub use shape::{Shape, ShapeError};
 pub use slide::Slide;

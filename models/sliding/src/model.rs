@@ -1,7 +1,8 @@
 //! The sliding-tile puzzle by name, for the command and for experiment files.
 
 use crate::{
-    Arrangement, Generator, Goal, LinearConflict, Manhattan, Slide, Slides, Tiles, read, read_slides, verify,
+    Arrangement, Generator, Goal, LinearConflict, Manhattan, Patterns, Shape, Slide, Slides, Tiles, read,
+    read_slides, verify,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
@@ -42,11 +43,30 @@ pub struct Estimate {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Heuristic {
+    /// What solves a single puzzle soonest: small pattern databases from 12 cells on, linear conflict below.
+    #[default]
+    Auto,
     /// See [`Manhattan`].
     Manhattan,
     /// See [`LinearConflict`].
-    #[default]
     LinearConflict,
+    /// [Pattern databases](crate::PatternDatabases) that are [built at once](Patterns::Small).
+    PatternDatabases,
+    /// Pattern databases that are [built once](Patterns::Large), in some ten seconds, and kept in a
+    /// [folder](crate::cache_folder): for many puzzles, or hard ones.
+    LargePatternDatabases,
+}
+
+impl Heuristic {
+    /// The patterns that it looks up, if it does.
+    fn patterns(self, shape: Shape) -> Option<Patterns> {
+        match self {
+            Heuristic::PatternDatabases => Some(Patterns::Small),
+            Heuristic::LargePatternDatabases => Some(Patterns::Large),
+            Heuristic::Auto => (shape.cells() >= 12).then_some(Patterns::Small),
+            Heuristic::Manhattan | Heuristic::LinearConflict => None,
+        }
+    }
 }
 
 impl Default for Posed {
@@ -93,8 +113,17 @@ impl Model for Sliding {
     }
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |start| Box::new(PosedInstance { start, sliding: *self }) as Box<dyn Instance>;
-        Ok(read(text)?.into_iter().map(pose).collect())
+        let Posed::Slides(Estimate { heuristic }) = self.formulation;
+        let pose = |start: Arrangement| {
+            let patterns = heuristic.patterns(start.shape());
+            patterns.map_or(Ok(()), |patterns| patterns.fit(start.shape(), self.goal)).map_err(|error| {
+                let found = format!("a puzzle of {} whose pattern databases are too large", start.shape());
+                InputError::new(1, 1, found, format!("one whose databases fit: {error}"))
+                    .suggest("another heuristic needs less: --set formulation.heuristic=linear-conflict")
+            })?;
+            Ok(Box::new(PosedInstance { start, sliding: *self }) as Box<dyn Instance>)
+        };
+        read(text)?.into_iter().map(pose).collect()
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
@@ -129,9 +158,12 @@ impl Instance for PosedInstance {
     fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let problem = Slides::new(&self.start, self.sliding.goal);
         let Posed::Slides(Estimate { heuristic }) = self.sliding.formulation;
+        if let Some(patterns) = heuristic.patterns(problem.shape()) {
+            return self.guided(patterns.databases(&problem), problem);
+        }
         match heuristic {
             Heuristic::Manhattan => self.guided(Manhattan::new(&problem), problem),
-            Heuristic::LinearConflict => self.guided(LinearConflict::new(&problem), problem),
+            _ => self.guided(LinearConflict::new(&problem), problem),
         }
     }
 }

@@ -20,9 +20,10 @@ fn try_run(model: &Value, engine: &str, text: &str) -> Result<Report, SolveError
 
 #[test]
 fn every_engine_that_finds_a_way_runs() {
-    let ways = ["greedy", "depth-first", "restarting", "limited-discrepancy", "best-first", "ida-star"];
+    let ways =
+        ["greedy", "depth-first", "restarting", "limited-discrepancy", "best-first", "ida-star", "portfolio"];
     for (engine, _) in AnyEngine::list() {
-        for heuristic in ["manhattan", "linear-conflict"] {
+        for heuristic in ["auto", "manhattan", "linear-conflict", "pattern-databases"] {
             let model = json!({ "name": "sliding", "formulation": { "heuristic": heuristic } });
             let tried = try_run(&model, engine, "3 1 2\n4 7 5\n. 6 8");
             assert_eq!(tried.is_ok(), ways.contains(&engine), "{engine}");

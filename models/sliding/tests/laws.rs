@@ -1,4 +1,4 @@
-//! The laws of the framework, over the formulation and both heuristics.
+//! The laws of the framework, over the formulation and its heuristics.
 
 use proptest::prelude::*;
 use recuit::edge::{Examined, Experiment, examine};
@@ -39,11 +39,23 @@ fn slides() {
 }
 
 #[test]
+fn what_is_looked_up_changes_as_the_laws_say() {
+    for (puzzle, goal) in puzzles().filter(|(puzzle, _)| puzzle.tiles().len() <= 12) {
+        let problem = Slides::new(&puzzle, goal);
+        let databases = Patterns::Small.databases(&problem);
+        laws::check(&problem, &Actions, &databases, |board| intact(&problem, board), 4).unwrap();
+    }
+}
+
+#[test]
 fn heuristics_never_overestimate() {
     for (puzzle, goal) in puzzles().filter(|(puzzle, _)| puzzle.tiles().len() <= 9) {
         let problem = Slides::new(&puzzle, goal);
         laws::check_heuristic(&problem, &Manhattan::new(&problem), 1).unwrap();
         laws::check_heuristic(&problem, &LinearConflict::new(&problem), 2).unwrap();
+        for patterns in [Patterns::Small, Patterns::Large] {
+            laws::check_heuristic(&problem, &patterns.databases(&problem), 3).unwrap();
+        }
     }
 }
 

@@ -95,6 +95,6 @@ impl Definition for Sliding {
     }
 
     fn parameters(&self, _: &str, _: &str, draw: &mut Draw) -> Value {
-        json!({ "heuristic": draw.one_of(&["manhattan", "linear-conflict"]) })
+        json!({ "heuristic": draw.one_of(&["manhattan", "linear-conflict", "pattern-databases"]) })
     }
 }

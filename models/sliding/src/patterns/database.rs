@@ -1,0 +1,168 @@
+//! One database: how far a pattern is from home.
+
+use super::layouts::{Layouts, Step};
+use super::orders::Orders;
+use crate::Shape;
+
+/// How many moves of its tiles bring a pattern home, for every way in which they may lie and every region
+/// of the blank: one bit for each.
+///
+/// A move changes the distance by exactly one, up or down, and whether a distance is even is seen from the
+/// cells. So the second lowest bit of every distance is enough to tell in which direction a move goes. The others
+/// need not be kept.
+#[derive(Clone, Debug)]
+pub(super) struct Database {
+    pub(super) layouts: Layouts,
+    pub(super) orders: Orders,
+    /// For every layout, is the distance odd?
+    odd: Vec<bool>,
+    /// For every layout the bits of all orders, in whole words.
+    bits: Vec<u64>,
+    /// The words of a layout.
+    words: usize,
+}
+
+/// A pattern and where its tiles belong, which is all that a database depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pattern {
+    pub(super) shape: Shape,
+    /// The cells of its tiles in the goal; the order is that of the digits.
+    pub(super) cells: Vec<u8>,
+    /// The cell of the blank in the goal.
+    pub(super) blank: u8,
+}
+
+/// A way in which the tiles of a pattern lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) layout: usize,
+    pub(super) order: usize,
+}
+
+impl Database {
+    /// The database of a pattern that all of its bits are still to be put into.
+    pub(super) fn empty(pattern: &Pattern) -> Self {
+        let layouts = Layouts::new(pattern.shape, pattern.cells.len());
+        let orders = Orders::new(pattern.cells.len());
+        let words = orders.count().div_ceil(64);
+        let home = layouts.is_odd(pattern.home(&layouts, &orders).layout);
+        let odd = (0..layouts.count()).map(|layout| layouts.is_odd(layout) != home).collect();
+        Database { layouts, orders, odd, bits: Vec::new(), words }
+    }
+
+    /// The number of words that the bits take.
+    pub(super) fn size(&self) -> usize {
+        self.layouts.count() * self.words
+    }
+
+    pub(super) fn bits(&self) -> &[u64] {
+        &self.bits
+    }
+
+    /// The same database with these bits, of which there are as many as its [size](Database::size) says.
+    pub(super) fn with_bits(self, bits: Vec<u64>) -> Self {
+        Database { bits, ..self }
+    }
+
+    /// The same database with its bits found by breadth-first search from home, over sets of orders: all orders of a
+    /// layout make the same steps, so they make them together, 64 in a word where no tile passes another.
+    ///
+    /// Layouts are even and odd by turns, so that the states to be left and the states reached need one set.
+    pub(super) fn built(self, pattern: &Pattern) -> Self {
+        let Database { layouts, orders, odd, words, .. } = &self;
+        let words = *words;
+        let passes = passes(layouts, orders);
+        let steps: Vec<Vec<Step>> =
+            (0..layouts.count()).map(|layout| layouts.steps(layout).collect()).collect();
+        let home = pattern.home(layouts, orders);
+        let (mut bits, mut seen) = (vec![0u64; self.size()], vec![0u64; self.size()]);
+        let mut reached = vec![0u64; self.size()];
+        let mut is_reached = vec![false; layouts.count()];
+        reached[home.layout * words + home.order / 64] |= 1 << (home.order % 64);
+        is_reached[home.layout] = true;
+        let mut new = vec![0u64; words];
+        for distance in 0u32.. {
+            let mut is_over = true;
+            for layout in (0..layouts.count()).filter(|&layout| odd[layout] == (distance % 2 == 1)) {
+                if !std::mem::take(&mut is_reached[layout]) {
+                    continue;
+                }
+                let own = layout * words..(layout + 1) * words;
+                let mut any = 0;
+                for ((new, reached), seen) in
+                    new.iter_mut().zip(&mut reached[own.clone()]).zip(&mut seen[own.clone()])
+                {
+                    *new = std::mem::take(reached) & !*seen;
+                    *seen |= *new;
+                    any |= *new;
+                }
+                if any == 0 {
+                    continue;
+                }
+                is_over = false;
+                if distance & 2 != 0 {
+                    bits[own].iter_mut().zip(&new).for_each(|(bits, new)| *bits |= new);
+                }
+                for &Step { layout, from, to } in &steps[layout] {
+                    let (layout, from, to) = (layout as usize, usize::from(from), usize::from(to));
+                    is_reached[layout] = true;
+                    let target = &mut reached[layout * words..(layout + 1) * words];
+                    if from == to {
+                        target.iter_mut().zip(&new).for_each(|(target, new)| *target |= new);
+                    } else {
+                        scatter(&new, &passes[from * layouts.tiles() + to], target);
+                    }
+                }
+            }
+            if is_over {
+                break;
+            }
+        }
+        self.with_bits(bits)
+    }
+
+    /// Is a pattern that moves from one place to another then farther from home? Otherwise it is nearer.
+    #[inline]
+    pub(super) fn is_farther(&self, from: Place, to: Place) -> bool {
+        (self.bit(from) == self.bit(to)) != self.odd[from.layout]
+    }
+
+    #[inline]
+    fn bit(&self, Place { layout, order }: Place) -> bool {
+        self.bits[layout * self.words + order / 64] >> (order % 64) & 1 == 1
+    }
+}
+
+impl Pattern {
+    /// Where its tiles belong.
+    pub(super) fn home(&self, layouts: &Layouts, orders: &Orders) -> Place {
+        let cells = self.cells.iter().fold(0, |cells, cell| cells | 1u32 << cell);
+        let mut digits: Vec<usize> = (0..self.cells.len()).collect();
+        digits.sort_by_key(|&digit| self.cells[digit]);
+        let code = digits.iter().fold(0, |code, &digit| code << 3 | digit as u32);
+        Place { layout: layouts.layout(cells, self.blank.into()), order: orders.number(code) }
+    }
+}
+
+/// For every two positions between which a tile can step past others, [what becomes](Orders::after) of each order.
+fn passes(layouts: &Layouts, orders: &Orders) -> Vec<Vec<u16>> {
+    let tiles = layouts.tiles();
+    let pass = |number: usize| {
+        let (from, to) = (number / tiles, number % tiles);
+        let can_be = from != to && from.abs_diff(to) < layouts.shape().columns();
+        if can_be { orders.after(tiles, from, to) } else { Vec::new() }
+    };
+    (0..tiles * tiles).map(pass).collect()
+}
+
+/// Put into `target` what becomes of the orders in `set`.
+fn scatter(set: &[u64], pass: &[u16], target: &mut [u64]) {
+    for (&word, pass) in set.iter().zip(pass.chunks(64)) {
+        let mut left = word;
+        while left != 0 {
+            let order = pass[left.trailing_zeros() as usize];
+            target[usize::from(order / 64)] |= 1 << (order % 64);
+            left &= left - 1;
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Pattern databases: what they say, and what is believed of a file.
+
+use recuit::{Engine, IterativeDeepeningAStar, Objective, Problem, Run, Status};
+use recuit_sliding::*;
+use std::collections::{HashMap, VecDeque};
+use std::fs;
+
+/// How many moves of these tiles bring them home, by a search that shares nothing with the databases: it steps from cell to cell
+/// with the blank, and moves of other tiles are free.
+fn distances(shape: Shape, goal: Goal, pattern: &[u8]) -> HashMap<(Vec<u8>, usize), i32> {
+    let seen = |tile: u8| if pattern.contains(&tile) { tile } else { 0 };
+    let home: Vec<u8> = goal.arrangement(shape).tiles().iter().map(|&tile| seen(tile)).collect();
+    let mut found = HashMap::new();
+    let mut waiting = VecDeque::from([(home, goal.cell(shape, 0), 0)]);
+    while let Some((tiles, blank, distance)) = waiting.pop_front() {
+        if found.contains_key(&(tiles.clone(), blank)) {
+            continue;
+        }
+        found.insert((tiles.clone(), blank), distance);
+        for next in (0..shape.cells()).filter(|&next| shape.distance(next, blank) == 1) {
+            let mut after = tiles.clone();
+            after.swap(blank, next);
+            if tiles[next] == 0 {
+                waiting.push_front((after, next, distance));
+            } else {
+                waiting.push_back((after, next, distance + 1));
+            }
+        }
+    }
+    found
+}
+
+/// All boards from which the goal is reached, with the length of the way.
+fn all_boards(problem: &Slides) -> Vec<(Board, i32)> {
+    let mut found = HashMap::from([(problem.arrangement(&problem.initial()).to_string(), 0)]);
+    let mut boards = vec![(problem.initial(), 0)];
+    let mut index = 0;
+    while let Some((board, distance)) = boards.get(index).cloned() {
+        for slide in problem.actions(&board) {
+            let next = problem.result(&board, &slide);
+            if found.insert(problem.arrangement(&next).to_string(), distance + 1).is_none() {
+                boards.push((next, distance + 1));
+            }
+        }
+        index += 1;
+    }
+    boards
+}
+
+#[test]
+fn they_say_how_many_moves_of_each_pattern_are_needed_and_never_more_than_the_way_is_long() {
+    for (size, patterns, every) in [
+        ("2x2", vec![vec![1], vec![2], vec![3]], 1),
+        ("2x3", vec![vec![1, 2, 3], vec![5, 4]], 1),
+        ("2x4", vec![vec![1, 2, 5], vec![3, 4, 6, 7]], 3),
+        ("4x2", vec![vec![2, 7, 1, 4, 3]], 11),
+        ("3x3", vec![vec![1, 2, 3, 4], vec![5, 6, 7, 8]], 61),
+    ] {
+        for goal in [Goal::BlankFirst, Goal::BlankLast] {
+            let shape: Shape = size.parse().unwrap();
+            let problem = Slides::new(&goal.arrangement(shape), goal);
+            let databases = PatternDatabases::new(&problem, &patterns);
+            let exact: Vec<_> = patterns.iter().map(|pattern| distances(shape, goal, pattern)).collect();
+            for (board, distance) in all_boards(&problem).iter().step_by(every) {
+                let moves = patterns.iter().zip(&exact).map(|(pattern, exact)| {
+                    let seen = |&tile: &u8| if pattern.contains(&tile) { tile } else { 0 };
+                    let tiles: Vec<u8> = board.tiles()[..shape.cells()].iter().map(seen).collect();
+                    exact[&(tiles, board.blank())]
+                });
+                let estimate = databases.cost(&problem, board);
+                assert_eq!(estimate, moves.sum::<i32>(), "{board:?}");
+                assert!(estimate <= *distance, "{board:?}");
+                for slide in problem.actions(board) {
+                    let after = databases.cost(&problem, &problem.result(board, &slide));
+                    assert_eq!(databases.delta(&problem, board, &slide), after - estimate);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_tile_is_in_one_pattern_and_the_patterns_are_as_large_as_is_said() {
+    for (size, small, large) in [
+        ("2x2", vec![1, 1, 1], vec![1, 1, 1]),
+        ("3x3", vec![4, 4], vec![4, 4]),
+        ("3x4", vec![4, 4, 3], vec![6, 5]),
+        ("4x4", vec![6, 6, 3], vec![7, 8]),
+        ("5x5", vec![5, 5, 5, 5, 4], vec![6, 6, 6, 6]),
+    ] {
+        let shape: Shape = size.parse().unwrap();
+        for (goal, (patterns, sizes)) in [Goal::BlankFirst, Goal::BlankLast]
+            .into_iter()
+            .flat_map(|goal| [(Patterns::Small, &small), (Patterns::Large, &large)].map(|of| (goal, of)))
+        {
+            let divided = patterns.of(shape, goal);
+            let mut found: Vec<usize> = divided.iter().map(Vec::len).collect();
+            let mut sizes = sizes.clone();
+            found.sort_unstable();
+            sizes.sort_unstable();
+            assert_eq!(found, sizes, "{size}");
+            let mut tiles = divided.concat();
+            tiles.sort_unstable();
+            assert_eq!(tiles, (1..shape.cells() as u8).collect::<Vec<_>>(), "{size}");
+        }
+    }
+}
+
+/// The nodes it takes to solve the puzzles of these seeds, and the length of the ways.
+fn nodes<H: Objective<Slides>>(goal: Goal, heuristic: impl Fn(&Slides) -> H) -> (u64, usize) {
+    let mut sum = (0, 0);
+    for seed in [2, 9] {
+        let start = Generator { slides: Some(300), ..Generator::default() }.puzzle(goal, seed);
+        let problem = Slides::new(&start, goal);
+        let engine = IterativeDeepeningAStar::new().by(heuristic(&problem));
+        let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1));
+        assert_eq!(outcome.status, Status::Solved);
+        let path = outcome.best.unwrap().path;
+        assert_eq!(verify(&start, goal, &path), None);
+        sum = (sum.0 + outcome.stats.nodes, sum.1 + path.len());
+    }
+    sum
+}
+
+#[test]
+fn fifteen_puzzles_take_few_nodes_and_the_ways_are_as_short_as_ever() {
+    for goal in [Goal::BlankFirst, Goal::BlankLast] {
+        let (few, short) = nodes(goal, |problem| Patterns::Small.databases(problem));
+        let (many, same) = nodes(goal, LinearConflict::new);
+        assert_eq!(short, same, "{goal:?}");
+        assert!(10 * few < many, "{goal:?}: {few} nodes, {many} by linear conflict");
+    }
+}
+
+#[test]
+fn a_file_is_read_if_it_is_right_and_built_again_if_not() {
+    let goal = Goal::BlankFirst;
+    let start = Generator { size: "3x3".parse().unwrap(), slides: None }.puzzle(goal, 3);
+    let problem = Slides::new(&start, goal);
+    let folder = std::env::temp_dir().join(format!("recuit-patterns-{}", std::process::id()));
+    let kept = |pattern: &[u8]| PatternDatabases::kept_in(&folder, &problem, &[pattern.to_vec()]);
+    let cost = |databases: PatternDatabases| databases.cost(&problem, &problem.initial());
+    let (one, other) = (cost(kept(&[1, 2, 3, 4])), cost(kept(&[5, 6, 7, 8])));
+    let path = |cells: &str| folder.join(format!("3x3-0-{cells}.database"));
+    let (file, foreign) = (path("1.2.3.4"), path("5.6.7.8"));
+    let right = fs::read(&file).unwrap();
+    let written = fs::metadata(&file).unwrap().modified().unwrap();
+    assert_eq!(cost(kept(&[1, 2, 3, 4])), one);
+    assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), written, "it was not built again");
+
+    let mut damaged = right.clone();
+    damaged[right.len() / 2] ^= 4;
+    let longer = [&right[..], &[0]].concat();
+    for wrong in [damaged, longer, right[..right.len() - 9].to_vec(), Vec::new(), fs::read(&foreign).unwrap()]
+    {
+        fs::write(&file, wrong).unwrap();
+        assert_eq!(cost(kept(&[1, 2, 3, 4])), one);
+        assert_eq!(fs::read(&file).unwrap(), right);
+    }
+    // Where nothing can be kept, everything is built: a file stands where the folder should be.
+    let nowhere = PatternDatabases::kept_in(&foreign, &problem, &[vec![5, 6, 7, 8]]);
+    assert_eq!(cost(nowhere), other);
+    fs::remove_dir_all(folder).unwrap();
+}
