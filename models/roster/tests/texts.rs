@@ -139,7 +139,12 @@ fn bad_texts_are_refused_where_they_are_bad() {
 #[test]
 fn the_formulation_and_the_engine_suit_by_default() {
     let experiment = Experiment::from_value(json!({ "model": "roster" })).unwrap();
-    assert_eq!(experiment.engine.name(), "late-acceptance");
+    assert_eq!(
+        (experiment.engine.name(), experiment.engine.seen().0.name()),
+        ("portfolio", "late-acceptance")
+    );
+    let complete = json!({ "model": { "name": "roster", "formulation": "complete" } });
+    assert_eq!(Experiment::from_value(complete).unwrap().engine.name(), "late-acceptance");
     let partial = json!({ "model": { "name": "roster", "formulation": "partial" } });
     assert_eq!(Experiment::from_value(partial).unwrap().engine.name(), "branch-and-bound");
 }
