@@ -26,15 +26,18 @@ use std::thread;
 /// found.
 ///
 /// ```
-/// use recuit::csp::{Csp, FreeVariables, TotalViolation};
-/// use recuit::{Ended, Engine, LargeNeighborhood, Member, Outcome, Portfolio, Problem, Restarting, Run, Status, stream};
+/// use recuit::csp::{AllDifferent, Csp, FreeVariables, TotalViolation};
+/// use recuit::{Ended, Engine, LargeNeighborhood, Member, Portfolio, Problem, Restarting, Run, Status, stream};
 ///
 /// // Six queens: one variable a column.
 /// let mut csp = Csp::new();
-/// let rows: Vec<_> = (0..6).map(|column| csp.variable(format!("column {column}"), 0..6)).collect();
-/// csp.all_different(rows.iter().copied());
-/// csp.all_different((0..6).map(|column| rows[column] + column as i32));
-/// csp.all_different((0..6).map(|column| rows[column] - column as i32));
+/// let rows = csp.variables("row", 6, 0..6);
+/// csp.post(AllDifferent::new(rows.clone()));
+/// for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
+///     let distance = (one - other) as i32;
+///     csp.post((rows[one] + distance).differs_from(rows[other]));
+///     csp.post((rows[one] - distance).differs_from(rows[other]));
+/// }
 ///
 /// let run = |number, turn| Run::with_rng(stream(1, number)).until(turn);
 /// let is_sure = |status| matches!(status, Status::Solved | Status::Infeasible);
