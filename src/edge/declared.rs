@@ -88,7 +88,7 @@ impl Declared {
                 let others = if minimizes { &OPTIMIZE[..] } else { &SATISFY[..] };
                 let others = others.iter().filter(|other| **other != best_for_partial);
                 let first = json!({ "engine": best_for_partial, "pace": FAVORED });
-                let others = others.map(|engine| json!({ "engine": engine }));
+                let others = others.map(|engine| json!(engine));
                 let members: Vec<_> = iter::once(first).chain(others).collect();
                 json!({ "name": "portfolio", "members": members })
             }
@@ -106,9 +106,7 @@ impl Declared {
     /// The formulation that suits the coming search, if it is left open.
     fn for_purpose(self, purpose: &Purpose<'_>) -> Self {
         match self {
-            Declared::Auto(_) if purpose.frees() || purpose.local_search().is_some() => {
-                Declared::Complete(Moves::default())
-            }
+            Declared::Auto(_) if purpose.wants_full_states() => Declared::Complete(Moves::default()),
             Declared::Auto(branches) => Declared::Partial(branches),
             chosen => chosen,
         }

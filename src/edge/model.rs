@@ -135,21 +135,17 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         recorder: &mut dyn Recorder,
     ) -> Result<Report, SolveError> {
-        let (engine, formulation) = engine.seen();
-        let purpose = Purpose::of(engine, &mut run.rng).posed_as(formulation);
-        self.pose(&mut { purpose }).solve(engine, run, Some(recorder))
+        self.pose(&mut Purpose::of(engine, &mut run.rng)).solve(engine.seen().0, run, Some(recorder))
     }
 
     /// How the start looks when the instance is posed for this engine; nothing is searched.
     pub fn picture(&self, engine: &AnyEngine) -> (Scene, Frame) {
-        let (engine, formulation) = engine.seen();
-        self.pose(&mut Purpose::of(engine, &mut stream(0, 0)).posed_as(formulation)).picture()
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).picture()
     }
 
     /// Which strategies the formulation offers when it is posed for this engine; nothing is searched.
     pub fn holdings(&self, engine: &AnyEngine) -> Holdings {
-        let (engine, formulation) = engine.seen();
-        self.pose(&mut Purpose::of(engine, &mut stream(0, 0)).posed_as(formulation)).holdings()
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).holdings()
     }
 
     /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). `keep`

@@ -68,13 +68,17 @@ fn one_of_each_kind(model: &dyn Model) -> Value {
     let best = model.defaults(None)["name"].as_str().map(str::to_owned);
     let best = best.filter(|best| best != "portfolio");
     let others = ONE_OF_EACH_KIND.map(str::to_owned).into_iter().filter(|other| best.as_ref() != Some(other));
-    best.iter().cloned().chain(others).map(|name| json!({ "engine": name })).collect()
+    best.iter().cloned().chain(others).collect()
 }
 
-/// The searches of a portfolio with everything that they leave out filled in.
+/// The searches of a portfolio with everything that they leave out filled in. The name of an engine alone stands for a search
+/// by it.
 fn complete_members(model: &dyn Model, members: Value) -> Result<Value, ExperimentError> {
     let Value::Array(members) = members else { return Ok(members) };
     let complete_one = |mut member: Value| {
+        if member.is_string() {
+            member = json!({ "engine": member });
+        }
         let Some(table) = member.as_object_mut() else { return Ok(member) };
         let formulation = table.get_mut("formulation").map(Value::take).filter(|named| !named.is_null());
         let mut posed = serde_json::to_value(model).expect("a model is plain data");

@@ -21,15 +21,22 @@ impl<'a> Purpose<'a> {
         Purpose { local_search, frees: false, formulation: None, rng }
     }
 
-    /// The purpose of a run of this engine that draws from `rng`.
+    /// The purpose of a run of this engine that draws from `rng`; of a portfolio, that of its first search.
     pub(super) fn of(engine: &'a AnyEngine, rng: &'a mut Random) -> Self {
+        let (engine, formulation) = engine.seen();
         let frees = matches!(engine, AnyEngine::LargeNeighborhood(_));
-        Purpose { local_search: engine.local_search(), frees, formulation: None, rng }
+        Purpose { local_search: engine.local_search(), frees, formulation, rng }
     }
 
     /// The same purpose; if a formulation is given, the instance is to be posed in it.
     pub(super) fn posed_as(self, formulation: Option<&'a Value>) -> Self {
         Purpose { formulation, ..self }
+    }
+
+    /// Are full states wanted, to be changed by moves or repaired? A formulation that is left open then gives way to one that
+    /// has them.
+    pub fn wants_full_states(&self) -> bool {
+        self.frees || self.local_search.is_some()
     }
 
     /// Was it asked for another formulation, and nobody heard?

@@ -151,9 +151,7 @@ impl Model for JobShop {
         };
         match engine.unwrap_or(best) {
             "portfolio" if matches!(self.formulation, Posed::Auto {}) => {
-                let members = ["tabu", "branch-and-bound", "large-neighborhood"];
-                let members = members.map(|engine| json!({ "engine": engine }));
-                json!({ "name": "portfolio", "members": members })
+                json!({ "name": "portfolio", "members": ["tabu", "branch-and-bound", "large-neighborhood"] })
             }
             "tabu" => {
                 let TabuSearch { tenure, spread, factor } = TABU;
@@ -209,9 +207,8 @@ impl edge::Instance for PosedInstance {
     }
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        let is_repaired = purpose.frees() || purpose.local_search().is_some();
         let posed = match purpose.formulation(self.posed) {
-            Posed::Auto {} if is_repaired => Posed::Complete(Moves::default()),
+            Posed::Auto {} if purpose.wants_full_states() => Posed::Complete(Moves::default()),
             Posed::Auto {} => Posed::Orders(Guide::default()),
             chosen => chosen,
         };

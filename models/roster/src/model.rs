@@ -79,7 +79,6 @@ impl Model for Rosters {
         match (self.formulation, engine) {
             (Declared::Auto(_), None | Some("portfolio")) => {
                 let members = ["late-acceptance", "large-neighborhood", "branch-and-bound"];
-                let members = members.map(|engine| json!({ "engine": engine }));
                 json!({ "name": "portfolio", "members": members })
             }
             (Declared::Complete(_), None) | (_, Some("late-acceptance")) => {
