@@ -116,6 +116,7 @@ mod outcome;
 mod problem;
 mod run;
 mod schedule;
+mod shortlist;
 mod sketch;
 mod termination;
 mod terms;
@@ -154,6 +155,7 @@ pub use run::{Random, Run, stream};
 pub use schedule::{
     Adaptive, Constant, Geometric, Level, Linear, Logarithmic, ModifiedLam, Planned, Schedule,
 };
+pub use shortlist::{Shortlist, Unlisted};
 pub use sketch::{By, Sketch, Sketched};
 pub use termination::{Cancellation, Or, Progress, Steps, Target, Termination, TimeLimit};
 pub use terms::{Terms, Undivided};

@@ -1,6 +1,6 @@
 //! How good a state is.
 
-use crate::{Problem, Terms, Undivided};
+use crate::{Problem, Shortlist, Terms, Undivided, Unlisted};
 use num_traits::Zero;
 
 /// A measure of states to be minimized; lower is better.
@@ -50,6 +50,15 @@ pub trait Objective<P: Problem> {
         Self: Sized,
     {
         Undivided(self)
+    }
+
+    /// Which of many moves cost little, for engines that want the best of all. By default each is asked about by itself.
+    #[inline]
+    fn shortlist(&self) -> impl Shortlist<P>
+    where
+        Self: Sized,
+    {
+        Unlisted
     }
 }
 
@@ -124,6 +133,11 @@ impl<P: Problem, J: Objective<P>> Objective<P> for &J {
     #[inline]
     fn terms(&self) -> impl Terms<P> {
         (**self).terms()
+    }
+
+    #[inline]
+    fn shortlist(&self) -> impl Shortlist<P> {
+        (**self).shortlist()
     }
 }
 

@@ -6,8 +6,8 @@ use super::trajectory::Trajectory;
 use super::{Landscape, LocalSearch};
 use crate::trace::Verdict;
 use crate::{
-    Attributes, Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Stats, StopReason,
-    Termination,
+    Attributes, Cost, Neighborhood, Objective, Observer, Outcome, Problem, Run, Scanning, Shortlist, Stats,
+    StopReason, Termination,
 };
 use rand::{Rng, RngExt};
 use schemars::JsonSchema;
@@ -102,26 +102,42 @@ impl TabuSearch {
         ties.clear();
         let mut best = None;
         let (mut granted, mut looked) = (run.allowance()?, 0);
-        // Internal iteration: nested neighborhoods become nested loops.
-        neighborhood.moves(problem, state).try_for_each(|action| {
-            if looked == granted {
-                (granted, looked) = (next_allowance(run, looked)?, 0);
-            }
-            looked += 1;
-            let delta = objective.delta(problem, state, &action);
-            if best.is_none_or(|best| delta <= best) {
-                // Asked last, and only of moves that would be taken: finding out an attribute may cost more
-                // than a delta.
-                let is_tabu = || {
-                    let mut added = attributes.added(problem, state, &action).into_iter();
-                    added.all(|attribute| expiry[attribute] >= iteration)
-                };
-                if aspiration.is_some_and(|aspiration| delta < aspiration) || !is_tabu() {
+        // Asked last, and only of moves that would be taken: finding out an attribute may cost more than a delta.
+        let is_allowed = |action: &P::Action, delta: P::Cost| {
+            let mut added = attributes.added(problem, state, action).into_iter();
+            aspiration.is_some_and(|aspiration| delta < aspiration)
+                || !added.all(|attribute| expiry[attribute] >= iteration)
+        };
+        let (scanning, shortlist) = (neighborhood.scanning(), objective.shortlist());
+        if let Some(mut groups) = scanning.groups(problem, state).filter(|_| shortlist.is_known()) {
+            groups.try_for_each(|(action, alternatives)| {
+                looked += alternatives;
+                while looked > granted {
+                    looked -= granted;
+                    granted = next_allowance(run, granted)?;
+                }
+                shortlist.tell(problem, state, &action, best, |action, delta| {
+                    if is_allowed(&action, delta) {
+                        tie(ties, &mut best, action, delta);
+                    }
+                    best
+                });
+                ControlFlow::Continue(())
+            })?;
+        } else {
+            // Internal iteration: nested neighborhoods become nested loops.
+            neighborhood.moves(problem, state).try_for_each(|action| {
+                if looked == granted {
+                    (granted, looked) = (next_allowance(run, looked)?, 0);
+                }
+                looked += 1;
+                let delta = objective.delta(problem, state, &action);
+                if best.is_none_or(|best| delta <= best) && is_allowed(&action, delta) {
                     tie(ties, &mut best, action, delta);
                 }
-            }
-            ControlFlow::Continue(())
-        })?;
+                ControlFlow::Continue(())
+            })?;
+        }
         run.spend(looked);
         let chosen = if ties.len() > 1 { run.rng.random_range(0..ties.len()) } else { 0 };
         ControlFlow::Continue(match (ties.get(chosen), best) {

@@ -8,7 +8,7 @@ pub(crate) use cost::AnyCost;
 pub(crate) use value::{AnyAction, AnyKey, AnyState};
 
 use crate::trace::{Act, Event, Frame, Scene, View, Why};
-use crate::{Attributes, Neighborhood, Objective, Parts, Problem, Random, Scanning, State, Terms};
+use crate::{Attributes, Neighborhood, Objective, Parts, Problem, Random, Scanning, Shortlist, State, Terms};
 use num_traits::zero;
 use std::any::Any;
 use std::fmt::Debug;
@@ -112,6 +112,8 @@ pub(crate) trait ErasedNeighborhood {
     /// The moves of all parts, place by place.
     fn moves_by_part(&self, state: &AnyState) -> Vec<AnyAction>;
     fn is_alternative(&self, state: &AnyState, action: &AnyAction) -> bool;
+    /// The alternatives of each group, and how many there are said to be.
+    fn groups(&self, state: &AnyState) -> Option<Vec<(Vec<AnyAction>, u64)>>;
     fn attributes(&self) -> usize;
     fn added(&self, state: &AnyState, action: &AnyAction) -> Vec<usize>;
     fn dropped(&self, state: &AnyState, action: &AnyAction) -> Vec<usize>;
@@ -159,6 +161,15 @@ impl<P: Testable, N: Neighborhood<P>> ErasedNeighborhood for Pair<'_, P, N> {
         scanning.alternatives(self.problem, state.of::<P>(), action).any(|other| other == *action)
     }
 
+    fn groups(&self, state: &AnyState) -> Option<Vec<(Vec<AnyAction>, u64)>> {
+        let scanning = self.strategy.scanning();
+        let group = |(action, count)| {
+            let alternatives = scanning.alternatives(self.problem, state.of::<P>(), &action);
+            (alternatives.map(AnyAction::new).collect(), count)
+        };
+        Some(scanning.groups(self.problem, state.of::<P>())?.map(group).collect())
+    }
+
     fn attributes(&self) -> usize {
         self.strategy.attributes().count(self.problem)
     }
@@ -182,6 +193,13 @@ pub(crate) trait ErasedObjective {
     fn lower_bound(&self) -> Option<AnyCost>;
     /// Is it the sum of more terms than one?
     fn has_terms(&self) -> bool;
+    /// The alternatives of an action that change the cost by no more than another action does, as the objective lists them.
+    fn shortlist(
+        &self,
+        state: &AnyState,
+        action: &AnyAction,
+        no_more_than: &AnyAction,
+    ) -> Option<Vec<(AnyAction, AnyCost)>>;
     /// What the terms come to.
     fn sum(&self, state: &AnyState) -> AnyCost;
     /// By how much an action would change that.
@@ -210,6 +228,22 @@ impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
 
     fn has_terms(&self) -> bool {
         self.strategy.terms().count(self.problem) > 1
+    }
+
+    fn shortlist(
+        &self,
+        state: &AnyState,
+        action: &AnyAction,
+        no_more_than: &AnyAction,
+    ) -> Option<Vec<(AnyAction, AnyCost)>> {
+        let (state, shortlist) = (state.of::<P>(), self.strategy.shortlist());
+        let most = self.strategy.delta(self.problem, state, no_more_than.of::<P>());
+        let mut listed = Vec::new();
+        shortlist.tell(self.problem, state, action.of::<P>(), Some(most), |action, delta| {
+            listed.push((AnyAction::new(action), AnyCost::new(delta)));
+            Some(most)
+        });
+        shortlist.is_known().then_some(listed)
     }
 
     fn sum(&self, state: &AnyState) -> AnyCost {

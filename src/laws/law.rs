@@ -66,6 +66,10 @@ laws! {
     Places = "the moves of all parts and places are the moves",
     /// [`Scanning::alternatives`](crate::Scanning::alternatives) includes the move itself.
     Alternatives = "a move is among its alternatives",
+    /// [`Scanning::groups`](crate::Scanning::groups) agrees with `moves`.
+    Groups = "the alternatives of all groups are the moves",
+    /// [`Shortlist::tell`](crate::Shortlist::tell) agrees with the deltas of the alternatives.
+    Shortlist = "a shortlist has the alternatives that cost little, and no others",
     /// [`Attributes::added`](crate::Attributes::added) of a move that leads back names nothing but what
     /// [`dropped`](crate::Attributes::dropped) named for the move there.
     WayBack = "a move that leads back adds what was dropped",

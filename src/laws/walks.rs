@@ -171,6 +171,7 @@ impl Walks<'_> {
             if step.is_multiple_of(40) {
                 self.all_drawn(state, &moves)?;
             }
+            self.groups(state, &moves, rng)?;
             for action in moves.iter().sample(rng, TRIED) {
                 self.action(state, action)?;
             }
@@ -183,6 +184,41 @@ impl Walks<'_> {
         self.ledger.expect(Law::Listed, is_among, by, &Plain("one of the moves"), action)?;
         if let Some(holds) = is_alternative {
             self.ledger.expect(Law::Alternatives, holds, by, &Plain("itself"), &Plain("others only"))?;
+        }
+        Ok(())
+    }
+
+    /// Test what must hold for the groups that these moves are in, if they are.
+    fn groups(&mut self, state: &AnyState, moves: &[AnyAction], rng: &mut Random) -> Result<(), Broken> {
+        let (neighborhood, objective) = (self.neighborhood, self.objective);
+        let Some(Some(groups)) = self.unless_it_panics(None, |_| neighborhood.groups(state))? else {
+            return Ok(());
+        };
+        let is_counted = groups.iter().all(|(alternatives, count)| alternatives.len() as u64 == *count);
+        let in_groups: Vec<&AnyAction> = groups.iter().flat_map(|(alternatives, _)| alternatives).collect();
+        let agrees = is_counted && in_groups.iter().copied().eq(moves);
+        self.ledger.expect(Law::Groups, agrees, None, &moves, &in_groups)?;
+        for (alternatives, _) in groups.iter().sample(rng, TRIED) {
+            let (Some(action), Some(most)) = (alternatives.iter().choose(rng), moves.iter().choose(rng))
+            else {
+                continue;
+            };
+            let listed = self.unless_it_panics(Some(action), |_| {
+                let listed = objective.shortlist(state, action, most)?;
+                let highest = objective.delta(state, most);
+                let deltas = alternatives.iter().map(|action| (action, objective.delta(state, action)));
+                let low: Vec<_> = deltas.filter(|(_, delta)| *delta <= highest).collect();
+                Some((low.iter().copied().eq(listed.iter().map(|(action, delta)| (action, *delta))), listed))
+            })?;
+            if let Some(Some((agrees, listed))) = listed {
+                self.ledger.expect(
+                    Law::Shortlist,
+                    agrees,
+                    Some(action),
+                    &Plain("those of low delta"),
+                    &listed,
+                )?;
+            }
         }
         Ok(())
     }

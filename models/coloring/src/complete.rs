@@ -6,7 +6,7 @@ pub use painting::Painting;
 
 use crate::{Construct, Graph, Order};
 use rand::{Rng, RngExt};
-use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning};
+use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning, Shortlist};
 
 /// Change the colors of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,11 @@ impl<'a> Complete<'a> {
         self.fewest
     }
 
+    /// May search do with fewer colors?
+    fn may_drop(&self, state: &Painting) -> bool {
+        state.conflicts() == 0 && state.count() > self.fewest
+    }
+
     /// By how much the cost changes when a color is dropped. That is rare, and kept out of the
     /// way of frequent moves.
     #[cold]
@@ -121,7 +126,7 @@ impl Problem for Complete<'_> {
     }
 
     fn actions(&self, state: &Painting) -> impl Iterator<Item = Recolor> {
-        let mut drop = state.conflicts() == 0 && state.count() > self.fewest;
+        let mut drop = self.may_drop(state);
         let mut recolorings = state.recolorings();
         std::iter::from_fn(move || match recolorings.next() {
             Some((vertex, color)) => Some(Recolor::Vertex { vertex, color }),
@@ -172,22 +177,52 @@ fn others(state: &Painting, vertex: u16) -> impl Iterator<Item = Recolor> + use<
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conflicts;
 
-impl Objective<Complete<'_>> for Conflicts {
-    fn cost(&self, problem: &Complete<'_>, state: &Painting) -> i64 {
+impl<'g> Objective<Complete<'g>> for Conflicts {
+    fn cost(&self, problem: &Complete<'g>, state: &Painting) -> i64 {
         let beyond = state.count().saturating_sub(problem.fewest) as i64;
         beyond * problem.weight() + state.conflicts()
     }
 
     #[inline]
-    fn delta(&self, problem: &Complete<'_>, state: &Painting, action: &Recolor) -> i64 {
+    fn delta(&self, problem: &Complete<'g>, state: &Painting, action: &Recolor) -> i64 {
         match *action {
             Recolor::Vertex { vertex, color } => state.more_conflicts(vertex.into(), color),
             Recolor::DropColor => problem.more_without_a_color(state),
         }
     }
 
-    fn lower_bound(&self, _: &Complete<'_>) -> Option<i64> {
+    fn lower_bound(&self, _: &Complete<'g>) -> Option<i64> {
         Some(0)
+    }
+
+    #[inline]
+    fn shortlist(&self) -> impl Shortlist<Complete<'g>> {
+        *self
+    }
+}
+
+impl Shortlist<Complete<'_>> for Conflicts {
+    /// The colors that few neighbors of the vertex have.
+    #[inline]
+    fn tell(
+        &self,
+        problem: &Complete<'_>,
+        state: &Painting,
+        action: &Recolor,
+        most: Option<i64>,
+        mut tell: impl FnMut(Recolor, i64) -> Option<i64>,
+    ) {
+        match *action {
+            Recolor::Vertex { vertex, .. } => state.colors_for(vertex.into(), most, |color, delta| {
+                tell(Recolor::Vertex { vertex, color }, delta)
+            }),
+            Recolor::DropColor => {
+                let delta = self.delta(problem, state, action);
+                if most.is_none_or(|most| delta <= most) {
+                    tell(Recolor::DropColor, delta);
+                }
+            }
+        }
     }
 }
 
@@ -276,6 +311,19 @@ impl<'g> Scanning<Complete<'g>> for Conflicting {
         };
         let drop = vertex.is_none().then_some(Recolor::DropColor);
         drop.into_iter().chain(vertex.into_iter().flat_map(|vertex| others(state, vertex)))
+    }
+
+    /// The vertices in conflict.
+    #[inline]
+    fn groups<'a>(
+        &'a self,
+        problem: &'a Complete<'g>,
+        state: &'a Painting,
+    ) -> Option<impl Iterator<Item = (Recolor, u64)> + 'a> {
+        let others = (state.count() as u64).saturating_sub(1);
+        let vertices = state.conflicting().iter().filter(move |_| others > 0);
+        let vertices = vertices.map(move |&vertex| (Recolor::Vertex { vertex, color: 0 }, others));
+        Some(vertices.chain(problem.may_drop(state).then_some((Recolor::DropColor, 1))))
     }
 }
 

@@ -4,6 +4,12 @@ use crate::Graph;
 use recuit::State;
 use serde::{Deserialize, Serialize};
 
+/// So many counts are looked at together.
+const LANES: usize = 8;
+
+/// More neighbors than a vertex has.
+const NO_COLOR: u16 = u16::MAX;
+
 /// A color for every vertex; neighbors may have the same.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Painting {
@@ -11,9 +17,10 @@ pub struct Painting {
     colors: Box<[u16]>,
     /// The number of colors.
     count: usize,
-    /// The number of colors there was room for at the start.
+    /// The length of a row of `gamma`: the number of colors at the start, in whole [lanes](LANES).
     room: usize,
-    /// For each vertex and color, the number of neighbors that have it (the table gamma of Fleurent & Ferland 1996).
+    /// For each vertex and color, the number of neighbors that have it (the table gamma of Fleurent & Ferland 1996), and
+    /// [`NO_COLOR`] where there is no such color.
     gamma: Box<[u16]>,
     /// The number of edges between vertices of the same color.
     conflicts: i64,
@@ -51,8 +58,10 @@ impl Painting {
     /// The state with these colors, from 0, and with room for `at_least` colors or more.
     pub(super) fn new(graph: &Graph, colors: Vec<u16>, at_least: usize) -> Self {
         let used = colors.iter().max().map_or(0, |&color| usize::from(color) + 1);
-        let room = used.max(at_least);
-        let mut gamma = vec![0; colors.len() * room];
+        let count = used.max(at_least);
+        let room = count.next_multiple_of(LANES);
+        let mut gamma = vec![NO_COLOR; colors.len() * room];
+        gamma.chunks_mut(room.max(1)).for_each(|row| row[..count].fill(0));
         for (vertex, &color) in colors.iter().enumerate() {
             for &neighbor in graph.neighbors(vertex) {
                 gamma[usize::from(neighbor) * room + usize::from(color)] += 1;
@@ -70,7 +79,7 @@ impl Painting {
         }
         Painting {
             colors: colors.into(),
-            count: room,
+            count,
             room,
             gamma: gamma.into(),
             conflicts,
@@ -143,6 +152,39 @@ impl Painting {
         with(color) - with(self.colors[vertex])
     }
 
+    /// Tell the other colors of `vertex` with which there are at most so many conflicts more, and how many; `tell` returns what
+    /// is the most for the next ones.
+    #[inline]
+    pub(super) fn colors_for(
+        &self,
+        vertex: usize,
+        most: Option<i64>,
+        mut tell: impl FnMut(u16, i64) -> Option<i64>,
+    ) {
+        let own = self.colors[vertex];
+        let conflicts = self.gamma[self.slot(vertex, own)];
+        // The most neighbors that the color may have: all but `NO_COLOR` where there is no limit.
+        let neighbors = |most: Option<i64>| match most {
+            Some(most) => u16::try_from((most + i64::from(conflicts)).min(i64::from(NO_COLOR) - 1)).ok(),
+            None => Some(NO_COLOR - 1),
+        };
+        let Some(mut few) = neighbors(most) else { return };
+        let row = &self.gamma[vertex * self.room..][..self.room];
+        for (chunk, counts) in row.as_chunks::<LANES>().0.iter().enumerate() {
+            if !counts.iter().fold(false, |any, &count| any | (count <= few)) {
+                continue;
+            }
+            for (lane, &count) in counts.iter().enumerate() {
+                let color = (chunk * LANES + lane) as u16;
+                if count <= few && color != own {
+                    let most = tell(color, i64::from(count) - i64::from(conflicts));
+                    let Some(fewer) = neighbors(most) else { return };
+                    few = fewer;
+                }
+            }
+        }
+    }
+
     /// A number for a vertex and a color, below [`slots`](Painting::slots).
     #[inline]
     pub(super) fn slot(&self, vertex: usize, color: u16) -> usize {
@@ -210,7 +252,8 @@ impl Painting {
         for vertex in 0..self.colors.len() {
             let (from, to) = (self.slot(vertex, last), self.slot(vertex, dropped));
             // The dropped color takes over the counts of the last one, which has no vertices any more.
-            self.gamma[to] = std::mem::take(&mut self.gamma[from]);
+            self.gamma[to] = self.gamma[from];
+            self.gamma[from] = NO_COLOR;
             if self.colors[vertex] == last {
                 self.colors[vertex] = dropped;
             }
