@@ -44,6 +44,7 @@
 
 mod chains;
 mod constraints;
+mod crossover;
 mod difference;
 mod draws;
 mod erased;
@@ -70,7 +71,7 @@ pub use panics::caught;
 
 use crate::csp::Csp;
 use crate::trace::View;
-use crate::{Chains, Neighborhood, Objective, stream};
+use crate::{Chains, Crossover, Neighborhood, Objective, stream};
 use views::Views;
 use walks::Walks;
 
@@ -348,6 +349,33 @@ where
 {
     let mut ledger = Ledger::of_all();
     chains::test(problem, chains, objective, seed, &mut ledger).expect("a ledger of all laws stops at none");
+    ledger.findings()
+}
+
+/// Check what a crossover promises, on generations drawn from `seed`: that children are states like any other, with costs and
+/// deltas that agree; that parents that are the same have children like them; and that distances are shares.
+///
+/// # Errors
+/// The first promise found broken.
+pub fn check_crossover<P, C, J>(problem: &P, crossover: &C, objective: &J, seed: u64) -> Result<(), Broken>
+where
+    P: Testable,
+    C: Crossover<P>,
+    J: Objective<P>,
+{
+    crossover::test(problem, crossover, objective, seed, &mut Ledger::of_the_first())
+}
+
+/// Check all laws that speak of crossovers, each by itself, as [`survey`] does.
+pub(crate) fn survey_crossover<P, C, J>(problem: &P, crossover: &C, objective: &J, seed: u64) -> Vec<Finding>
+where
+    P: Testable,
+    C: Crossover<P>,
+    J: Objective<P>,
+{
+    let mut ledger = Ledger::of_all();
+    crossover::test(problem, crossover, objective, seed, &mut ledger)
+        .expect("a ledger of all laws stops at none");
     ledger.findings()
 }
 

@@ -101,6 +101,7 @@
 mod chains;
 pub mod checked;
 mod cost;
+mod crossover;
 pub mod csp;
 pub mod edge;
 mod engine;
@@ -125,11 +126,12 @@ pub mod trace;
 
 pub use chains::{Chains, Extension};
 pub use cost::Cost;
+pub use crossover::{Crossover, order_crossover, position_crossover};
 pub use engine::{
     Acceptance, Annealing, BestFirst, BranchAndBound, Breakout, ChainReport, Checkpoint, Choice, Depth,
     DepthFirst, Discrepancy, Ended, Engine, Evaluation, Found, Goals, GreatDeluge, Greedy, HillClimbing,
     Informed, InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood,
-    LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, Member, MinConflicts, On,
+    LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, Member, Memetic, MinConflicts, On,
     ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport, Replicas, Restarting, Resumable,
     Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until, VariableDepth,
     VariableNeighborhoodDescent,

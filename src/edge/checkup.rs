@@ -223,6 +223,18 @@ impl Checkup {
         }
     }
 
+    /// Add the laws of crossovers, if the formulation has one.
+    pub(super) fn add_crossover<P: Testable, S: Suite<P>>(&mut self, problem: &P, strategies: &S, seed: u64) {
+        if S::Crossover::MAY_HOLD
+            && S::Objective::MAY_HOLD
+            && let Some(crossover) = strategies.all().crossover.held()
+            && let Some(objective) = strategies.all().objective.held()
+        {
+            let findings = laws::survey_crossover(problem, crossover, objective, seed);
+            self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "crossover: ")));
+        }
+    }
+
     /// Add what was found about an estimate in its `role`: on the laws of objectives if it `is_new`, and on
     /// the laws of estimates if it `promises` to keep them.
     fn add_estimate(&mut self, role: &str, findings: Vec<Finding>, promises: bool, is_new: bool) {

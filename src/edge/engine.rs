@@ -7,7 +7,7 @@ use super::watched::{Watched, watched};
 use super::{NamedLocalSearch, NamedPortfolio, NamedRun, TreeSearch, Unsuited};
 use crate::trace::{Tracer, Walk};
 use crate::{
-    Engine, LargeNeighborhood, LocalSearch, Outcome, Problem, ReplicaReport, Replicas, VariableDepth,
+    Engine, LargeNeighborhood, LocalSearch, Memetic, Outcome, Problem, ReplicaReport, Replicas, VariableDepth,
 };
 use schemars::{Schema, schema_for};
 use serde::de::{DeserializeOwned, Error};
@@ -29,6 +29,8 @@ pub enum AnyEngine {
     Portfolio(NamedPortfolio),
     /// Moves are chains of as many steps as pay; see [`VariableDepth`].
     VariableDepth(VariableDepth),
+    /// A population of states, crossed and improved; see [`Memetic`].
+    Memetic(Memetic<NamedLocalSearch>),
     /// Searches by the moves of a neighborhood.
     #[serde(untagged)]
     Local(NamedLocalSearch),
@@ -50,6 +52,9 @@ const PORTFOLIO: (&str, &str) =
 const DEEP: (&str, &str) =
     ("variable-depth", "moves are chains of as many steps as pay; perturbation at one place, and again");
 
+const MEMETIC: (&str, &str) =
+    ("memetic", "a population of states, whose children are improved by a local search");
+
 impl AnyEngine {
     /// Every engine by name, with a line about it.
     pub fn list() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -57,7 +62,7 @@ impl AnyEngine {
             .iter()
             .chain(NamedLocalSearch::LIST)
             .copied()
-            .chain([LARGE, DEEP, REPLICAS, PORTFOLIO])
+            .chain([LARGE, DEEP, MEMETIC, REPLICAS, PORTFOLIO])
     }
 
     /// Other names that engines are known by, each with the engine's own.
@@ -78,6 +83,7 @@ impl AnyEngine {
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
+            | AnyEngine::Memetic(_)
             | AnyEngine::Tree(_) => return,
         };
         *own = own.iter().copied().chain(threads).min();
@@ -96,6 +102,7 @@ impl AnyEngine {
             AnyEngine::Local(local) => local.name(),
             AnyEngine::LargeNeighborhood(_) => LARGE.0,
             AnyEngine::VariableDepth(_) => DEEP.0,
+            AnyEngine::Memetic(_) => MEMETIC.0,
             AnyEngine::Replicas(_) => REPLICAS.0,
             AnyEngine::Portfolio(_) => PORTFOLIO.0,
         }
@@ -119,6 +126,7 @@ impl AnyEngine {
             AnyEngine::Local(local) => local.schema(),
             AnyEngine::LargeNeighborhood(_) => schema_for!(LargeNeighborhood),
             AnyEngine::VariableDepth(_) => schema_for!(VariableDepth),
+            AnyEngine::Memetic(_) => schema_for!(Memetic<NamedLocalSearch>),
             AnyEngine::Replicas(_) => schema_for!(Replicas<NamedLocalSearch>),
             AnyEngine::Portfolio(_) => schema_for!(NamedPortfolio),
         }
@@ -132,12 +140,13 @@ impl AnyEngine {
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
+            | AnyEngine::Memetic(_)
             | AnyEngine::Replicas(_)
             | AnyEngine::Portfolio(_) => Walk::Local,
         }
     }
 
-    /// The local search that this engine runs, if any; for [`Replicas`], that of each chain.
+    /// The local search that this engine runs, if any; for [`Replicas`], that of each chain, for [`Memetic`], that of each child.
     pub fn local_search(&self) -> Option<&NamedLocalSearch> {
         match self {
             AnyEngine::Tree(_)
@@ -146,6 +155,7 @@ impl AnyEngine {
             | AnyEngine::Portfolio(_) => None,
             AnyEngine::Local(local) => Some(local),
             AnyEngine::Replicas(replicas) => Some(&replicas.engine),
+            AnyEngine::Memetic(memetic) => Some(&memetic.engine),
         }
     }
 
@@ -195,6 +205,20 @@ impl AnyEngine {
             let tracer = tracer.map(|tracer| tracer as _);
             return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
         }
+        if S::Crossover::MAY_HOLD
+            && S::Neighborhood::MAY_HOLD
+            && S::Objective::MAY_HOLD
+            && let AnyEngine::Memetic(memetic) = self
+            && let Some(crossover) = strategies.crossover.held()
+            && let Some(neighborhood) = strategies.neighborhood.held()
+            && let Some(objective) = strategies.objective.held()
+        {
+            let local = (&memetic.engine).on(neighborhood, objective);
+            let search = memetic.with(local).on(crossover, objective);
+            let tracer = tracer.map(|tracer| tracer as _);
+            let search = |run: &mut _| search.search_watched(problem, start, run, Watched::default);
+            return Ok((watched(run, tracer, search), None));
+        }
         if S::Neighborhood::MAY_HOLD
             && S::Objective::MAY_HOLD
             && let Some(neighborhood) = strategies.neighborhood.held()
@@ -220,9 +244,13 @@ impl AnyEngine {
                     let search = local.on(neighborhood, objective);
                     (watched(run, None, |run| search.search(problem, start, run)), None)
                 }
-                (AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::VariableDepth(_), _) => {
-                    unreachable!("it has searched")
-                }
+                (
+                    AnyEngine::Tree(_)
+                    | AnyEngine::LargeNeighborhood(_)
+                    | AnyEngine::VariableDepth(_)
+                    | AnyEngine::Memetic(_),
+                    _,
+                ) => unreachable!("it has searched"),
                 (AnyEngine::Portfolio(_), _) => {
                     unreachable!("it poses the instance for each of its searches")
                 }
@@ -254,6 +282,8 @@ impl<'de> Deserialize<'de> for AnyEngine {
             read(without_name(table)).map(AnyEngine::LargeNeighborhood)
         } else if is_among(&[DEEP]) {
             read(without_name(table)).map(AnyEngine::VariableDepth)
+        } else if is_among(&[MEMETIC]) {
+            read(without_name(table)).map(AnyEngine::Memetic)
         } else if is_among(NamedLocalSearch::LIST) {
             read(table).map(AnyEngine::Local)
         } else if name.is_empty() || is_among(TreeSearch::LIST) {

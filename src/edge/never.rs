@@ -1,6 +1,6 @@
 //! The strategy that is not there.
 
-use crate::{Bound, Chains, Extension, Freeing, Neighborhood, Objective, Part, Posed, Problem};
+use crate::{Bound, Chains, Crossover, Extension, Freeing, Neighborhood, Objective, Part, Posed, Problem};
 use rand::Rng;
 use std::iter;
 
@@ -91,5 +91,19 @@ impl<P: Problem> Chains<P> for Never {
 
     fn touched(&self, _: &P, _: &P::State, _: &P::Action) -> impl Iterator<Item = usize> {
         iter::empty()
+    }
+}
+
+impl<P: Problem> Crossover<P> for Never {
+    fn cross<R: Rng + ?Sized>(&self, _: &P, _: &P::State, _: &P::State, _: &mut R) -> P::State {
+        match *self {}
+    }
+
+    fn distance(&self, _: &P, _: &P::State, _: &P::State) -> f64 {
+        match *self {}
+    }
+
+    fn extent(&self, _: &P) -> u64 {
+        match *self {}
     }
 }

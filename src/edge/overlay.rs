@@ -39,16 +39,17 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
     let mut suited = model.defaults(wanted.get("name").and_then(Value::as_str));
     let name = wanted.get("name").or(suited.get("name")).cloned();
     let plain: AnyEngine = from_table(json!({ "name": name }))?;
-    if let (AnyEngine::Replicas(replicas), Some(wanted)) = (&plain, wanted.as_object_mut()) {
-        // Unless another is named, each chain runs the local search that suits the model best, if any does.
-        let chain = wanted.remove("engine").filter(|chain| !chain.is_null());
-        let mut chain = chain.map_or_else(|| json!({}), named);
-        if chain.as_object().is_some_and(|chain| !chain.contains_key("name")) {
-            let best = model.defaults(None)["name"].take();
+    if let (AnyEngine::Replicas(_) | AnyEngine::Memetic(_), Some(wanted)) = (&plain, wanted.as_object_mut()) {
+        let inner = wanted.remove("engine").filter(|inner| !inner.is_null());
+        let mut inner = inner.map_or_else(|| json!({}), named);
+        if inner.as_object().is_some_and(|inner| !inner.contains_key("name")) {
+            // Unless another is named, chains and children are searched as suits the model best, if a local search does.
+            let best = suited["engine"]["name"].take();
+            let best = if best.is_null() { model.defaults(None)["name"].take() } else { best };
             let is_local = NamedLocalSearch::LIST.iter().any(|(name, _)| best == *name);
-            chain["name"] = if is_local { best } else { json!(replicas.engine.name()) };
+            inner["name"] = if is_local { best } else { json!(NamedLocalSearch::default().name()) };
         }
-        wanted.insert("engine".to_owned(), complete(model, chain)?);
+        wanted.insert("engine".to_owned(), complete(model, inner)?);
     }
     if let (AnyEngine::Portfolio(_), Some(wanted)) = (&plain, wanted.as_object_mut()) {
         let named =

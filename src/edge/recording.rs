@@ -32,6 +32,7 @@ impl Recording {
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
+            | AnyEngine::Memetic(_)
             | AnyEngine::Replicas(_)
             | AnyEngine::Portfolio(_) => false,
         };

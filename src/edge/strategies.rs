@@ -2,7 +2,7 @@
 
 use super::Never;
 use super::suits::{Goal, Holdings};
-use crate::{Bound, Chains, Freeing, Neighborhood, Objective, Problem};
+use crate::{Bound, Chains, Crossover, Freeing, Neighborhood, Objective, Problem};
 use std::any::type_name;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
@@ -23,7 +23,7 @@ use std::any::type_name;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = ()> {
+pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = (), X = ()> {
     is_way: bool,
     goal_cost: G,
     pub(super) construction: C,
@@ -33,6 +33,7 @@ pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D 
     pub(super) bound: B,
     pub(super) freeing: F,
     pub(super) chains: D,
+    pub(super) crossover: X,
 }
 
 /// Marks that the actions of the problem build goals; it holds no data.
@@ -76,187 +77,89 @@ impl<G> Strategies<G> {
             bound: (),
             freeing: (),
             chains: (),
+            crossover: (),
         }
     }
 }
 
-impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
-    /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
-    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D> {
-        let Strategies {
-            is_way, goal_cost, neighborhood, objective, heuristic, bound, freeing, chains, ..
-        } = self;
+/// The same strategies with another one in a slot. The type changes, so all the others have to be moved by name.
+macro_rules! with {
+    ($self:ident, $slot:ident: $strategy:expr) => {
         Strategies {
-            is_way,
-            goal_cost,
-            construction: Some(Construction),
-            neighborhood,
-            objective,
-            heuristic,
-            bound,
-            freeing,
-            chains,
+            is_way: $self.is_way,
+            goal_cost: $self.goal_cost,
+            construction: with!(@ $slot construction, $strategy, $self.construction),
+            neighborhood: with!(@ $slot neighborhood, $strategy, $self.neighborhood),
+            objective: with!(@ $slot objective, $strategy, $self.objective),
+            heuristic: with!(@ $slot heuristic, $strategy, $self.heuristic),
+            bound: with!(@ $slot bound, $strategy, $self.bound),
+            freeing: with!(@ $slot freeing, $strategy, $self.freeing),
+            chains: with!(@ $slot chains, $strategy, $self.chains),
+            crossover: with!(@ $slot crossover, $strategy, $self.crossover),
         }
+    };
+    (@ construction construction, $strategy:expr, $own:expr) => { $strategy };
+    (@ neighborhood neighborhood, $strategy:expr, $own:expr) => { $strategy };
+    (@ objective objective, $strategy:expr, $own:expr) => { $strategy };
+    (@ heuristic heuristic, $strategy:expr, $own:expr) => { $strategy };
+    (@ bound bound, $strategy:expr, $own:expr) => { $strategy };
+    (@ freeing freeing, $strategy:expr, $own:expr) => { $strategy };
+    (@ chains chains, $strategy:expr, $own:expr) => { $strategy };
+    (@ crossover crossover, $strategy:expr, $own:expr) => { $strategy };
+    (@ $slot:ident $other:ident, $strategy:expr, $own:expr) => { $own };
+}
+
+impl<G, C, N, J, H, B, F, D, X> Strategies<G, C, N, J, H, B, F, D, X> {
+    /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
+    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, X> {
+        with!(self, construction: Some(Construction))
     }
 
     /// The moves of local search.
-    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D> {
-        let Strategies {
-            is_way, goal_cost, construction, objective, heuristic, bound, freeing, chains, ..
-        } = self;
-        Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood: Some(neighborhood),
-            objective,
-            heuristic,
-            bound,
-            freeing,
-            chains,
-        }
+    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D, X> {
+        with!(self, neighborhood: Some(neighborhood))
     }
 
     /// What local search and greedy construction minimize.
-    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D> {
-        let Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            heuristic,
-            bound,
-            freeing,
-            chains,
-            ..
-        } = self;
-        Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            objective: Some(objective),
-            heuristic,
-            bound,
-            freeing,
-            chains,
-        }
+    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D, X> {
+        with!(self, objective: Some(objective))
     }
 
     /// The estimate that guides best-first search. Where any goal will do, it is only a guide. Where a least
     /// cost or a path is wanted, it must never overestimate the cost of the path still to come, and to give
     /// one is to promise that path costs are what is minimized. `()` is the blind heuristic, zero everywhere.
-    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F, D> {
+    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F, D, X> {
         self.heuristic_if(Some(heuristic))
     }
 
     /// The same, where only some instances have one.
-    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F, D> {
-        let Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            objective,
-            bound,
-            freeing,
-            chains,
-            ..
-        } = self;
-        Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            objective,
-            heuristic,
-            bound,
-            freeing,
-            chains,
-        }
+    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F, D, X> {
+        with!(self, heuristic: heuristic)
     }
 
     /// What branch and bound minimizes, and prunes and proves with.
-    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D> {
+    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D, X> {
         self.bound_if(Some(bound))
     }
 
     /// The same, where only some instances have one.
-    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D> {
-        let Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            objective,
-            heuristic,
-            freeing,
-            chains,
-            ..
-        } = self;
-        Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            objective,
-            heuristic,
-            bound,
-            freeing,
-            chains,
-        }
+    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D, X> {
+        with!(self, bound: bound)
     }
 
     /// How parts of a full state are freed, for large neighborhood search.
-    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D> {
-        let Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            objective,
-            heuristic,
-            bound,
-            chains,
-            ..
-        } = self;
-        Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            objective,
-            heuristic,
-            bound,
-            freeing: Some(freeing),
-            chains,
-        }
+    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D, X> {
+        with!(self, freeing: Some(freeing))
     }
 
     /// How moves of variable depth are put together, for variable-depth search.
-    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>> {
-        let Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            objective,
-            heuristic,
-            bound,
-            freeing,
-            ..
-        } = self;
-        Strategies {
-            is_way,
-            goal_cost,
-            construction,
-            neighborhood,
-            objective,
-            heuristic,
-            bound,
-            freeing,
-            chains: Some(chains),
-        }
+    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>, X> {
+        with!(self, chains: Some(chains))
+    }
+
+    /// How two states are combined into a third, for memetic search.
+    pub fn crossover<K>(self, crossover: K) -> Strategies<G, C, N, J, H, B, F, D, Option<K>> {
+        with!(self, crossover: Some(crossover))
     }
 }
 
@@ -292,8 +195,8 @@ impl<S> Slot for Option<S> {
 /// The type of the strategy in a slot.
 pub(super) type Held<S> = <S as Slot>::Strategy;
 
-impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot>
-    Strategies<G, C, N, J, H, B, F, D>
+impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot, X: Slot>
+    Strategies<G, C, N, J, H, B, F, D, X>
 {
     /// Which strategies are there, with their types erased.
     pub(super) fn holdings(&self) -> Holdings {
@@ -312,6 +215,7 @@ impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot>
             bound: self.bound.held().is_some(),
             freeing: self.freeing.held().is_some(),
             chains: self.chains.held().is_some(),
+            crossover: self.crossover.held().is_some(),
             lowers_another_cost: goal_cost.is_some() && objective.is_some() && is_another,
         }
     }
@@ -349,6 +253,8 @@ pub trait Suite<P: Problem> {
     type Freeing: Slot<Strategy: Freeing<P>>;
     /// How moves of variable depth are put together.
     type Chains: Slot<Strategy: Chains<P>>;
+    /// How two states are combined.
+    type Crossover: Slot<Strategy: Crossover<P>>;
 
     /// The strategies.
     fn all(&self) -> &SuiteOf<P, Self>;
@@ -364,9 +270,10 @@ pub type SuiteOf<P, S> = Strategies<
     <S as Suite<P>>::Bound,
     <S as Suite<P>>::Freeing,
     <S as Suite<P>>::Chains,
+    <S as Suite<P>>::Crossover,
 >;
 
-impl<P, G, C, N, J, H, B, F, D> Suite<P> for Strategies<G, C, N, J, H, B, F, D>
+impl<P, G, C, N, J, H, B, F, D, X> Suite<P> for Strategies<G, C, N, J, H, B, F, D, X>
 where
     P: Problem,
     G: Slot<Strategy: Objective<P>>,
@@ -377,6 +284,7 @@ where
     B: Slot<Strategy: Bound<P>>,
     F: Slot<Strategy: Freeing<P>>,
     D: Slot<Strategy: Chains<P>>,
+    X: Slot<Strategy: Crossover<P>>,
 {
     type GoalCost = G;
     type Construction = C;
@@ -386,6 +294,7 @@ where
     type Bound = B;
     type Freeing = F;
     type Chains = D;
+    type Crossover = X;
 
     fn all(&self) -> &Self {
         self

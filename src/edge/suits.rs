@@ -26,6 +26,7 @@ pub struct Holdings {
     pub(super) bound: bool,
     pub(super) freeing: bool,
     pub(super) chains: bool,
+    pub(super) crossover: bool,
     /// Does local search minimize something other than the cost of goals?
     pub(super) lowers_another_cost: bool,
 }
@@ -53,6 +54,8 @@ pub enum Need {
     Formulations,
     /// Steps of which moves of variable depth are made.
     Chains,
+    /// A way to combine two states into a third.
+    Crossover,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
 }
@@ -72,6 +75,7 @@ impl fmt::Display for Need {
             Need::Formulations => "a model that asks for its formulation (`Purpose::formulation`)",
             Need::Members => "searches that take turns, as `engine.members`",
             Need::Chains => "chains of steps, as many as pay",
+            Need::Crossover => "a way to combine two states into a third",
             Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
         })
     }
@@ -145,6 +149,9 @@ impl Holdings {
             AnyEngine::LargeNeighborhood(_) => self.lacks_for_large(),
             // Each of its searches is asked by itself.
             AnyEngine::Portfolio(_) => None,
+            AnyEngine::Memetic(_) => self
+                .lacks_for_local()
+                .or_else(|| self.lacks_for_full_states((self.crossover, Need::Crossover))),
             AnyEngine::VariableDepth(_) => self.lacks_for_full_states((self.chains, Need::Chains)),
         }
     }

@@ -80,6 +80,12 @@ laws! {
     Chain = "a step of a chain does what is told of it",
     /// [`Chains::extend`](crate::Chains::extend) gives up nothing that the chain has put in.
     ChainEnd = "no chain leads back, and each has an end",
+    /// [`Crossover::cross`](crate::Crossover::cross) returns a state whose counts agree with what it holds.
+    Child = "a child is a state like any other",
+    /// [`Crossover::cross`](crate::Crossover::cross) of a state with itself leaves nothing to be given.
+    Twins = "parents that are the same have children like them",
+    /// [`Crossover::distance`](crate::Crossover::distance) is a share, and 0 where there is nothing to be given.
+    Distance = "a distance is from 0 to 1, and 0 to itself",
     /// [`Problem::is_tree`](crate::Problem::is_tree) is true only if no state is reached by two paths.
     Tree = "a tree reaches a state by one path",
     /// [`Problem::diameter`](crate::Problem::diameter) is not exceeded.

@@ -1,4 +1,4 @@
-//! A formulation that is repaired by chains: people find their seats, and whoever sits there has to get up.
+//! A formulation that is repaired by chains, and crossed: people find their seats, and whoever sits there has to get up.
 
 use super::Fault;
 use rand::seq::SliceRandom;
@@ -6,7 +6,7 @@ use rand::{Rng, RngExt};
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Instance, Model, Purpose, Rendering, Strategies,
 };
-use recuit::{Actions, Chains, Extension, InputError, Objective, Problem, State, Tokens};
+use recuit::{Actions, Chains, Crossover, Extension, InputError, Objective, Problem, State, Tokens};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +15,8 @@ pub(crate) const TEXT: &str = "5";
 pub(crate) const FAULTS: &[Fault] = &[
     ("who had to get up is forgotten", "a step of a chain does what is told of it", "Exchange("),
     ("who found a seat may be sent away again", "no chain leads back, and each has an end", "Exchange("),
+    ("a child is dealt out anew", "parents that are the same have children like them", "Seated"),
+    ("people are counted, not their share", "a distance is from 0 to 1, and 0 to itself", "5"),
 ];
 
 #[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -69,7 +71,11 @@ impl Instance for Hall {
         Rendering { line: self.size.to_string(), ..Rendering::default() }
     }
     fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        let strategies = Strategies::any_goal().neighborhood(Actions).objective(Astray).chains(Ejections);
+        let strategies = Strategies::any_goal()
+            .neighborhood(Actions)
+            .objective(Astray)
+            .chains(Ejections)
+            .crossover(Halves);
         Box::new(Formulated::new(self.clone(), strategies, |_, best| {
             let people = &best.state.0;
             let line = people.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -185,5 +191,28 @@ impl Chains<Hall> for Ejections {
     }
     fn touched(&self, _: &Hall, _: &Seated, exchange: &Exchange) -> impl Iterator<Item = usize> {
         [exchange.0, exchange.1].into_iter()
+    }
+}
+
+/// The people on the first seats of one, and the others as they come in the other.
+#[derive(Clone, Copy)]
+struct Halves;
+
+impl Crossover<Hall> for Halves {
+    fn cross<R: Rng + ?Sized>(&self, problem: &Hall, one: &Seated, other: &Seated, rng: &mut R) -> Seated {
+        let mut people = one.0[..problem.size / 2].to_vec();
+        let rest: Vec<usize> = other.0.iter().copied().filter(|person| !people.contains(person)).collect();
+        people.extend(rest);
+        if problem.fault == 3 {
+            people.shuffle(rng);
+        }
+        Seated(people)
+    }
+    fn extent(&self, problem: &Hall) -> u64 {
+        (problem.size * problem.size) as u64
+    }
+    fn distance(&self, problem: &Hall, one: &Seated, other: &Seated) -> f64 {
+        let differ = one.0.iter().zip(&other.0).filter(|(one, other)| one != other).count() as f64;
+        if problem.fault == 4 { differ } else { differ / problem.size as f64 }
     }
 }

@@ -1,8 +1,10 @@
 //! A coloring of all vertices: its conflicts are repaired, and then it has to make do with fewer.
 
 mod painting;
+mod partition;
 
 pub use painting::Painting;
+pub use partition::GreedyPartition;
 
 use crate::{Construct, Graph, Order};
 use rand::{Rng, RngExt};
@@ -116,13 +118,15 @@ impl Problem for Complete<'_> {
         self.start.clone()
     }
 
-    /// Colors drawn at random; but a start without conflicts is kept, since no draw is better.
+    /// Colors drawn at random, one fewer than the greedy coloring has, which is remembered; but a start that is a goal is kept,
+    /// since no draw is better.
     fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Painting {
-        if self.start.conflicts() == 0 {
+        if self.goal_test(&self.start) {
             return self.initial();
         }
-        let color = |_| rng.random_range(0..self.fewest as u16);
-        Painting::new(self.graph, (0..self.graph.vertices()).map(color).collect(), self.fewest)
+        let count = self.fewest.max(self.start.count() - 1);
+        let colors = (0..self.graph.vertices()).map(|_| rng.random_range(0..count as u16)).collect();
+        self.start.with_colors(self.graph, colors, count)
     }
 
     fn actions(&self, state: &Painting) -> impl Iterator<Item = Recolor> {

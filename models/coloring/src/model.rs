@@ -3,7 +3,7 @@
 use crate::dimacs::read_counting_loops;
 use crate::{
     ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Drawing, Generator,
-    Graph, Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
+    Graph, GreedyPartition, Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
@@ -184,7 +184,10 @@ impl PosedInstance {
         let problem = Complete::new(&self.graph, start, colors.map(Into::into));
         // With a number of colors, one coloring is as good as another.
         let cost = colors.is_none().then_some(ColorsUsed);
-        let strategies = Strategies::least_cost_if(cost).neighborhood(Conflicting).objective(Conflicts);
+        let strategies = Strategies::least_cost_if(cost)
+            .neighborhood(Conflicting)
+            .objective(Conflicts)
+            .crossover(GreedyPartition);
         let formulated = Formulated::new(problem, strategies, |_, best: &Solution<Complete>| {
             let (conflicts, count) = (best.state.conflicts(), best.state.count());
             let share = (conflicts > 0).then(|| format!("{conflicts} conflicts with {count} colors"));

@@ -67,6 +67,7 @@ fn complete() {
             let invariant = |state: &Painting| table_agrees(&graph, &problem, state);
             laws::check(&problem, &Conflicting, &Conflicts, invariant, 1).unwrap();
             laws::check(&problem, &Actions, &Conflicts, invariant, 2).unwrap();
+            laws::check_crossover(&problem, &GreedyPartition, &Conflicts, 3).unwrap();
         }
     }
 }

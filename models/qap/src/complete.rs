@@ -3,7 +3,7 @@
 use crate::{GilmoreLawler, Instance, Partial};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
-use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning, State};
+use recuit::{Attributes, Crossover, Neighborhood, Objective, Problem, Scanning, State, position_crossover};
 use serde::{Deserialize, Serialize};
 
 /// The location of every facility, counted from 0.
@@ -178,6 +178,33 @@ fn with_others(instance: &Instance, state: &Arrangement, r: usize, s: usize) -> 
         from_r.iter().zip(from_s).zip(&state.locations).map(|((&fr, &fs), &to)| share(fr, fs, to)).sum();
     // Summing everything and taking two terms off is faster than asking at each whether it counts.
     all - share(from_r[r], from_s[r], state.locations[r]) - share(from_r[s], from_s[s], state.locations[s])
+}
+
+/// A facility stands where it stands in one of the parents, as far as that can be; see [`position_crossover`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Positions;
+
+impl Crossover<Complete> for Positions {
+    fn cross<R: Rng + ?Sized>(
+        &self,
+        _: &Complete,
+        one: &Arrangement,
+        other: &Arrangement,
+        rng: &mut R,
+    ) -> Arrangement {
+        Arrangement { locations: position_crossover(&one.locations, &other.locations, rng).into() }
+    }
+
+    /// Facilities times locations.
+    fn extent(&self, problem: &Complete) -> u64 {
+        (problem.instance.size() as u64).pow(2)
+    }
+
+    /// The share of the facilities that stand in different locations.
+    fn distance(&self, problem: &Complete, one: &Arrangement, other: &Arrangement) -> f64 {
+        let differ = one.locations.iter().zip(&other.locations).filter(|(one, other)| one != other).count();
+        differ as f64 / problem.instance.size() as f64
+    }
 }
 
 /// Swaps of any two facilities, drawn uniformly in O(1).

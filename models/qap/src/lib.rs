@@ -19,7 +19,7 @@ mod read;
 mod verify;
 mod view;
 
-pub use complete::{Arrangement, Complete, Swap, Swaps, TotalCost};
+pub use complete::{Arrangement, Complete, Positions, Swap, Swaps, TotalCost};
 pub use generate::{Collection, Distances, GenerateError, Generator, shipped};
 pub use instance::{Instance, InstanceError};
 pub use linear_assignment::linear_assignment;

@@ -1,8 +1,8 @@
 //! Quadratic assignment by name, for the command and for experiment files.
 
 use crate::{
-    Complete, Generator, GilmoreLawler, Instance, Partial, Remaining, Sites, Stated, Swaps, TotalCost, read,
-    read_solutions, shipped, verify,
+    Complete, Generator, GilmoreLawler, Instance, Partial, Positions, Remaining, Sites, Stated, Swaps,
+    TotalCost, read, read_solutions, shipped, verify,
 };
 use recuit::edge::{
     self, AnyFormulation, Formulated, Formulation, Generation, Model, Purpose, Rendering, Strategies, judge,
@@ -111,7 +111,10 @@ impl edge::Instance for PosedInstance {
         match purpose.formulation(self.posed) {
             Posed::Complete {} => {
                 let problem = Complete::new(&self.instance);
-                let strategies = Strategies::least_cost(TotalCost).neighborhood(Swaps).objective(TotalCost);
+                let strategies = Strategies::least_cost(TotalCost)
+                    .neighborhood(Swaps)
+                    .objective(TotalCost)
+                    .crossover(Positions);
                 // Not the cost of the solution, which to a tree search is the length of a path of swaps.
                 let formulated =
                     Formulated::new(problem, strategies, |problem, best: &Solution<Complete>| {

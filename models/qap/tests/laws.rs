@@ -32,6 +32,7 @@ fn complete() {
         };
         laws::check(&problem, &Swaps, &TotalCost, permutation, 1).unwrap();
         laws::check(&problem, &Actions, &TotalCost, permutation, 2).unwrap();
+        laws::check_crossover(&problem, &Positions, &TotalCost, 3).unwrap();
     }
 }
 

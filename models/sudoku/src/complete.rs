@@ -2,12 +2,14 @@
 
 mod counts;
 mod filled;
+mod inheritance;
 mod refill;
 mod repetitions;
 mod settle;
 mod swaps;
 
 pub use filled::Filled;
+pub use inheritance::KeptParts;
 pub use repetitions::{
     Contribution, DuplicatesInColumnsAndBlocks, MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere,
     SwapsNeeded,

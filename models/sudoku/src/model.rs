@@ -3,10 +3,10 @@
 use crate::lines::Lines;
 use crate::{
     Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
-    Format, FreeCells, Full, Generator, Grid, Kept, ListColoring, MissingInRowsAndColumns, OpenCells, Order,
-    Partial, Pencil, Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere, Shape, Swaps,
-    SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate, read,
-    read_unjudged, redundant_givens, shipped, verify, write,
+    Format, FreeCells, Full, Generator, Grid, Kept, KeptParts, ListColoring, MissingInRowsAndColumns,
+    OpenCells, Order, Partial, Pencil, Placements, Puzzle, Reduction, Repetitions, RepetitionsEverywhere,
+    Shape, Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, Unit, count, pretty, rate::rate,
+    read, read_unjudged, redundant_givens, shipped, verify, write,
 };
 use recuit::edge::{
     AnyFormulation, Batch, Construction, Formulated, Formulation, Generation, Instance, Model,
@@ -377,6 +377,7 @@ impl PosedInstance {
             .neighborhood(Swaps { within: swaps, conflicts })
             .objective(objective)
             .freeing(FreeCells)
+            .crossover(KeptParts)
             .heuristic(SwapsNeeded);
         let formulated = Formulated::new(problem, strategies, render).space(Complete::log10_size);
         Box::new(formulated.solved_by(BY_PROPAGATION).seen_by(Full(objective)))

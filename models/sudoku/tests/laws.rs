@@ -125,6 +125,7 @@ fn complete_with<J: Objective<Complete>>(problem: &Complete, objective: &J) {
         Ok(())
     };
     laws::check(problem, &Actions, objective, invariant, 3).unwrap();
+    laws::check_crossover(problem, &KeptParts, objective, 3).unwrap();
     for within in [Some(Unit::Row), Some(Unit::Column), Some(Unit::Block), None] {
         laws::check(problem, &Swaps { within, conflicts: false }, objective, invariant, 4).unwrap();
     }

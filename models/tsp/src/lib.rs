@@ -21,6 +21,7 @@
 
 mod change;
 mod cities;
+mod crossover;
 mod edge_chains;
 mod exchanges;
 mod generate;
@@ -38,6 +39,7 @@ mod write;
 
 pub use change::{Change, Length};
 pub use cities::{Cities, Places};
+pub use crossover::TourCrossover;
 pub use edge_chains::{EdgeChains, Exchanged};
 pub use exchanges::{OrOpt, TwoOpt};
 pub use generate::{GenerateError, Generator, Spread};

@@ -1,8 +1,9 @@
 //! The traveling salesman problem by name, for the command and for experiment files.
 
 use crate::{
-    Cities, EdgeChains, Generator, LeastLength, Length, Links, Map, OrOpt, Paths, SpanningTree, Start, Tours,
-    TwoOpt, line, read, read_tours, verify, verify_length, write, write_explicit, write_tour,
+    Cities, EdgeChains, Generator, LeastLength, Length, Links, Map, OrOpt, Paths, SpanningTree, Start,
+    TourCrossover, Tours, TwoOpt, line, read, read_tours, verify, verify_length, write, write_explicit,
+    write_tour,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
@@ -46,6 +47,8 @@ pub struct Exchange {
     pub moves: Moves,
     /// How the search begins.
     pub start: Start,
+    /// What a child has of its parents, in memetic search.
+    pub crossover: TourCrossover,
 }
 
 /// Which moves are considered.
@@ -84,7 +87,12 @@ impl Default for Posed {
 
 impl Default for Exchange {
     fn default() -> Self {
-        Exchange { candidates: 8, moves: Moves::default(), start: Start::default() }
+        Exchange {
+            candidates: 8,
+            moves: Moves::default(),
+            start: Start::default(),
+            crossover: TourCrossover::default(),
+        }
     }
 }
 
@@ -231,8 +239,11 @@ impl PosedInstance {
         N: Neighborhood<Tours<'a>> + Sync + 'a,
     {
         let problem = Tours::new(&self.cities, exchange.candidates, exchange.start);
-        let strategies =
-            Strategies::least_cost(Length).neighborhood(neighborhood).objective(Length).chains(EdgeChains);
+        let strategies = Strategies::least_cost(Length)
+            .neighborhood(neighborhood)
+            .objective(Length)
+            .chains(EdgeChains)
+            .crossover(exchange.crossover);
         let render = |_: &Tours, best: &Solution<Tours>| self.render(best.state.order(), best.cost);
         Box::new(Formulated::new(problem, strategies, render).seen_by(Map(&self.cities)))
     }

@@ -26,6 +26,9 @@ fn steps_and_perturbations_do_what_is_told_of_them() {
         for (candidates, start) in [(1, Start::Random), (3, Start::NearestNeighbor), (8, Start::GreedyEdge)] {
             let problem = Tours::new(&cities, candidates, start);
             laws::check_chains(&problem, &EdgeChains, &Length, 1).unwrap();
+            for crossover in [TourCrossover::Edges, TourCrossover::Order] {
+                laws::check_crossover(&problem, &crossover, &Length, 1).unwrap();
+            }
         }
     }
 }

@@ -55,11 +55,21 @@ impl State for Painting {
 }
 
 impl Painting {
-    /// The state with these colors, from 0, and with room for `at_least` colors or more.
+    /// The state with these colors, from 0, and at least so many.
     pub(super) fn new(graph: &Graph, colors: Vec<u16>, at_least: usize) -> Self {
         let used = colors.iter().max().map_or(0, |&color| usize::from(color) + 1);
         let count = used.max(at_least);
-        let room = count.next_multiple_of(LANES);
+        Painting::with_room(graph, colors, count, count.next_multiple_of(LANES))
+    }
+
+    /// The state with these colors, from 0, of so many, no more than this one has, that remembers the same coloring without
+    /// conflicts.
+    pub(super) fn with_colors(&self, graph: &Graph, colors: Vec<u16>, count: usize) -> Self {
+        let proper = if self.conflicts == 0 { Some(self.colors.clone()) } else { self.proper.clone() };
+        Painting { proper, ..Painting::with_room(graph, colors, count, self.room) }
+    }
+
+    fn with_room(graph: &Graph, colors: Vec<u16>, count: usize, room: usize) -> Self {
         let mut gamma = vec![NO_COLOR; colors.len() * room];
         gamma.chunks_mut(room.max(1)).for_each(|row| row[..count].fill(0));
         for (vertex, &color) in colors.iter().enumerate() {
