@@ -102,6 +102,7 @@ mod tests {
             bound: true,
             freeing: true,
             chains: true,
+            lanes: true,
             lowers_another_cost: false,
         }
     }

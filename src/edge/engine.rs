@@ -4,10 +4,11 @@ use super::aliases;
 use super::strategies::{Slot, Suite};
 use super::taken_down::{best_chain, taken_down};
 use super::watched::{Watched, watched};
-use super::{NamedLocalSearch, NamedPortfolio, NamedRun, TreeSearch, Unsuited};
+use super::{NamedLocalSearch, NamedPortfolio, NamedRun, NamedSchedule, TreeSearch, Unsuited};
 use crate::trace::{Tracer, Walk};
 use crate::{
-    Engine, LargeNeighborhood, LocalSearch, Outcome, Problem, ReplicaReport, Replicas, VariableDepth,
+    Engine, LargeNeighborhood, LocalSearch, Lockstep, Outcome, Problem, ReplicaReport, Replicas,
+    VariableDepth,
 };
 use schemars::{Schema, schema_for};
 use serde::de::{DeserializeOwned, Error};
@@ -29,6 +30,8 @@ pub enum AnyEngine {
     Portfolio(NamedPortfolio),
     /// Moves are chains of as many steps as pay; see [`VariableDepth`].
     VariableDepth(VariableDepth),
+    /// Annealing of many states side by side; see [`Lockstep`].
+    Lockstep(Lockstep<Box<dyn NamedSchedule>>),
     /// Searches by the moves of a neighborhood.
     #[serde(untagged)]
     Local(NamedLocalSearch),
@@ -49,6 +52,8 @@ const PORTFOLIO: (&str, &str) =
     ("portfolio", "several formulations and engines in turns, until one of them gets there");
 const DEEP: (&str, &str) =
     ("variable-depth", "moves are chains of as many steps as pay; perturbation at one place, and again");
+const ABREAST: (&str, &str) =
+    ("lockstep", "annealing of many states side by side, in wide registers; all are proposed the same moves");
 
 impl AnyEngine {
     /// Every engine by name, with a line about it.
@@ -57,7 +62,7 @@ impl AnyEngine {
             .iter()
             .chain(NamedLocalSearch::LIST)
             .copied()
-            .chain([LARGE, DEEP, REPLICAS, PORTFOLIO])
+            .chain([LARGE, DEEP, ABREAST, REPLICAS, PORTFOLIO])
     }
 
     /// Other names that engines are known by, each with the engine's own.
@@ -78,6 +83,7 @@ impl AnyEngine {
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
+            | AnyEngine::Lockstep(_)
             | AnyEngine::Tree(_) => return,
         };
         *own = own.iter().copied().chain(threads).min();
@@ -86,7 +92,10 @@ impl AnyEngine {
     /// Does it look for better and better states, by moves that need not lead towards a goal?
     pub fn is_local_search(&self) -> bool {
         self.local_search().is_some()
-            || matches!(self, AnyEngine::LargeNeighborhood(_) | AnyEngine::VariableDepth(_))
+            || matches!(
+                self,
+                AnyEngine::LargeNeighborhood(_) | AnyEngine::VariableDepth(_) | AnyEngine::Lockstep(_)
+            )
     }
 
     /// The name in experiment files.
@@ -96,6 +105,7 @@ impl AnyEngine {
             AnyEngine::Local(local) => local.name(),
             AnyEngine::LargeNeighborhood(_) => LARGE.0,
             AnyEngine::VariableDepth(_) => DEEP.0,
+            AnyEngine::Lockstep(_) => ABREAST.0,
             AnyEngine::Replicas(_) => REPLICAS.0,
             AnyEngine::Portfolio(_) => PORTFOLIO.0,
         }
@@ -119,6 +129,7 @@ impl AnyEngine {
             AnyEngine::Local(local) => local.schema(),
             AnyEngine::LargeNeighborhood(_) => schema_for!(LargeNeighborhood),
             AnyEngine::VariableDepth(_) => schema_for!(VariableDepth),
+            AnyEngine::Lockstep(_) => schema_for!(Lockstep<Box<dyn NamedSchedule>>),
             AnyEngine::Replicas(_) => schema_for!(Replicas<NamedLocalSearch>),
             AnyEngine::Portfolio(_) => schema_for!(NamedPortfolio),
         }
@@ -132,6 +143,7 @@ impl AnyEngine {
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
+            | AnyEngine::Lockstep(_)
             | AnyEngine::Replicas(_)
             | AnyEngine::Portfolio(_) => Walk::Local,
         }
@@ -143,6 +155,7 @@ impl AnyEngine {
             AnyEngine::Tree(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
+            | AnyEngine::Lockstep(_)
             | AnyEngine::Portfolio(_) => None,
             AnyEngine::Local(local) => Some(local),
             AnyEngine::Replicas(replicas) => Some(&replicas.engine),
@@ -195,6 +208,16 @@ impl AnyEngine {
             let tracer = tracer.map(|tracer| tracer as _);
             return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
         }
+        if S::Lanes::MAY_HOLD
+            && S::Objective::MAY_HOLD
+            && let AnyEngine::Lockstep(lockstep) = self
+            && let Some(lanes) = strategies.lanes.held()
+            && let Some(objective) = strategies.objective.held()
+        {
+            let search = lockstep.borrowed().on(lanes, objective);
+            let tracer = tracer.map(|tracer| tracer as _);
+            return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
+        }
         if S::Neighborhood::MAY_HOLD
             && S::Objective::MAY_HOLD
             && let Some(neighborhood) = strategies.neighborhood.held()
@@ -220,7 +243,13 @@ impl AnyEngine {
                     let search = local.on(neighborhood, objective);
                     (watched(run, None, |run| search.search(problem, start, run)), None)
                 }
-                (AnyEngine::Tree(_) | AnyEngine::LargeNeighborhood(_) | AnyEngine::VariableDepth(_), _) => {
+                (
+                    AnyEngine::Tree(_)
+                    | AnyEngine::LargeNeighborhood(_)
+                    | AnyEngine::VariableDepth(_)
+                    | AnyEngine::Lockstep(_),
+                    _,
+                ) => {
                     unreachable!("it has searched")
                 }
                 (AnyEngine::Portfolio(_), _) => {
@@ -254,6 +283,8 @@ impl<'de> Deserialize<'de> for AnyEngine {
             read(without_name(table)).map(AnyEngine::LargeNeighborhood)
         } else if is_among(&[DEEP]) {
             read(without_name(table)).map(AnyEngine::VariableDepth)
+        } else if is_among(&[ABREAST]) {
+            read(without_name(table)).map(AnyEngine::Lockstep)
         } else if is_among(NamedLocalSearch::LIST) {
             read(table).map(AnyEngine::Local)
         } else if name.is_empty() || is_among(TreeSearch::LIST) {

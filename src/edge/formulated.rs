@@ -275,6 +275,7 @@ where
             checkup.add_view(&self.problem, &self.strategies, view.as_ref(), seed);
         }
         checkup.add_chains(&self.problem, &self.strategies, seed);
+        checkup.add_lanes(&self.problem, &self.strategies, seed);
         if let Some(examine) = &self.examine {
             examine(&mut checkup, seed);
         }

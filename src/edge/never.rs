@@ -1,6 +1,8 @@
 //! The strategy that is not there.
 
-use crate::{Bound, Chains, Extension, Freeing, Neighborhood, Objective, Part, Posed, Problem};
+use crate::{
+    Bound, Chains, Extension, Freeing, LANES, Lanes, Neighborhood, Objective, Part, Posed, Problem,
+};
 use rand::Rng;
 use std::iter;
 
@@ -91,5 +93,29 @@ impl<P: Problem> Chains<P> for Never {
 
     fn touched(&self, _: &P, _: &P::State, _: &P::Action) -> impl Iterator<Item = usize> {
         iter::empty()
+    }
+}
+
+impl<P: Problem> Lanes<P> for Never {
+    type States = ();
+
+    fn abreast(&self, _: &P, _: &[P::State]) {
+        match *self {}
+    }
+
+    fn state(&self, _: &P, (): &(), _: usize) -> P::State {
+        match *self {}
+    }
+
+    fn steepest(&self, _: &P) -> i16 {
+        match *self {}
+    }
+
+    fn deltas(&self, _: &P, (): &(), _: &P::Action) -> [i16; LANES] {
+        match *self {}
+    }
+
+    fn apply(&self, _: &P, (): &mut (), _: &P::Action, _: &[u16; LANES]) {
+        match *self {}
     }
 }

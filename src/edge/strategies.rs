@@ -2,7 +2,7 @@
 
 use super::Never;
 use super::suits::{Goal, Holdings};
-use crate::{Bound, Chains, Freeing, Neighborhood, Objective, Problem};
+use crate::{Bound, Chains, Freeing, Lanes, Neighborhood, Objective, Problem};
 use std::any::type_name;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
@@ -23,7 +23,7 @@ use std::any::type_name;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = ()> {
+pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = (), L = ()> {
     is_way: bool,
     goal_cost: G,
     pub(super) construction: C,
@@ -33,6 +33,7 @@ pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D 
     pub(super) bound: B,
     pub(super) freeing: F,
     pub(super) chains: D,
+    pub(super) lanes: L,
 }
 
 /// Marks that the actions of the problem build goals; it holds no data.
@@ -76,15 +77,16 @@ impl<G> Strategies<G> {
             bound: (),
             freeing: (),
             chains: (),
+            lanes: (),
         }
     }
 }
 
-impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
+impl<G, C, N, J, H, B, F, D, L> Strategies<G, C, N, J, H, B, F, D, L> {
     /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
-    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D> {
+    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, L> {
         let Strategies {
-            is_way, goal_cost, neighborhood, objective, heuristic, bound, freeing, chains, ..
+            is_way, goal_cost, neighborhood, objective, heuristic, bound, freeing, chains, lanes, ..
         } = self;
         Strategies {
             is_way,
@@ -96,13 +98,14 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             bound,
             freeing,
             chains,
+            lanes,
         }
     }
 
     /// The moves of local search.
-    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D> {
+    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D, L> {
         let Strategies {
-            is_way, goal_cost, construction, objective, heuristic, bound, freeing, chains, ..
+            is_way, goal_cost, construction, objective, heuristic, bound, freeing, chains, lanes, ..
         } = self;
         Strategies {
             is_way,
@@ -114,11 +117,12 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             bound,
             freeing,
             chains,
+            lanes,
         }
     }
 
     /// What local search and greedy construction minimize.
-    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D> {
+    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D, L> {
         let Strategies {
             is_way,
             goal_cost,
@@ -128,6 +132,7 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             bound,
             freeing,
             chains,
+            lanes,
             ..
         } = self;
         Strategies {
@@ -140,18 +145,19 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             bound,
             freeing,
             chains,
+            lanes,
         }
     }
 
     /// The estimate that guides best-first search. Where any goal will do, it is only a guide. Where a least
     /// cost or a path is wanted, it must never overestimate the cost of the path still to come, and to give
     /// one is to promise that path costs are what is minimized. `()` is the blind heuristic, zero everywhere.
-    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F, D> {
+    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F, D, L> {
         self.heuristic_if(Some(heuristic))
     }
 
     /// The same, where only some instances have one.
-    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F, D> {
+    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F, D, L> {
         let Strategies {
             is_way,
             goal_cost,
@@ -161,6 +167,7 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             bound,
             freeing,
             chains,
+            lanes,
             ..
         } = self;
         Strategies {
@@ -173,16 +180,17 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             bound,
             freeing,
             chains,
+            lanes,
         }
     }
 
     /// What branch and bound minimizes, and prunes and proves with.
-    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D> {
+    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D, L> {
         self.bound_if(Some(bound))
     }
 
     /// The same, where only some instances have one.
-    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D> {
+    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D, L> {
         let Strategies {
             is_way,
             goal_cost,
@@ -192,6 +200,7 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             heuristic,
             freeing,
             chains,
+            lanes,
             ..
         } = self;
         Strategies {
@@ -204,11 +213,12 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             bound,
             freeing,
             chains,
+            lanes,
         }
     }
 
     /// How parts of a full state are freed, for large neighborhood search.
-    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D> {
+    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D, L> {
         let Strategies {
             is_way,
             goal_cost,
@@ -218,6 +228,7 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             heuristic,
             bound,
             chains,
+            lanes,
             ..
         } = self;
         Strategies {
@@ -230,11 +241,12 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             bound,
             freeing: Some(freeing),
             chains,
+            lanes,
         }
     }
 
     /// How moves of variable depth are put together, for variable-depth search.
-    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>> {
+    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>, L> {
         let Strategies {
             is_way,
             goal_cost,
@@ -244,6 +256,7 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             heuristic,
             bound,
             freeing,
+            lanes,
             ..
         } = self;
         Strategies {
@@ -256,6 +269,34 @@ impl<G, C, N, J, H, B, F, D> Strategies<G, C, N, J, H, B, F, D> {
             bound,
             freeing,
             chains: Some(chains),
+            lanes,
+        }
+    }
+    /// How moves are made in many states at once, for lockstep chains, where there is a way for this instance.
+    pub fn lanes_if<A>(self, lanes: Option<A>) -> Strategies<G, C, N, J, H, B, F, D, Option<A>> {
+        let Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+            freeing,
+            chains,
+            ..
+        } = self;
+        Strategies {
+            is_way,
+            goal_cost,
+            construction,
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+            freeing,
+            chains,
+            lanes,
         }
     }
 }
@@ -292,8 +333,8 @@ impl<S> Slot for Option<S> {
 /// The type of the strategy in a slot.
 pub(super) type Held<S> = <S as Slot>::Strategy;
 
-impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot>
-    Strategies<G, C, N, J, H, B, F, D>
+impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot, L: Slot>
+    Strategies<G, C, N, J, H, B, F, D, L>
 {
     /// Which strategies are there, with their types erased.
     pub(super) fn holdings(&self) -> Holdings {
@@ -312,6 +353,7 @@ impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot>
             bound: self.bound.held().is_some(),
             freeing: self.freeing.held().is_some(),
             chains: self.chains.held().is_some(),
+            lanes: self.lanes.held().is_some(),
             lowers_another_cost: goal_cost.is_some() && objective.is_some() && is_another,
         }
     }
@@ -349,6 +391,8 @@ pub trait Suite<P: Problem> {
     type Freeing: Slot<Strategy: Freeing<P>>;
     /// How moves of variable depth are put together.
     type Chains: Slot<Strategy: Chains<P>>;
+    /// How moves are made in many states at once.
+    type Lanes: Slot<Strategy: Lanes<P>>;
 
     /// The strategies.
     fn all(&self) -> &SuiteOf<P, Self>;
@@ -364,9 +408,10 @@ pub type SuiteOf<P, S> = Strategies<
     <S as Suite<P>>::Bound,
     <S as Suite<P>>::Freeing,
     <S as Suite<P>>::Chains,
+    <S as Suite<P>>::Lanes,
 >;
 
-impl<P, G, C, N, J, H, B, F, D> Suite<P> for Strategies<G, C, N, J, H, B, F, D>
+impl<P, G, C, N, J, H, B, F, D, L> Suite<P> for Strategies<G, C, N, J, H, B, F, D, L>
 where
     P: Problem,
     G: Slot<Strategy: Objective<P>>,
@@ -377,6 +422,7 @@ where
     B: Slot<Strategy: Bound<P>>,
     F: Slot<Strategy: Freeing<P>>,
     D: Slot<Strategy: Chains<P>>,
+    L: Slot<Strategy: Lanes<P>>,
 {
     type GoalCost = G;
     type Construction = C;
@@ -386,6 +432,7 @@ where
     type Bound = B;
     type Freeing = F;
     type Chains = D;
+    type Lanes = L;
 
     fn all(&self) -> &Self {
         self

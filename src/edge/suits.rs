@@ -26,6 +26,7 @@ pub struct Holdings {
     pub(super) bound: bool,
     pub(super) freeing: bool,
     pub(super) chains: bool,
+    pub(super) lanes: bool,
     /// Does local search minimize something other than the cost of goals?
     pub(super) lowers_another_cost: bool,
 }
@@ -53,6 +54,8 @@ pub enum Need {
     Formulations,
     /// Steps of which moves of variable depth are made.
     Chains,
+    /// A way to make moves in many states at once.
+    Lanes,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
 }
@@ -71,6 +74,7 @@ impl fmt::Display for Need {
             }
             Need::Formulations => "a model that asks for its formulation (`Purpose::formulation`)",
             Need::Members => "searches that take turns, as `engine.members`",
+            Need::Lanes => "moves that are made in many states at once",
             Need::Chains => "chains of steps, as many as pay",
             Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
         })
@@ -145,6 +149,7 @@ impl Holdings {
             AnyEngine::LargeNeighborhood(_) => self.lacks_for_large(),
             // Each of its searches is asked by itself.
             AnyEngine::Portfolio(_) => None,
+            AnyEngine::Lockstep(_) => self.lacks_for_full_states((self.lanes, Need::Lanes)),
             AnyEngine::VariableDepth(_) => self.lacks_for_full_states((self.chains, Need::Chains)),
         }
     }

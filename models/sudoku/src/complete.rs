@@ -2,12 +2,14 @@
 
 mod counts;
 mod filled;
+mod lanes;
 mod refill;
 mod repetitions;
 mod settle;
 mod swaps;
 
 pub use filled::Filled;
+pub use lanes::{FilledAbreast, SwapsAbreast};
 pub use repetitions::{
     Contribution, DuplicatesInColumnsAndBlocks, MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere,
     SwapsNeeded,

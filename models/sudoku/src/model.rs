@@ -372,9 +372,13 @@ impl PosedInstance {
             shares: objective.explain(problem, state).iter().map(ToString::to_string).collect(),
             ..self.render(&problem.grid(state))
         };
+        let swaps = Swaps { within: swaps, conflicts };
+        // What lanes minimize.
+        let is_missing = ROWS && COLUMNS && !BLOCKS;
         let strategies = Strategies::any_goal()
             .construction()
-            .neighborhood(Swaps { within: swaps, conflicts })
+            .neighborhood(swaps)
+            .lanes_if(swaps.abreast(&problem).filter(|_| is_missing))
             .objective(objective)
             .freeing(FreeCells)
             .heuristic(SwapsNeeded);
