@@ -20,8 +20,8 @@ pub(super) struct Abreast<'a, P: Problem, L: Lanes<P>> {
     any: P::State,
     pub(super) costs: [i32; LANES],
     draws: Draws,
-    /// Of 2^32 random numbers, how many accept a delta of 1, of 2 and so on.
-    chances: Vec<u32>,
+    /// Of 2^32 random numbers, how many accept a delta of 1, of 2 and so on, four at a time; none accepts a greater one.
+    chances: Vec<[u32; 4]>,
 }
 
 /// What became of one move that was proposed to all lanes.
@@ -50,6 +50,11 @@ pub(super) struct Followed<A> {
     pub(super) delta: i16,
     pub(super) highest: i16,
     pub(super) made: Made,
+}
+
+/// All ones for the first so many lanes.
+fn first(lanes: usize) -> [u16; LANES] {
+    std::array::from_fn(|lane| if lane < lanes { u16::MAX } else { 0 })
 }
 
 /// What a state costs, as lanes count it.
@@ -86,33 +91,38 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
         let steepest = self.lanes.steepest(self.problem).max(0) as usize;
         let chances = std::iter::successors(Some(factor), |chance| Some(chance * factor));
         let of_2_32 = chances.map(|chance| (chance * 2f64.powi(32)) as u32);
+        let mut chances = of_2_32.take(steepest).take_while(|&chance| chance > 0);
         self.chances.clear();
-        self.chances.extend(of_2_32.take(steepest).take_while(|&chance| chance > 0));
+        while let Some(chance) = chances.next() {
+            let mut next = || chances.next().unwrap_or(0);
+            self.chances.push([chance, next(), next(), next()]);
+        }
     }
 
-    /// Propose one move to the first so many lanes, and make it where it is accepted.
+    /// Propose one move to the lanes that are marked as moving, and make it where it is accepted.
     ///
     /// A lane accepts what costs no more than a random number: in a share `exp(-delta / T)` of all rounds this is `delta` or
     /// more. It is drawn with 16 bits; `rounding`, a number of 16 random bits that all lanes share, rounds the chances to as
     /// many, up or down, so that for each lane they are as exact as 32 bits can say.
     #[inline(always)]
-    fn round<R: Rng>(&mut self, moving: usize, rng: &mut R) -> Option<Round<P::Action>> {
+    fn round<R: Rng>(&mut self, moving: &[u16; LANES], rng: &mut R) -> Option<Round<P::Action>> {
         let mut rng = Halves::new(rng);
         let action = self.lanes.sample(self.problem, &self.any, &mut rng)?;
         let rounding = u64::from(rng.next_u32() & 0xffff);
         let bits = self.draws.next();
         let mut highest = [0; LANES];
-        for &chance in &self.chances {
-            let chance = ((u64::from(chance) + rounding) >> 16).min(0xffff) as u16;
+        for four in &self.chances {
+            let [a, b, c, d] = four.map(|chance| ((u64::from(chance) + rounding) >> 16).min(0xffff) as u16);
             for lane in 0..LANES {
-                highest[lane] += i16::from(bits[lane] < chance);
+                let bits = bits[lane];
+                highest[lane] +=
+                    i16::from(bits < a) + i16::from(bits < b) + i16::from(bits < c) + i16::from(bits < d);
             }
         }
-        highest[moving..].fill(i16::MIN);
         let deltas = self.lanes.deltas(self.problem, &self.states, &action);
         let mut marks = [0; LANES];
         for lane in 0..LANES {
-            marks[lane] = if deltas[lane] <= highest[lane] { u16::MAX } else { 0 };
+            marks[lane] = if deltas[lane] <= highest[lane] { moving[lane] } else { 0 };
         }
         self.lanes.apply(self.problem, &mut self.states, &action, &marks);
         Some(Round { action, highest, deltas, marks })
@@ -125,7 +135,7 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
         moving: usize,
         rng: &mut R,
     ) -> Option<Followed<P::Action>> {
-        let Round { action, highest, deltas, marks } = self.round(moving, rng)?;
+        let Round { action, highest, deltas, marks } = self.round(&first(moving), rng)?;
         let mut made = Made { rounds: 1, ..Made::default() };
         for lane in (0..LANES).filter(|&lane| marks[lane] != 0) {
             self.costs[lane] += i32::from(deltas[lane]);
@@ -154,9 +164,10 @@ pub(super) fn advance<P: Problem, L: Lanes<P>, R: Rng>(
 ) -> Made {
     let mut made = Made::default();
     let mut costs = abreast.costs;
+    let moving = first(moving);
     let [mut accepted, mut uphill, mut sideways] = [[0u16; LANES]; 3];
     while made.rounds < rounds {
-        let Some(Round { deltas, marks, .. }) = abreast.round(moving, rng) else { break };
+        let Some(Round { deltas, marks, .. }) = abreast.round(&moving, rng) else { break };
         made.rounds += 1;
         let mut is_lower = false;
         for lane in 0..LANES {

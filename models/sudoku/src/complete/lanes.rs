@@ -3,8 +3,9 @@
 #![allow(clippy::needless_range_loop)]
 
 use super::{Complete, Filled, Kept, Swap, Swaps};
+use crate::Unit;
 use rand::Rng;
-use recuit::{LANES, Lanes, Neighborhood};
+use recuit::{LANES, Lanes, Neighborhood, pick};
 
 /// [`Swaps`] that are made in many full grids at once, for [`Lockstep`](recuit::Lockstep) and
 /// [`MissingInRowsAndColumns`](super::MissingInRowsAndColumns).
@@ -24,7 +25,9 @@ use recuit::{LANES, Lanes, Neighborhood};
 /// assert_eq!(engine.search(&problem, problem.initial(), &mut Run::seeded(1)).status, Status::Solved);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SwapsAbreast(Swaps);
+pub struct SwapsAbreast {
+    within: Option<Unit>,
+}
 
 impl Swaps {
     /// The same swaps for many grids at once, where there are any: blocks are kept full, a row or column meets at most three
@@ -33,22 +36,27 @@ impl Swaps {
         let shape = problem.givens.shape();
         // A row meets as many blocks as a block has rows.
         let is_countable = shape.box_rows().max(shape.box_columns()) <= 3;
-        (problem.kept() == Kept::Blocks && is_countable && !self.conflicts).then_some(SwapsAbreast(self))
+        (problem.kept() == Kept::Blocks && is_countable && !self.conflicts).then_some(SwapsAbreast { within: self.within })
     }
 }
 
 impl Neighborhood<Complete> for SwapsAbreast {
-    fn moves<'a>(&'a self, problem: &'a Complete, state: &'a Filled) -> impl Iterator<Item = Swap> + 'a {
-        self.0.moves(problem, state)
+    fn moves<'a>(&'a self, problem: &'a Complete, _: &'a Filled) -> impl Iterator<Item = Swap> + 'a {
+        problem.swaps(self.within).iter().copied()
     }
 
     #[inline(always)]
-    fn sample<R: Rng + ?Sized>(&self, problem: &Complete, state: &Filled, rng: &mut R) -> Option<Swap> {
-        self.0.sample(problem, state, rng)
+    fn sample<R: Rng + ?Sized>(&self, problem: &Complete, _: &Filled, rng: &mut R) -> Option<Swap> {
+        let swaps = problem.swaps(self.within);
+        swaps.get(pick(rng, swaps.len())).copied()
     }
 
-    fn variables(&self, problem: &Complete, state: &Filled) -> u64 {
-        self.0.variables(problem, state)
+    fn size(&self, problem: &Complete, _: &Filled) -> u64 {
+        problem.swaps(self.within).len() as u64
+    }
+
+    fn variables(&self, problem: &Complete, _: &Filled) -> u64 {
+        problem.parts.iter().map(|part| part.len() as u64).sum()
     }
 }
 
@@ -63,8 +71,11 @@ impl Sets {
 
     /// Those of these sets that are in marked lanes.
     #[inline(always)]
-    fn marked(&self, marks: &[u16; LANES]) -> Sets {
-        Sets(std::array::from_fn(|lane| self.0[lane] & marks[lane]))
+    fn marked(mut self, marks: &[u16; LANES]) -> Sets {
+        for lane in 0..LANES {
+            self.0[lane] &= marks[lane];
+        }
+        self
     }
 }
 
@@ -85,15 +96,16 @@ impl Count {
         }
     }
 
-    /// `x` leaves, and `y` enters.
+    /// The counts after `x` has left and `y` has entered.
     #[inline(always)]
-    fn exchange(&mut self, x: &Sets, y: &Sets) {
+    fn exchanged(mut self, x: Sets, y: Sets) -> Count {
         for lane in 0..LANES {
             let (ones, x, y) = (self.ones.0[lane], x.0[lane], y.0[lane]);
             // Carried where one enters beside an odd number, borrowed where one leaves an even number.
             self.twos.0[lane] ^= (ones & y) | (!ones & x);
             self.ones.0[lane] = ones ^ x ^ y;
         }
+        self
     }
 }
 
@@ -116,8 +128,9 @@ impl Lanes<Complete> for SwapsAbreast {
         units[3 * size].twos = Sets::ALL;
         for (cell, values) in cells.iter().enumerate() {
             let [row, column, _] = problem.givens.shape().units(cell);
-            units[row].exchange(&Sets::NONE, values);
-            units[column].exchange(&Sets::NONE, values);
+            for unit in [row, column] {
+                units[unit] = units[unit].exchanged(Sets::NONE, *values);
+            }
         }
         FilledAbreast { cells, units: units.into() }
     }
@@ -135,12 +148,12 @@ impl Lanes<Complete> for SwapsAbreast {
     #[inline(always)]
     fn deltas(&self, _: &Complete, states: &FilledAbreast, swap: &Swap) -> [i16; LANES] {
         let FilledAbreast { cells, units } = states;
-        let (x, y) = (&cells[usize::from(swap.first)], &cells[usize::from(swap.second)]);
+        let (x, y) = (cells[usize::from(swap.first)], cells[usize::from(swap.second)]);
         let mut deltas = [0; LANES];
         let [rows, columns, _] = swap.units;
         for (from, to) in [rows, columns] {
-            units[usize::from(from)].change(x, y, &mut deltas);
-            units[usize::from(to)].change(y, x, &mut deltas);
+            units[usize::from(from)].change(&x, &y, &mut deltas);
+            units[usize::from(to)].change(&y, &x, &mut deltas);
         }
         deltas
     }
@@ -148,17 +161,21 @@ impl Lanes<Complete> for SwapsAbreast {
     #[inline(always)]
     fn apply(&self, _: &Complete, states: &mut FilledAbreast, swap: &Swap, marks: &[u16; LANES]) {
         let FilledAbreast { cells, units } = states;
-        let (first, second) = (usize::from(swap.first), usize::from(swap.second));
-        let (x, y) = (cells[first].marked(marks), cells[second].marked(marks));
+        // On copies: the compiler need not ask whether one row is another.
+        let (mut first, mut second) = (cells[usize::from(swap.first)], cells[usize::from(swap.second)]);
+        let (x, y) = (first.marked(marks), second.marked(marks));
         for lane in 0..LANES {
             let exchanged = x.0[lane] ^ y.0[lane];
-            cells[first].0[lane] ^= exchanged;
-            cells[second].0[lane] ^= exchanged;
+            first.0[lane] ^= exchanged;
+            second.0[lane] ^= exchanged;
         }
+        cells[usize::from(swap.first)] = first;
+        cells[usize::from(swap.second)] = second;
         let [rows, columns, _] = swap.units;
         for (from, to) in [rows, columns] {
-            units[usize::from(from)].exchange(&x, &y);
-            units[usize::from(to)].exchange(&y, &x);
+            let [from, to] = [from, to].map(usize::from);
+            units[from] = units[from].exchanged(x, y);
+            units[to] = units[to].exchanged(y, x);
         }
     }
 }
