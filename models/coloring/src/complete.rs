@@ -1,9 +1,7 @@
 //! A coloring of all vertices: its conflicts are repaired, and then it has to make do with fewer.
 
-mod lanes;
 mod painting;
 
-pub use lanes::AnyColor;
 pub use painting::Painting;
 
 use crate::{Construct, Graph, Order};

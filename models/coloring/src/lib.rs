@@ -19,7 +19,7 @@ mod order;
 mod verify;
 mod view;
 
-pub use complete::{AnyColor, Before, ColorsUsed, Complete, Conflicting, Conflicts, Painting, Recolor};
+pub use complete::{Before, ColorsUsed, Complete, Conflicting, Conflicts, Painting, Recolor};
 pub use construct::{Colored, ColorsNeeded, ColorsToCome, Construct, Paint};
 pub use dimacs::{read, read_colorings, write, write_coloring};
 pub use generate::{Generator, mycielski, queen};

@@ -156,9 +156,6 @@ impl Painting {
     #[inline]
     pub(super) fn recolor(&mut self, graph: &Graph, vertex: usize, color: u16) {
         let before = self.colors[vertex];
-        if before == color {
-            return;
-        }
         let (old, new) = (self.slot(vertex, before), self.slot(vertex, color));
         self.conflicts += i64::from(self.gamma[new]) - i64::from(self.gamma[old]);
         self.mark(vertex, self.gamma[old] > 0, self.gamma[new] > 0);
