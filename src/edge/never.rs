@@ -1,8 +1,6 @@
 //! The strategy that is not there.
 
-use crate::{
-    Bound, Chains, Extension, Freeing, LANES, Lanes, Neighborhood, Objective, Part, Posed, Problem,
-};
+use crate::{Bound, Chains, Extension, Freeing, LANES, Lanes, Neighborhood, Objective, Part, Posed, Problem};
 use rand::Rng;
 use std::iter;
 

@@ -86,7 +86,16 @@ impl<G, C, N, J, H, B, F, D, L> Strategies<G, C, N, J, H, B, F, D, L> {
     /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
     pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, L> {
         let Strategies {
-            is_way, goal_cost, neighborhood, objective, heuristic, bound, freeing, chains, lanes, ..
+            is_way,
+            goal_cost,
+            neighborhood,
+            objective,
+            heuristic,
+            bound,
+            freeing,
+            chains,
+            lanes,
+            ..
         } = self;
         Strategies {
             is_way,
@@ -105,7 +114,16 @@ impl<G, C, N, J, H, B, F, D, L> Strategies<G, C, N, J, H, B, F, D, L> {
     /// The moves of local search.
     pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D, L> {
         let Strategies {
-            is_way, goal_cost, construction, objective, heuristic, bound, freeing, chains, lanes, ..
+            is_way,
+            goal_cost,
+            construction,
+            objective,
+            heuristic,
+            bound,
+            freeing,
+            chains,
+            lanes,
+            ..
         } = self;
         Strategies {
             is_way,

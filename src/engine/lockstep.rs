@@ -13,12 +13,15 @@ use crate::{
     Cost, Geometric, LANES, Lanes, LevelReport, MoveReport, Objective, Observer, Outcome, Problem, Run,
     Schedule, Stats, StopReason, Termination,
 };
-use num_traits::ToPrimitive;
 use abreast::{Abreast, Made, ROUNDS, advance};
+use num_traits::ToPrimitive;
 use rand::{Rng, RngExt};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
+
+/// The steps of a round: a proposal to each lane.
+const ROUND: u64 = LANES as u64;
 
 /// Simulated annealing of [`LANES`] states side by side, in the lanes of wide registers (lockstep chains; for puzzles and
 /// graphs of a few hundred variables ten to thirty times as many proposals a second as [`Annealing`](crate::Annealing)).
@@ -30,7 +33,8 @@ use std::ops::ControlFlow;
 ///
 /// The first lane begins where the search is told to, the others at random states; and all of them at random states when
 /// they are frozen and there is another start. The best state of all is returned. A state is tested for the goal when its
-/// cost is lower than all before, so the objective should be lowest at goals. Each proposal to a lane counts as a step.
+/// cost is lower than all before, so the objective should be lowest at goals. Each proposal to a lane
+/// counts as a step; where a limit leaves fewer than a round of them, the round is not made.
 ///
 /// ```
 /// use recuit::{InitialTemperature, LevelLength, Lockstep};
@@ -166,18 +170,24 @@ impl<S: Schedule> Lockstep<S> {
         abreast.heat(temperature);
         run.observer.on_temperature(temperature);
         let mut left = level_length;
+        // A round is made when all its steps are allowed, so that it does not matter how limits hand them out.
+        let mut due = ROUND;
         while left > 0 {
             let allowed = run.allowance()?;
-            // Where a limit leaves less than a round, the first lanes alone have their move.
-            let moving = allowed.min(LANES as u64) as usize;
-            let rounds = (allowed / LANES as u64).clamp(1, left.min(ROUNDS));
+            if allowed < due {
+                run.spend(allowed);
+                due -= allowed;
+                continue;
+            }
+            let rounds = (1 + (allowed - due) / ROUND).min(left).min(ROUNDS);
             let Made { rounds, accepted, uphill, sideways } = if run.observer.is_watching() {
-                follow(abreast, landscape.problem, (rounds, moving, temperature), trajectory, run)
+                follow(abreast, landscape.problem, (rounds, due, temperature), trajectory, run)
             } else {
-                let made = advance(abreast, rounds, moving, lowest(trajectory), &mut run.rng);
-                run.spend(made.rounds * moving as u64);
+                let made = advance(abreast, rounds, lowest(trajectory), &mut run.rng);
+                run.spend((made.rounds * ROUND).saturating_sub(ROUND - due));
                 made
             };
+            due = ROUND;
             if rounds == 0 {
                 return ControlFlow::Continue(false);
             }
@@ -223,7 +233,7 @@ fn keep<P: Problem, L: Lanes<P>, R, T: Termination, O: Observer<P>>(
     trajectory: &mut Trajectory<P>,
     run: &mut Run<R, T, O>,
 ) -> ControlFlow<StopReason> {
-    let best = abreast.best(LANES);
+    let best = abreast.best();
     if abreast.costs[best] >= lowest(trajectory) {
         return ControlFlow::Continue(());
     }
@@ -231,26 +241,27 @@ fn keep<P: Problem, L: Lanes<P>, R, T: Termination, O: Observer<P>>(
     trajectory.put(problem, abreast.state(best), cost, run)
 }
 
-/// Propose moves while somebody watches the best of the lanes that move, until a lane is better than all before.
+/// Propose moves while somebody watches the lane that has the best state, until a lane is better than all before. The first
+/// round has `due` steps left to be counted.
 #[cold]
 #[inline(never)]
 fn follow<P: Problem, L: Lanes<P>, R: Rng, T: Termination, O: Observer<P>>(
     abreast: &mut Abreast<P, L>,
     problem: &P,
-    (rounds, moving, temperature): (u64, usize, f64),
+    (rounds, mut due, temperature): (u64, u64, f64),
     trajectory: &Trajectory<P>,
     run: &mut Run<R, T, O>,
 ) -> Made {
-    let lane = abreast.best(moving);
+    let lane = abreast.best();
     let mut state = abreast.state(lane);
     let cost = |costs: &[i32; LANES]| P::Cost::from_f64(costs[lane].into()).expect("costs are whole numbers");
     run.observer.on_chain(problem, &state, lane as u64 + 1, cost(&abreast.costs), temperature);
     let mut sum = Made::default();
-    while sum.rounds < rounds && abreast.costs[abreast.best(LANES)] >= lowest(trajectory) {
+    while sum.rounds < rounds && abreast.costs[abreast.best()] >= lowest(trajectory) {
         let before = cost(&abreast.costs);
-        let Some(followed) = abreast.follow(lane, moving, &mut run.rng) else { break };
+        let Some(followed) = abreast.follow(lane, &mut run.rng) else { break };
         let is_accepted = followed.delta <= followed.highest;
-        run.spend(moving as u64);
+        run.spend(std::mem::replace(&mut due, ROUND));
         let told = MoveReport {
             action: &followed.action,
             cost: before,

@@ -291,6 +291,9 @@ impl Instance for PosedInstance {
             Posed::Auto(_) if purpose.frees() || matches!(local_search, Some(NamedLocalSearch::Tabu(_))) => {
                 self.cells(Lists::default())
             }
+            Posed::Auto(_) if purpose.is_abreast() => {
+                self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default())
+            }
             Posed::Auto(branches) if local_search.is_some() && branches == Branches::default() => {
                 if self.puzzle.grid.shape().size() <= LARGEST_IN_BLOCKS {
                     self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default())

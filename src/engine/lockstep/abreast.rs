@@ -52,11 +52,6 @@ pub(super) struct Followed<A> {
     pub(super) made: Made,
 }
 
-/// All ones for the first so many lanes.
-fn first(lanes: usize) -> [u16; LANES] {
-    std::array::from_fn(|lane| if lane < lanes { u16::MAX } else { 0 })
-}
-
 /// What a state costs, as lanes count it.
 fn whole<C: Cost>(cost: C) -> i32 {
     cost.to_i32().filter(|whole| f64::from(*whole) == cost.as_f64()).expect("a whole cost of 32 bits")
@@ -76,9 +71,9 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
         Abreast { problem, lanes, states, any, costs, draws: Draws::new(seed), chances: Vec::new() }
     }
 
-    /// The lane with the best state, of the first so many.
-    pub(super) fn best(&self, of: usize) -> usize {
-        (0..of).min_by_key(|&lane| self.costs[lane]).expect("there are lanes")
+    /// The lane with the best state.
+    pub(super) fn best(&self) -> usize {
+        (0..LANES).min_by_key(|&lane| self.costs[lane]).expect("there are lanes")
     }
 
     pub(super) fn state(&self, lane: usize) -> P::State {
@@ -99,13 +94,13 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
         }
     }
 
-    /// Propose one move to the lanes that are marked as moving, and make it where it is accepted.
+    /// Propose one move to all lanes, and make it where it is accepted.
     ///
     /// A lane accepts what costs no more than a random number: in a share `exp(-delta / T)` of all rounds this is `delta` or
     /// more. It is drawn with 16 bits; `rounding`, a number of 16 random bits that all lanes share, rounds the chances to as
     /// many, up or down, so that for each lane they are as exact as 32 bits can say.
     #[inline(always)]
-    fn round<R: Rng>(&mut self, moving: &[u16; LANES], rng: &mut R) -> Option<Round<P::Action>> {
+    fn round<R: Rng>(&mut self, rng: &mut R) -> Option<Round<P::Action>> {
         let mut rng = Halves::new(rng);
         let action = self.lanes.sample(self.problem, &self.any, &mut rng)?;
         let rounding = u64::from(rng.next_u32() & 0xffff);
@@ -122,20 +117,15 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
         let deltas = self.lanes.deltas(self.problem, &self.states, &action);
         let mut marks = [0; LANES];
         for lane in 0..LANES {
-            marks[lane] = if deltas[lane] <= highest[lane] { moving[lane] } else { 0 };
+            marks[lane] = if deltas[lane] <= highest[lane] { u16::MAX } else { 0 };
         }
         self.lanes.apply(self.problem, &mut self.states, &action, &marks);
         Some(Round { action, highest, deltas, marks })
     }
 
     /// Propose one move, and tell what became of it in the lane that is `followed`; `None` where there is no move.
-    pub(super) fn follow<R: Rng>(
-        &mut self,
-        followed: usize,
-        moving: usize,
-        rng: &mut R,
-    ) -> Option<Followed<P::Action>> {
-        let Round { action, highest, deltas, marks } = self.round(&first(moving), rng)?;
+    pub(super) fn follow<R: Rng>(&mut self, followed: usize, rng: &mut R) -> Option<Followed<P::Action>> {
+        let Round { action, highest, deltas, marks } = self.round(rng)?;
         let mut made = Made { rounds: 1, ..Made::default() };
         for lane in (0..LANES).filter(|&lane| marks[lane] != 0) {
             self.costs[lane] += i32::from(deltas[lane]);
@@ -147,8 +137,7 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
     }
 }
 
-/// Propose at most so many moves to the first so many lanes, fewer if a lane costs less than `lowest`, and none where there
-/// is no move.
+/// Propose at most so many moves, fewer if a lane costs less than `lowest`, and none where there is no move.
 ///
 /// It is compiled for the registers of several generations of processors, and the widest that the machine has are used.
 #[multiversion(targets(
@@ -158,16 +147,14 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
 pub(super) fn advance<P: Problem, L: Lanes<P>, R: Rng>(
     abreast: &mut Abreast<P, L>,
     rounds: u64,
-    moving: usize,
     lowest: i32,
     rng: &mut R,
 ) -> Made {
     let mut made = Made::default();
     let mut costs = abreast.costs;
-    let moving = first(moving);
     let [mut accepted, mut uphill, mut sideways] = [[0u16; LANES]; 3];
     while made.rounds < rounds {
-        let Some(Round { deltas, marks, .. }) = abreast.round(&moving, rng) else { break };
+        let Some(Round { deltas, marks, .. }) = abreast.round(rng) else { break };
         made.rounds += 1;
         let mut is_lower = false;
         for lane in 0..LANES {

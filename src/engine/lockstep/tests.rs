@@ -3,9 +3,10 @@
 use super::draws::single;
 use crate::{
     Actions, Engine, Geometric, InitialTemperature, LANES, Lanes, LevelLength, Lockstep, Neighborhood,
-    Objective, Problem, Run, State, Steps, pick,
+    Objective, Problem, Progress, Run, State, Steps, StopReason, Termination, pick,
 };
 use rand::{Rng, RngExt};
+use std::ops::ControlFlow;
 
 /// Weights on two scales, which are to differ little.
 struct Scales([i16; 12]);
@@ -70,9 +71,7 @@ impl Lanes<Scales> for Flips {
     /// For each weight, 1 where it is on the left and -1 elsewhere.
     type States = [[i16; LANES]; 12];
     fn abreast(&self, _: &Scales, states: &[Split]) -> Self::States {
-        std::array::from_fn(|weight| {
-            std::array::from_fn(|lane| if states[lane].0[weight] { 1 } else { -1 })
-        })
+        std::array::from_fn(|weight| std::array::from_fn(|lane| if states[lane].0[weight] { 1 } else { -1 }))
     }
     fn state(&self, _: &Scales, states: &Self::States, lane: usize) -> Split {
         Split(states.map(|row| row[lane] == 1))
@@ -87,9 +86,7 @@ impl Lanes<Scales> for Flips {
             (0..LANES).for_each(|lane| sums[lane] += row[lane] * by);
         }
         let row = states[weight];
-        std::array::from_fn(|lane| {
-            (sums[lane] - 2 * row[lane] * problem.0[weight]).abs() - sums[lane].abs()
-        })
+        std::array::from_fn(|lane| (sums[lane] - 2 * row[lane] * problem.0[weight]).abs() - sums[lane].abs())
     }
     #[inline(always)]
     fn apply(&self, _: &Scales, states: &mut Self::States, &weight: &usize, marks: &[u16; LANES]) {
@@ -152,7 +149,11 @@ fn lanes_are_chains_one_by_one() {
         let engine = Lockstep { starts, ..lockstep(20, 100) }.on(Flips, Difference);
         let outcome = engine.search(&WEIGHTS, WEIGHTS.initial(), &mut Run::seeded(seed));
         let best = outcome.best.unwrap();
-        assert_eq!((best.cost, outcome.stats.accepted), one_by_one(seed, 20, 100, starts as usize), "seed {seed}");
+        assert_eq!(
+            (best.cost, outcome.stats.accepted),
+            one_by_one(seed, 20, 100, starts as usize),
+            "seed {seed}"
+        );
         assert_eq!(Difference.cost(&WEIGHTS, &best.state), best.cost);
         let random_starts = starts * LANES as u64 - 1;
         assert_eq!(outcome.stats.steps, starts * 20 * 100 * LANES as u64 + random_starts);
@@ -166,6 +167,29 @@ fn a_limit_in_steps_is_met_exactly() {
         let engine = lockstep(20, 100).on(Flips, Difference);
         let outcome = engine.search(&WEIGHTS, WEIGHTS.initial(), &mut Run::seeded(1).until(Steps(steps)));
         assert_eq!(outcome.stats.steps, steps);
+    }
+}
+
+/// Grants so many steps at a time.
+struct Drip(u64);
+
+impl Termination for Drip {
+    fn grant(&mut self, _: &Progress) -> ControlFlow<StopReason, u64> {
+        ControlFlow::Continue(self.0)
+    }
+}
+
+#[test]
+fn it_does_not_matter_how_steps_are_granted() {
+    let search = |granted: u64| {
+        let mut run = Run::seeded(1).until(Drip(granted));
+        let engine = lockstep(20, 100).on(Flips, Difference);
+        let outcome = engine.search(&WEIGHTS, WEIGHTS.initial(), &mut run);
+        (outcome.stats, outcome.best.unwrap().state)
+    };
+    let at_once = search(u64::MAX);
+    for granted in [1, 7, 31, 32, 33, 1000] {
+        assert_eq!(search(granted), at_once, "{granted} at a time");
     }
 }
 

@@ -36,7 +36,8 @@ impl Swaps {
         let shape = problem.givens.shape();
         // A row meets as many blocks as a block has rows.
         let is_countable = shape.box_rows().max(shape.box_columns()) <= 3;
-        (problem.kept() == Kept::Blocks && is_countable && !self.conflicts).then_some(SwapsAbreast { within: self.within })
+        (problem.kept() == Kept::Blocks && is_countable && !self.conflicts)
+            .then_some(SwapsAbreast { within: self.within })
     }
 }
 
