@@ -45,7 +45,8 @@ fn walk<P: Testable, L: Lanes<P>, J: Objective<P>>(
         let draw = |state: &P::State, mut rng: Random| lanes.sample(problem, state, &mut rng);
         let drawn = draw(&states[0], rng.clone());
         for state in &states[1..] {
-            ledger.agree(Law::BlindDraw, None, &drawn, &draw(state, rng.clone()))?;
+            let by = drawn.as_ref().map(|action| action as &dyn Debug);
+            ledger.agree(Law::BlindDraw, by, &drawn, &draw(state, rng.clone()))?;
         }
         let Some(action) = lanes.sample(problem, &states[0], rng) else { break };
         let by: Option<&dyn Debug> = Some(&action);

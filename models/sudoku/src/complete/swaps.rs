@@ -84,7 +84,6 @@ impl Swaps {
         let (all, some) = if self.conflicts { (&[][..], swaps) } else { (swaps, &[][..]) };
         all.iter().copied().chain(some.iter().copied().filter(|swap| mends(state, swap)))
     }
-
 }
 
 /// The place on the list of a random swap that mends a conflict. A place is a number, which stays in a register; a swap that is
@@ -124,11 +123,8 @@ impl Neighborhood<Complete> for Swaps {
     #[inline(always)]
     fn sample<R: Rng + ?Sized>(&self, problem: &Complete, state: &Filled, rng: &mut R) -> Option<Swap> {
         let swaps = problem.swaps(self.within);
-        let place = if self.conflicts {
-            draw_in_conflict(swaps, state, rng)?
-        } else {
-            pick(rng, swaps.len())
-        };
+        let place =
+            if self.conflicts { draw_in_conflict(swaps, state, rng)? } else { pick(rng, swaps.len()) };
         swaps.get(place).copied()
     }
 
