@@ -129,7 +129,7 @@ impl<S: Schedule> Lockstep<S> {
                 states.push(problem.random_initial(&mut run.rng));
             }
             let mut abreast = Abreast::new(problem, lanes, objective, &states, run.rng.random());
-            keep(&abreast, problem, trajectory, run)?;
+            keep(&abreast, problem, at.temperature, trajectory, run)?;
             loop {
                 if !self.level(&mut abreast, &mut at, landscape, trajectory, run, stats)? {
                     return ControlFlow::Continue(StopReason::LocalOptimum);
@@ -195,7 +195,7 @@ impl<S: Schedule> Lockstep<S> {
             stats.accepted += accepted;
             stats.uphill += uphill;
             stats.sideways += sideways;
-            keep(abreast, landscape.problem, trajectory, run)?;
+            keep(abreast, landscape.problem, temperature, trajectory, run)?;
         }
         stats.levels += 1;
         level.index += 1;
@@ -230,15 +230,25 @@ fn lowest<P: Problem>(trajectory: &Trajectory<P>) -> i32 {
 fn keep<P: Problem, L: Lanes<P>, R, T: Termination, O: Observer<P>>(
     abreast: &Abreast<P, L>,
     problem: &P,
+    temperature: f64,
     trajectory: &mut Trajectory<P>,
     run: &mut Run<R, T, O>,
 ) -> ControlFlow<StopReason> {
-    let best = abreast.best();
-    if abreast.costs[best] >= lowest(trajectory) {
+    let lane = abreast.best();
+    if abreast.costs[lane] >= lowest(trajectory) {
         return ControlFlow::Continue(());
     }
-    let cost = P::Cost::from_f64(abreast.costs[best].into()).expect("costs are whole numbers");
-    trajectory.put(problem, abreast.state(best), cost, run)
+    let (state, cost) = (abreast.state(lane), whole(abreast.costs[lane]));
+    if run.observer.is_watching() {
+        // Who watches may have followed another lane.
+        run.observer.on_chain(problem, &state, lane as u64 + 1, cost, temperature);
+    }
+    trajectory.put(problem, state, cost, run)
+}
+
+/// The cost or delta that lanes count as this number.
+fn whole<C: Cost>(number: impl Into<f64>) -> C {
+    C::from_f64(number.into()).expect("costs are whole numbers")
 }
 
 /// Propose moves while somebody watches the lane that has the best state, until a lane is better than all before. The first
@@ -254,18 +264,17 @@ fn follow<P: Problem, L: Lanes<P>, R: Rng, T: Termination, O: Observer<P>>(
 ) -> Made {
     let lane = abreast.best();
     let mut state = abreast.state(lane);
-    let cost = |costs: &[i32; LANES]| P::Cost::from_f64(costs[lane].into()).expect("costs are whole numbers");
-    run.observer.on_chain(problem, &state, lane as u64 + 1, cost(&abreast.costs), temperature);
+    run.observer.on_chain(problem, &state, lane as u64 + 1, whole(abreast.costs[lane]), temperature);
     let mut sum = Made::default();
     while sum.rounds < rounds && abreast.costs[abreast.best()] >= lowest(trajectory) {
-        let before = cost(&abreast.costs);
+        let cost = whole(abreast.costs[lane]);
         let Some(followed) = abreast.follow(lane, &mut run.rng) else { break };
         let is_accepted = followed.delta <= followed.highest;
         run.spend(std::mem::replace(&mut due, ROUND));
         let told = MoveReport {
             action: &followed.action,
-            cost: before,
-            delta: P::Cost::from_f64(followed.delta.into()).expect("deltas are whole numbers"),
+            cost,
+            delta: whole(followed.delta),
             verdict: if is_accepted { Verdict::Accepted } else { Verdict::Rejected },
             judgment: Judgment::Limit { highest: followed.highest.into() },
             steps: run.steps(),
