@@ -6,8 +6,8 @@
 use criterion::{Criterion, Throughput};
 use rand::Rng;
 use recuit::{
-    Annealing, DepthFirst, Engine, Geometric, Goals, InitialTemperature, LevelLength, LocalSearch, Problem,
-    Run, StopReason, stream,
+    Annealing, DepthFirst, Engine, Geometric, Goals, InitialTemperature, LANES, LevelLength, LocalSearch,
+    Lockstep, Problem, Run, Steps, StopReason, stream,
 };
 use recuit_sudoku::{
     Branch, Branches, Cells, Complete, Grid, Kept, MissingInRowsAndColumns, Partial, Swaps, Triads, Unit,
@@ -39,6 +39,21 @@ fn generic_annealing(problem: &Complete) -> Walk {
     assert_eq!(outcome.stop, StopReason::Frozen, "the walk must not end early");
     let best = outcome.best.expect("local search always has an incumbent");
     (outcome.stats.steps, outcome.stats.accepted, best.cost, best.state.cells().to_vec())
+}
+
+/// As many proposals by the same schedule, in lanes: how many were made.
+fn lockstep(problem: &Complete) -> u64 {
+    let engine = Lockstep {
+        schedule: Geometric { factor: FACTOR },
+        initial: InitialTemperature::Fixed(HOTTEST),
+        minimum: 0.0,
+        level: LevelLength::Moves(MOVES / LANES as u64),
+        ..Lockstep::default()
+    };
+    let lanes = Swaps::within(Unit::Block).abreast(problem).expect("blocks of 9x9 have lanes");
+    let engine = engine.on(lanes, MissingInRowsAndColumns::default());
+    let mut run = Run::seeded(SEED).until(Steps(LEVELS * MOVES));
+    engine.search(problem, problem.initial(), &mut run).stats.steps
 }
 
 /// The same by hand, with plain count tables and nothing but 9x9 blocks in mind; `benches/peers` has faster ones.
@@ -190,6 +205,7 @@ fn main() {
     let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
     let complete = Complete::new(&puzzle, Kept::Blocks).expect("givens that agree");
     let walk = generic_annealing(&complete);
+    assert_eq!(walk.0, lockstep(&complete), "equal numbers of proposals, so no end before the limit");
     assert_eq!(walk, annealing_by_hand(puzzle.cells()), "the two loops must make the same walk");
     let partial = Partial::new(&puzzle, Branches::default()).expect("givens that agree");
     let tree = generic_depth_first(&partial);
@@ -210,6 +226,7 @@ fn main() {
     group.throughput(Throughput::Elements(walk.0));
     group.bench_function("generic", |bencher| bencher.iter(|| generic_annealing(black_box(&complete))));
     group.bench_function("by hand", |bencher| bencher.iter(|| annealing_by_hand(black_box(puzzle.cells()))));
+    group.bench_function("lockstep", |bencher| bencher.iter(|| lockstep(black_box(&complete))));
     group.finish();
     let mut group = criterion.benchmark_group("depth-first");
     group.throughput(Throughput::Elements(tree.0));
@@ -232,6 +249,12 @@ fn main() {
         || _ = black_box(annealing_by_hand(black_box(puzzle.cells()))),
     );
     report("annealing", "proposals", walk.0, annealing);
+    let lanes = ratio(
+        || _ = black_box(lockstep(black_box(&complete))),
+        || _ = black_box(generic_annealing(black_box(&complete))),
+    );
+    let rate = walk.0 as f64 / lanes.1.as_secs_f64() / 1e6;
+    println!("lockstep: {rate:.0} million proposals a second, {:.1} times those of one chain", lanes.0);
     let depth_first = ratio(
         || _ = black_box(generic_depth_first(black_box(&partial))),
         || _ = black_box(depth_first_by_hand(black_box(&partial))),

@@ -23,6 +23,7 @@
 //! | [`GreatDeluge`] | accepts what is below a level that falls steadily | the same as hill climbing |
 //! | [`TabuSearch`] | makes the best move that does not lead back | the same as hill climbing |
 //! | [`LargeNeighborhood`] | frees a part of a full state, and lets tree search repair it | an [`Objective`], and a [`Freeing`] that joins two formulations |
+//! | [`Lockstep`] | annealing of many states at once, in the lanes of wide registers | [`Lanes`], and an [`Objective`] |
 //! | [`ParallelTempering`] | searches at many temperatures at once, and swaps their states | the same as hill climbing |
 //! | [`Replicas`] | runs many chains of one of these on all cores | a problem that threads may share |
 //! | [`Portfolio`] | gives several of these turns, on several formulations of one instance | a closure for each |
@@ -108,6 +109,7 @@ mod engine;
 mod freeing;
 mod history;
 mod input;
+mod lanes;
 pub mod laws;
 mod memory;
 mod neighborhood;
@@ -131,8 +133,8 @@ pub use engine::{
     Acceptance, Annealing, BestFirst, BranchAndBound, Breakout, ChainReport, Checkpoint, Choice, Depth,
     DepthFirst, Discrepancy, Ended, Engine, Evaluation, Found, Goals, GreatDeluge, Greedy, HillClimbing,
     Informed, InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood,
-    LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, Member, Memetic, MinConflicts, On,
-    ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport, Replicas, Restarting, Resumable,
+    LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, Lockstep, Member, Memetic, MinConflicts,
+    On, ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport, Replicas, Restarting, Resumable,
     Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until, VariableDepth,
     VariableNeighborhoodDescent,
 };
@@ -140,6 +142,7 @@ pub use freeing::{Freeing, Part, Posed};
 pub use history::{History, Sample};
 pub(crate) use input::said;
 pub use input::{InputError, quoted};
+pub use lanes::{LANES, Lanes};
 pub use memory::{
     Bytes, MemoryLimit, TooLarge, allow_memory, allow_memory_found_by, fits_in_memory, memory_allowed,
     memory_allows, memory_held,

@@ -18,7 +18,7 @@ const fn best_first(name: &'static str, evaluation: &'static str) -> Alias {
     Alias { name, engine: "best-first", parameter: Some(("evaluation", evaluation)) }
 }
 
-const ALIASES: [Alias; 20] = [
+const ALIASES: [Alias; 21] = [
     alias("backtracking", "depth-first"),
     alias("dfs", "depth-first"),
     best_first("bfs", "breadth-first"),
@@ -37,6 +37,7 @@ const ALIASES: [Alias; 20] = [
     alias("ils", "iterated-local-search"),
     alias("lin-kernighan", "variable-depth"),
     alias("lk", "variable-depth"),
+    alias("parallel-annealing", "lockstep"),
     alias("lns", "large-neighborhood"),
     alias("vnd", "variable-neighborhood-descent"),
 ];

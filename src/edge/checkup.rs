@@ -211,6 +211,18 @@ impl Checkup {
         self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "view: ")));
     }
 
+    /// Add the laws of lanes, if the formulation has any.
+    pub(super) fn add_lanes<P: Testable, S: Suite<P>>(&mut self, problem: &P, strategies: &S, seed: u64) {
+        if S::Lanes::MAY_HOLD
+            && S::Objective::MAY_HOLD
+            && let Some(lanes) = strategies.all().lanes.held()
+            && let Some(objective) = strategies.all().objective.held()
+        {
+            let findings = laws::survey_lanes(problem, lanes, objective, seed);
+            self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "lanes: ")));
+        }
+    }
+
     /// Add the laws of chains, if the formulation has any.
     pub(super) fn add_chains<P: Testable, S: Suite<P>>(&mut self, problem: &P, strategies: &S, seed: u64) {
         if S::Chains::MAY_HOLD

@@ -103,6 +103,7 @@ mod tests {
             freeing: true,
             chains: true,
             crossover: true,
+            lanes: true,
             lowers_another_cost: false,
         }
     }

@@ -4,10 +4,11 @@ use super::aliases;
 use super::strategies::{Slot, Suite};
 use super::taken_down::{best_chain, taken_down};
 use super::watched::{Watched, watched};
-use super::{NamedLocalSearch, NamedPortfolio, NamedRun, TreeSearch, Unsuited};
+use super::{NamedLocalSearch, NamedPortfolio, NamedRun, NamedSchedule, TreeSearch, Unsuited};
 use crate::trace::{Tracer, Walk};
 use crate::{
-    Engine, LargeNeighborhood, LocalSearch, Memetic, Outcome, Problem, ReplicaReport, Replicas, VariableDepth,
+    Engine, LargeNeighborhood, LocalSearch, Lockstep, Memetic, Outcome, Problem, ReplicaReport, Replicas,
+    VariableDepth,
 };
 use schemars::{Schema, schema_for};
 use serde::de::{DeserializeOwned, Error};
@@ -31,6 +32,8 @@ pub enum AnyEngine {
     VariableDepth(VariableDepth),
     /// A population of states, crossed and improved; see [`Memetic`].
     Memetic(Memetic<NamedLocalSearch>),
+    /// Annealing of many states side by side; see [`Lockstep`].
+    Lockstep(Lockstep<Box<dyn NamedSchedule>>),
     /// Searches by the moves of a neighborhood.
     #[serde(untagged)]
     Local(NamedLocalSearch),
@@ -51,6 +54,8 @@ const PORTFOLIO: (&str, &str) =
     ("portfolio", "several formulations and engines in turns, until one of them gets there");
 const DEEP: (&str, &str) =
     ("variable-depth", "moves are chains of as many steps as pay; perturbation at one place, and again");
+const ABREAST: (&str, &str) =
+    ("lockstep", "annealing of many states side by side, in wide registers; all are proposed the same moves");
 
 const MEMETIC: (&str, &str) =
     ("memetic", "a population of states, whose children are improved by a local search");
@@ -62,7 +67,7 @@ impl AnyEngine {
             .iter()
             .chain(NamedLocalSearch::LIST)
             .copied()
-            .chain([LARGE, DEEP, MEMETIC, REPLICAS, PORTFOLIO])
+            .chain([LARGE, DEEP, MEMETIC, ABREAST, REPLICAS, PORTFOLIO])
     }
 
     /// Other names that engines are known by, each with the engine's own.
@@ -84,6 +89,7 @@ impl AnyEngine {
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
             | AnyEngine::Memetic(_)
+            | AnyEngine::Lockstep(_)
             | AnyEngine::Tree(_) => return,
         };
         *own = own.iter().copied().chain(threads).min();
@@ -92,7 +98,10 @@ impl AnyEngine {
     /// Does it look for better and better states, by moves that need not lead towards a goal?
     pub fn is_local_search(&self) -> bool {
         self.local_search().is_some()
-            || matches!(self, AnyEngine::LargeNeighborhood(_) | AnyEngine::VariableDepth(_))
+            || matches!(
+                self,
+                AnyEngine::LargeNeighborhood(_) | AnyEngine::VariableDepth(_) | AnyEngine::Lockstep(_)
+            )
     }
 
     /// The name in experiment files.
@@ -103,6 +112,7 @@ impl AnyEngine {
             AnyEngine::LargeNeighborhood(_) => LARGE.0,
             AnyEngine::VariableDepth(_) => DEEP.0,
             AnyEngine::Memetic(_) => MEMETIC.0,
+            AnyEngine::Lockstep(_) => ABREAST.0,
             AnyEngine::Replicas(_) => REPLICAS.0,
             AnyEngine::Portfolio(_) => PORTFOLIO.0,
         }
@@ -127,6 +137,7 @@ impl AnyEngine {
             AnyEngine::LargeNeighborhood(_) => schema_for!(LargeNeighborhood),
             AnyEngine::VariableDepth(_) => schema_for!(VariableDepth),
             AnyEngine::Memetic(_) => schema_for!(Memetic<NamedLocalSearch>),
+            AnyEngine::Lockstep(_) => schema_for!(Lockstep<Box<dyn NamedSchedule>>),
             AnyEngine::Replicas(_) => schema_for!(Replicas<NamedLocalSearch>),
             AnyEngine::Portfolio(_) => schema_for!(NamedPortfolio),
         }
@@ -141,6 +152,7 @@ impl AnyEngine {
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
             | AnyEngine::Memetic(_)
+            | AnyEngine::Lockstep(_)
             | AnyEngine::Replicas(_)
             | AnyEngine::Portfolio(_) => Walk::Local,
         }
@@ -152,6 +164,7 @@ impl AnyEngine {
             AnyEngine::Tree(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
+            | AnyEngine::Lockstep(_)
             | AnyEngine::Portfolio(_) => None,
             AnyEngine::Local(local) => Some(local),
             AnyEngine::Replicas(replicas) => Some(&replicas.engine),
@@ -219,6 +232,16 @@ impl AnyEngine {
             let search = |run: &mut _| search.search_watched(problem, start, run, Watched::default);
             return Ok((watched(run, tracer, search), None));
         }
+        if S::Lanes::MAY_HOLD
+            && S::Objective::MAY_HOLD
+            && let AnyEngine::Lockstep(lockstep) = self
+            && let Some(lanes) = strategies.lanes.held()
+            && let Some(objective) = strategies.objective.held()
+        {
+            let search = lockstep.borrowed().on(lanes, objective);
+            let tracer = tracer.map(|tracer| tracer as _);
+            return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
+        }
         if S::Neighborhood::MAY_HOLD
             && S::Objective::MAY_HOLD
             && let Some(neighborhood) = strategies.neighborhood.held()
@@ -248,9 +271,12 @@ impl AnyEngine {
                     AnyEngine::Tree(_)
                     | AnyEngine::LargeNeighborhood(_)
                     | AnyEngine::VariableDepth(_)
-                    | AnyEngine::Memetic(_),
+                    | AnyEngine::Memetic(_)
+                    | AnyEngine::Lockstep(_),
                     _,
-                ) => unreachable!("it has searched"),
+                ) => {
+                    unreachable!("it has searched")
+                }
                 (AnyEngine::Portfolio(_), _) => {
                     unreachable!("it poses the instance for each of its searches")
                 }
@@ -284,6 +310,8 @@ impl<'de> Deserialize<'de> for AnyEngine {
             read(without_name(table)).map(AnyEngine::VariableDepth)
         } else if is_among(&[MEMETIC]) {
             read(without_name(table)).map(AnyEngine::Memetic)
+        } else if is_among(&[ABREAST]) {
+            read(without_name(table)).map(AnyEngine::Lockstep)
         } else if is_among(NamedLocalSearch::LIST) {
             read(table).map(AnyEngine::Local)
         } else if name.is_empty() || is_among(TreeSearch::LIST) {

@@ -1,6 +1,8 @@
 //! The strategy that is not there.
 
-use crate::{Bound, Chains, Crossover, Extension, Freeing, Neighborhood, Objective, Part, Posed, Problem};
+use crate::{
+    Bound, Chains, Crossover, Extension, Freeing, LANES, Lanes, Neighborhood, Objective, Part, Posed, Problem,
+};
 use rand::Rng;
 use std::iter;
 
@@ -104,6 +106,30 @@ impl<P: Problem> Crossover<P> for Never {
     }
 
     fn extent(&self, _: &P) -> u64 {
+        match *self {}
+    }
+}
+
+impl<P: Problem> Lanes<P> for Never {
+    type States = ();
+
+    fn abreast(&self, _: &P, _: &[P::State]) {
+        match *self {}
+    }
+
+    fn state(&self, _: &P, (): &(), _: usize) -> P::State {
+        match *self {}
+    }
+
+    fn steepest(&self, _: &P) -> i16 {
+        match *self {}
+    }
+
+    fn deltas(&self, _: &P, (): &(), _: &P::Action) -> [i16; LANES] {
+        match *self {}
+    }
+
+    fn apply(&self, _: &P, (): &mut (), _: &P::Action, _: &[u16; LANES]) {
         match *self {}
     }
 }

@@ -11,6 +11,7 @@ use serde_json::Value;
 pub struct Purpose<'a> {
     local_search: Option<&'a NamedLocalSearch>,
     frees: bool,
+    is_abreast: bool,
     formulation: Option<&'a Value>,
     rng: &'a mut Random,
 }
@@ -18,14 +19,15 @@ pub struct Purpose<'a> {
 impl<'a> Purpose<'a> {
     /// The purpose of a run that draws from `rng` and makes this local search, if it makes one.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
-        Purpose { local_search, frees: false, formulation: None, rng }
+        Purpose { local_search, frees: false, is_abreast: false, formulation: None, rng }
     }
 
     /// The purpose of a run of this engine that draws from `rng`; of a portfolio, that of its first search.
     pub(super) fn of(engine: &'a AnyEngine, rng: &'a mut Random) -> Self {
         let (engine, formulation) = engine.seen();
         let frees = matches!(engine, AnyEngine::LargeNeighborhood(_));
-        Purpose { local_search: engine.local_search(), frees, formulation, rng }
+        let is_abreast = matches!(engine, AnyEngine::Lockstep(_));
+        Purpose { local_search: engine.local_search(), frees, is_abreast, formulation, rng }
     }
 
     /// The same purpose; if a formulation is given, the instance is to be posed in it.
@@ -36,7 +38,7 @@ impl<'a> Purpose<'a> {
     /// Are full states wanted, to be changed by moves or repaired? A formulation that is left open then gives way to one that
     /// has them.
     pub fn wants_full_states(&self) -> bool {
-        self.frees || self.local_search.is_some()
+        self.frees || self.is_abreast || self.local_search.is_some()
     }
 
     /// Was it asked for another formulation, and nobody heard?
@@ -66,6 +68,12 @@ impl<'a> Purpose<'a> {
     /// [`Freeing`](crate::Freeing).
     pub fn frees(&self) -> bool {
         self.frees
+    }
+
+    /// Will many states be changed side by side? Then a formulation is wanted whose states are full, and that has
+    /// [`Lanes`](crate::Lanes).
+    pub fn is_abreast(&self) -> bool {
+        self.is_abreast
     }
 
     /// A number drawn from the run, for formulations that need a seed.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A [`History`] that grows while a run goes on; clones see the same one.
 ///
-/// Annealing and threshold accepting are recorded at the ends of levels, other engines whenever so many steps have
+/// Annealing, of one state or of many, and threshold accepting are recorded at the ends of levels, other engines whenever so many steps have
 /// passed. None of this changes the run.
 #[derive(Clone, Debug)]
 pub struct Recording(Arc<Recorded>);
@@ -25,7 +25,8 @@ impl Recording {
     pub fn new(capacity: usize, engine: &AnyEngine) -> Self {
         let by_level = matches!(
             engine,
-            AnyEngine::Local(NamedLocalSearch::Annealing(_) | NamedLocalSearch::ThresholdAccepting(_))
+            AnyEngine::Lockstep(_)
+                | AnyEngine::Local(NamedLocalSearch::Annealing(_) | NamedLocalSearch::ThresholdAccepting(_))
         );
         let has_path = match engine {
             AnyEngine::Tree(tree) => !matches!(tree, TreeSearch::Greedy(_) | TreeSearch::BestFirst(_)),
@@ -33,6 +34,7 @@ impl Recording {
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
             | AnyEngine::Memetic(_)
+            | AnyEngine::Lockstep(_)
             | AnyEngine::Replicas(_)
             | AnyEngine::Portfolio(_) => false,
         };

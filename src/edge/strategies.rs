@@ -2,7 +2,7 @@
 
 use super::Never;
 use super::suits::{Goal, Holdings};
-use crate::{Bound, Chains, Crossover, Freeing, Neighborhood, Objective, Problem};
+use crate::{Bound, Chains, Crossover, Freeing, Lanes, Neighborhood, Objective, Problem};
 use std::any::type_name;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
@@ -23,7 +23,7 @@ use std::any::type_name;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = (), X = ()> {
+pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = (), X = (), L = ()> {
     is_way: bool,
     goal_cost: G,
     pub(super) construction: C,
@@ -34,6 +34,7 @@ pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D 
     pub(super) freeing: F,
     pub(super) chains: D,
     pub(super) crossover: X,
+    pub(super) lanes: L,
 }
 
 /// Marks that the actions of the problem build goals; it holds no data.
@@ -78,6 +79,7 @@ impl<G> Strategies<G> {
             freeing: (),
             chains: (),
             crossover: (),
+            lanes: (),
         }
     }
 }
@@ -96,6 +98,7 @@ macro_rules! with {
             freeing: with!(@ $slot freeing, $strategy, $self.freeing),
             chains: with!(@ $slot chains, $strategy, $self.chains),
             crossover: with!(@ $slot crossover, $strategy, $self.crossover),
+            lanes: with!(@ $slot lanes, $strategy, $self.lanes),
         }
     };
     (@ construction construction, $strategy:expr, $own:expr) => { $strategy };
@@ -106,60 +109,66 @@ macro_rules! with {
     (@ freeing freeing, $strategy:expr, $own:expr) => { $strategy };
     (@ chains chains, $strategy:expr, $own:expr) => { $strategy };
     (@ crossover crossover, $strategy:expr, $own:expr) => { $strategy };
+    (@ lanes lanes, $strategy:expr, $own:expr) => { $strategy };
     (@ $slot:ident $other:ident, $strategy:expr, $own:expr) => { $own };
 }
 
-impl<G, C, N, J, H, B, F, D, X> Strategies<G, C, N, J, H, B, F, D, X> {
+impl<G, C, N, J, H, B, F, D, X, L> Strategies<G, C, N, J, H, B, F, D, X, L> {
     /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
-    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, X> {
+    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, X, L> {
         with!(self, construction: Some(Construction))
     }
 
     /// The moves of local search.
-    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D, X> {
+    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D, X, L> {
         with!(self, neighborhood: Some(neighborhood))
     }
 
     /// What local search and greedy construction minimize.
-    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D, X> {
+    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D, X, L> {
         with!(self, objective: Some(objective))
     }
 
     /// The estimate that guides best-first search. Where any goal will do, it is only a guide. Where a least
     /// cost or a path is wanted, it must never overestimate the cost of the path still to come, and to give
     /// one is to promise that path costs are what is minimized. `()` is the blind heuristic, zero everywhere.
-    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F, D, X> {
+    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F, D, X, L> {
         self.heuristic_if(Some(heuristic))
     }
 
     /// The same, where only some instances have one.
-    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F, D, X> {
+    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F, D, X, L> {
         with!(self, heuristic: heuristic)
     }
 
     /// What branch and bound minimizes, and prunes and proves with.
-    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D, X> {
+    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L> {
         self.bound_if(Some(bound))
     }
 
     /// The same, where only some instances have one.
-    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D, X> {
+    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L> {
         with!(self, bound: bound)
     }
 
     /// How parts of a full state are freed, for large neighborhood search.
-    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D, X> {
+    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D, X, L> {
         with!(self, freeing: Some(freeing))
     }
 
     /// How moves of variable depth are put together, for variable-depth search.
-    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>, X> {
+    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>, X, L> {
         with!(self, chains: Some(chains))
     }
 
     /// How two states are combined into a third, for memetic search.
-    pub fn crossover<K>(self, crossover: K) -> Strategies<G, C, N, J, H, B, F, D, Option<K>> {
+    pub fn crossover<K>(self, crossover: K) -> Strategies<G, C, N, J, H, B, F, D, Option<K>, L> {
         with!(self, crossover: Some(crossover))
+    }
+
+    /// How moves are made in many states at once, for lockstep annealing, where only some instances can.
+    pub fn lanes_if<K>(self, lanes: Option<K>) -> Strategies<G, C, N, J, H, B, F, D, X, Option<K>> {
+        with!(self, lanes: lanes)
     }
 }
 
@@ -195,8 +204,8 @@ impl<S> Slot for Option<S> {
 /// The type of the strategy in a slot.
 pub(super) type Held<S> = <S as Slot>::Strategy;
 
-impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot, X: Slot>
-    Strategies<G, C, N, J, H, B, F, D, X>
+impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot, X: Slot, L: Slot>
+    Strategies<G, C, N, J, H, B, F, D, X, L>
 {
     /// Which strategies are there, with their types erased.
     pub(super) fn holdings(&self) -> Holdings {
@@ -216,6 +225,7 @@ impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot, X: 
             freeing: self.freeing.held().is_some(),
             chains: self.chains.held().is_some(),
             crossover: self.crossover.held().is_some(),
+            lanes: self.lanes.held().is_some(),
             lowers_another_cost: goal_cost.is_some() && objective.is_some() && is_another,
         }
     }
@@ -255,6 +265,8 @@ pub trait Suite<P: Problem> {
     type Chains: Slot<Strategy: Chains<P>>;
     /// How two states are combined.
     type Crossover: Slot<Strategy: Crossover<P>>;
+    /// How moves are made in many states at once.
+    type Lanes: Slot<Strategy: Lanes<P>>;
 
     /// The strategies.
     fn all(&self) -> &SuiteOf<P, Self>;
@@ -271,9 +283,10 @@ pub type SuiteOf<P, S> = Strategies<
     <S as Suite<P>>::Freeing,
     <S as Suite<P>>::Chains,
     <S as Suite<P>>::Crossover,
+    <S as Suite<P>>::Lanes,
 >;
 
-impl<P, G, C, N, J, H, B, F, D, X> Suite<P> for Strategies<G, C, N, J, H, B, F, D, X>
+impl<P, G, C, N, J, H, B, F, D, X, L> Suite<P> for Strategies<G, C, N, J, H, B, F, D, X, L>
 where
     P: Problem,
     G: Slot<Strategy: Objective<P>>,
@@ -285,6 +298,7 @@ where
     F: Slot<Strategy: Freeing<P>>,
     D: Slot<Strategy: Chains<P>>,
     X: Slot<Strategy: Crossover<P>>,
+    L: Slot<Strategy: Lanes<P>>,
 {
     type GoalCost = G;
     type Construction = C;
@@ -295,6 +309,7 @@ where
     type Freeing = F;
     type Chains = D;
     type Crossover = X;
+    type Lanes = L;
 
     fn all(&self) -> &Self {
         self

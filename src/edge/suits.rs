@@ -27,6 +27,7 @@ pub struct Holdings {
     pub(super) freeing: bool,
     pub(super) chains: bool,
     pub(super) crossover: bool,
+    pub(super) lanes: bool,
     /// Does local search minimize something other than the cost of goals?
     pub(super) lowers_another_cost: bool,
 }
@@ -56,6 +57,8 @@ pub enum Need {
     Chains,
     /// A way to combine two states into a third.
     Crossover,
+    /// A way to make moves in many states at once.
+    Lanes,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
 }
@@ -74,6 +77,7 @@ impl fmt::Display for Need {
             }
             Need::Formulations => "a model that asks for its formulation (`Purpose::formulation`)",
             Need::Members => "searches that take turns, as `engine.members`",
+            Need::Lanes => "moves that are made in many states at once",
             Need::Chains => "chains of steps, as many as pay",
             Need::Crossover => "a way to combine two states into a third",
             Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
@@ -152,6 +156,7 @@ impl Holdings {
             AnyEngine::Memetic(_) => self
                 .lacks_for_local()
                 .or_else(|| self.lacks_for_full_states((self.crossover, Need::Crossover))),
+            AnyEngine::Lockstep(_) => self.lacks_for_full_states((self.lanes, Need::Lanes)),
             AnyEngine::VariableDepth(_) => self.lacks_for_full_states((self.chains, Need::Chains)),
         }
     }

@@ -245,13 +245,13 @@ impl<S: Schedule> Cooling<'_, S> {
     /// Zero is frozen whatever the minimum, and so is a temperature so near to zero that no factor makes it
     /// smaller. A schedule that plans by the time available ends when that has passed, however cold it is
     /// before.
-    fn is_frozen(&self, temperature: f64) -> bool {
+    pub(super) fn is_frozen(&self, temperature: f64) -> bool {
         let minimum = if self.schedule.is_planned() { 0.0 } else { self.minimum };
         temperature.is_nan() || temperature < minimum.max(f64::MIN_POSITIVE)
     }
 
     /// A start from the current state.
-    fn begin<P, N, J, R, T, O>(
+    pub(super) fn begin<P, N, J, R, T, O>(
         &self,
         landscape: Landscape<'_, P, N, J>,
         trajectory: &Trajectory<P>,

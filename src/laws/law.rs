@@ -86,6 +86,14 @@ laws! {
     Twins = "parents that are the same have children like them",
     /// [`Crossover::distance`](crate::Crossover::distance) is a share, and 0 where there is nothing to be given.
     Distance = "a distance is from 0 to 1, and 0 to itself",
+    /// [`Lanes::deltas`](crate::Lanes::deltas) and [`Lanes::apply`](crate::Lanes::apply) do in each lane what
+    /// [`Objective::delta`](crate::Objective::delta) and [`Problem::apply`](crate::Problem::apply) do to its state.
+    Lanes = "each lane goes where a state by itself would go",
+    /// [`Lanes::steepest`](crate::Lanes::steepest) is exceeded by no delta.
+    Steepest = "no delta is steeper than the steepest",
+    /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws the same from the same random numbers in all states, where
+    /// there are [`Lanes`](crate::Lanes).
+    BlindDraw = "what is proposed to all lanes is drawn without a look at their states",
     /// [`Problem::is_tree`](crate::Problem::is_tree) is true only if no state is reached by two paths.
     Tree = "a tree reaches a state by one path",
     /// [`Problem::diameter`](crate::Problem::diameter) is not exceeded.

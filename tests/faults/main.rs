@@ -1,8 +1,9 @@
-//! Forty-six faults, planted in six models, and whether the examination names them.
+//! Forty-nine faults, planted in seven models, and whether the examination names them.
 //!
 //! A model is told the number of its fault; 0 is none. The tables say what the fault is, which law must name
 //! it, and a word that the finding must contain: the move, the constraint, the board.
 
+mod abreast;
 mod chained;
 mod chosen;
 mod declared;
@@ -51,12 +52,13 @@ fn named(kind: &str, faulty: Faulty, text: &str, faults: &[Fault]) -> usize {
 fn faults_are_named() {
     // Some of the models panic on purpose; this keeps their messages out of the output.
     std::panic::set_hook(Box::new(|_| {}));
-    let kinds: [(&str, Faulty, &str, &[Fault]); 6] = [
+    let kinds: [(&str, Faulty, &str, &[Fault]); 7] = [
         ("grown", grown::faulty, grown::TEXT, grown::FAULTS),
         ("chosen", chosen::faulty, chosen::TEXT, chosen::FAULTS),
         ("repaired", repaired::faulty, repaired::TEXT, repaired::FAULTS),
         ("declared", declared::faulty, declared::TEXT, declared::FAULTS),
         ("chained", chained::faulty, chained::TEXT, chained::FAULTS),
+        ("abreast", abreast::faulty, abreast::TEXT, abreast::FAULTS),
         ("path", path::faulty, path::TEXT, path::FAULTS),
     ];
     let planted: usize = kinds.iter().map(|(.., faults)| faults.len()).sum();
@@ -64,6 +66,6 @@ fn faults_are_named() {
         kinds.into_iter().map(|(kind, faulty, text, faults)| named(kind, faulty, text, faults)).sum();
     let _ = std::panic::take_hook();
     println!("{caught} of {planted} faults named");
-    assert_eq!(planted, 46);
-    assert!(caught >= 44, "{caught} of {planted} faults named");
+    assert_eq!(planted, 49);
+    assert!(caught >= 47, "{caught} of {planted} faults named");
 }

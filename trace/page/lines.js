@@ -26,6 +26,7 @@ export const LIT = {
   "large-neighborhood": { start: 0, move: 2, "move.accepted": 4, "move.rejected": 5, incumbent: 6 },
   "variable-depth": { start: 0, move: 3, backtrack: 5, incumbent: 6 },
   "parallel-tempering": { ...LOCAL, chain: 1, level: 6, temperature: 6 },
+  lockstep: { ...LOCAL, chain: 1, level: 6, temperature: 6 },
   tabu: { ...LOCAL, "move.aspired": 6, "move.stuck": 4 },
   replicas: { ...LOCAL, chain: 1, level: 6, temperature: 6, reheat: 6 },
 };

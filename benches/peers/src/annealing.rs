@@ -15,7 +15,8 @@ mod plain;
 use crate::timing::Times;
 use board::Board;
 use recuit::{
-    Annealing, Engine, Geometric, InitialTemperature, LevelLength, LocalSearch, Problem, Run, Steps,
+    Annealing, Engine, Geometric, InitialTemperature, LANES, LevelLength, LocalSearch, Lockstep, Problem, Run,
+    Steps,
 };
 use recuit_sudoku::{Complete, Kept, MissingInRowsAndColumns, Swaps, Unit, read};
 use std::path::PathBuf;
@@ -78,6 +79,21 @@ fn generic(problem: &Complete, setting: &Setting, seed: u64) -> Walk {
     Walk { proposals: outcome.stats.steps, accepted: outcome.stats.accepted, cost: best.cost, cells }
 }
 
+/// The same in lanes, so many times as many proposals; how many were made. A walk that meets a solution ends there.
+fn lockstep(problem: &Complete, setting: &Setting, seed: u64) -> u64 {
+    let lanes = Swaps::within(Unit::Block).abreast(problem).expect("blocks of 9x9 have lanes");
+    let engine = Lockstep {
+        schedule: Geometric { factor: setting.factor },
+        initial: InitialTemperature::Fixed(setting.hottest),
+        minimum: 0.0,
+        level: LevelLength::Moves(setting.moves),
+        ..Lockstep::default()
+    }
+    .on(lanes, MissingInRowsAndColumns::default());
+    let mut run = Run::seeded(seed).until(Steps(setting.proposals() * LANES as u64));
+    engine.search(problem, problem.initial(), &mut run).stats.steps
+}
+
 fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
     let start = Board::new(problem.initial().cells().try_into().expect("a grid of 81 cells"));
     let swaps = problem.swaps(Some(Unit::Block)).iter();
@@ -102,7 +118,10 @@ fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
         ("argmin 0.11.0", &|| argmin::walk(&start, &swaps, setting, seed)),
     ];
     let mut times = programs.map(|(name, _)| Times::of(name));
+    let mut abreast = Times::of("Recuit, in lanes");
+    let mut made = 0;
     for _ in 0..=rounds {
+        made = abreast.measure(|| lockstep(problem, setting, seed));
         for ((_, program), times) in programs.iter().zip(&mut times) {
             let walk = times.measure(program);
             assert_eq!(walk.proposals, setting.proposals(), "equal numbers of proposals");
@@ -115,4 +134,7 @@ fn compare(problem: &Complete, setting: &Setting, rounds: usize) {
         let rate = setting.proposals() as f64 / program.seconds().median / 1e6;
         println!("  {:22} {rate:19.2}   {}", program.name, program.ratio(&times[0]));
     }
+    let rate = |proposals: u64, times: &Times| proposals as f64 / times.seconds().median / 1e6;
+    let (many, one) = (rate(made, &abreast), rate(setting.proposals(), &times[0]));
+    println!("  {:22} {many:19.2}   {:.1} times as many a second", abreast.name, many / one);
 }

@@ -4,7 +4,7 @@ use recuit::edge::{AnyEngine, NamedLocalSearch};
 use std::fs;
 use std::path::Path;
 
-const NUMBERS: [&str; 23] = [
+const NUMBERS: [&str; 24] = [
     "no",
     "one",
     "two",
@@ -28,6 +28,7 @@ const NUMBERS: [&str; 23] = [
     "twenty",
     "twenty-one",
     "twenty-two",
+    "twenty-three",
 ];
 
 /// The README as one long line.

@@ -3,6 +3,7 @@
 mod counts;
 mod filled;
 mod inheritance;
+mod lanes;
 mod refill;
 mod repetitions;
 mod settle;
@@ -10,6 +11,7 @@ mod swaps;
 
 pub use filled::Filled;
 pub use inheritance::KeptParts;
+pub use lanes::{FilledAbreast, SwapsAbreast};
 pub use repetitions::{
     Contribution, DuplicatesInColumnsAndBlocks, MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere,
     SwapsNeeded,

@@ -46,8 +46,8 @@ pub use coloring::{
     read_coloring,
 };
 pub use complete::{
-    Complete, Contribution, DuplicatesInColumnsAndBlocks, Filled, Kept, KeptParts, MissingInRowsAndColumns,
-    Repetitions, RepetitionsEverywhere, Swap, Swaps, SwapsNeeded,
+    Complete, Contribution, DuplicatesInColumnsAndBlocks, Filled, FilledAbreast, Kept, KeptParts,
+    MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere, Swap, Swaps, SwapsAbreast, SwapsNeeded,
 };
 pub use count::{count, is_minimal, redundant_givens};
 pub use cover::{Cover, Covering, Decision, OpenCells, Undo};

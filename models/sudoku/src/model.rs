@@ -176,6 +176,10 @@ impl Model for Sudoku {
             "annealing" => json!({
                 "name": "annealing", "starts": 1_000_000, "initial": { "fixed": 0.4 }, "minimum": 0.2,
             }),
+            // A narrower band: of many chains a first one is soon there.
+            "lockstep" => json!({
+                "name": "lockstep", "starts": 1_000_000, "initial": { "fixed": 0.35 }, "minimum": 0.25,
+            }),
             "tabu" if matches!(self.formulation, Posed::Auto(_) | Posed::Cells(_)) => {
                 json!({ "name": "tabu", "tenure": 0, "spread": 10 })
             }
@@ -287,6 +291,9 @@ impl Instance for PosedInstance {
             Posed::Auto(_) if purpose.frees() || matches!(local_search, Some(NamedLocalSearch::Tabu(_))) => {
                 self.cells(Lists::default())
             }
+            Posed::Auto(_) if purpose.is_abreast() => {
+                self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default())
+            }
             Posed::Auto(branches) if local_search.is_some() && branches == Branches::default() => {
                 if self.puzzle.grid.shape().size() <= LARGEST_IN_BLOCKS {
                     self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default())
@@ -372,9 +379,13 @@ impl PosedInstance {
             shares: objective.explain(problem, state).iter().map(ToString::to_string).collect(),
             ..self.render(&problem.grid(state))
         };
+        let swaps = Swaps { within: swaps, conflicts };
+        // What lanes minimize.
+        let is_missing = ROWS && COLUMNS && !BLOCKS;
         let strategies = Strategies::any_goal()
             .construction()
-            .neighborhood(Swaps { within: swaps, conflicts })
+            .neighborhood(swaps)
+            .lanes_if(swaps.abreast(&problem).filter(|_| is_missing))
             .objective(objective)
             .freeing(FreeCells)
             .crossover(KeptParts)

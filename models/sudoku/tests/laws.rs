@@ -134,6 +134,26 @@ fn complete_with<J: Objective<Complete>>(problem: &Complete, objective: &J) {
     laws::check(problem, &either, objective, invariant, 5).unwrap();
 }
 
+#[test]
+fn full_blocks_abreast() {
+    let puzzles = puzzles().into_iter().chain(["1... ..2. .3.. 4...".parse().unwrap()]);
+    for givens in puzzles {
+        for reduction in [Reduction::None, Reduction::Propagation] {
+            let problem = Complete::reduced(&givens, Kept::Blocks, reduction).unwrap();
+            for swaps in [Swaps::default(), Swaps::within(Unit::Row), Swaps::within(Unit::Block)] {
+                let Some(lanes) = swaps.abreast(&problem) else {
+                    assert!(givens.shape().size() > 9);
+                    continue;
+                };
+                laws::check_lanes(&problem, &lanes, &MissingInRowsAndColumns::default(), 10).unwrap();
+            }
+            assert_eq!(Swaps { conflicts: true, ..Swaps::default() }.abreast(&problem), None);
+        }
+        let rows = Complete::new(&givens, Kept::Rows).unwrap();
+        assert_eq!(Swaps::default().abreast(&rows), None);
+    }
+}
+
 // A test each, so that they run side by side.
 #[test]
 fn complete_in_blocks() {

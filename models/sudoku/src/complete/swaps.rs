@@ -84,24 +84,19 @@ impl Swaps {
         let (all, some) = if self.conflicts { (&[][..], swaps) } else { (swaps, &[][..]) };
         all.iter().copied().chain(some.iter().copied().filter(|swap| mends(state, swap)))
     }
+}
 
-    /// A random swap that mends a conflict.
-    #[inline(never)]
-    fn sample_in_conflict<R: Rng + ?Sized>(
-        &self,
-        problem: &Complete,
-        state: &Filled,
-        rng: &mut R,
-    ) -> Option<Swap> {
-        let swaps = problem.swaps(self.within);
-        for _ in 0..DRAWS {
-            let swap = swaps.get(pick(rng, swaps.len()))?;
-            if mends(state, swap) {
-                return Some(*swap);
-            }
+/// The place on the list of a random swap that mends a conflict. A place is a number, which stays in a register; a swap that is
+/// returned from here is written to memory and read again, also by those who do not come here (a tenth of their time).
+#[inline(never)]
+fn draw_in_conflict<R: Rng + ?Sized>(swaps: &[Swap], state: &Filled, rng: &mut R) -> Option<usize> {
+    for _ in 0..DRAWS {
+        let place = pick(rng, swaps.len());
+        if mends(state, swaps.get(place)?) {
+            return Some(place);
         }
-        self.moves(problem, state).choose(rng)
     }
+    (0..swaps.len()).filter(|&place| mends(state, &swaps[place])).choose(rng)
 }
 
 /// How many swaps are at one place of a scan.
@@ -127,11 +122,10 @@ impl Neighborhood<Complete> for Swaps {
 
     #[inline(always)]
     fn sample<R: Rng + ?Sized>(&self, problem: &Complete, state: &Filled, rng: &mut R) -> Option<Swap> {
-        if self.conflicts {
-            return self.sample_in_conflict(problem, state, rng);
-        }
         let swaps = problem.swaps(self.within);
-        swaps.get(pick(rng, swaps.len())).copied()
+        let place =
+            if self.conflicts { draw_in_conflict(swaps, state, rng)? } else { pick(rng, swaps.len()) };
+        swaps.get(place).copied()
     }
 
     /// The cells that are free.
