@@ -45,12 +45,8 @@ pub(super) trait Lanes: Copy {
     /// Each box gets the set of the box `BY` (1 or 2) further in its stack, the first following the last.
     fn along_stack<const BY: usize>(self) -> Self;
 
-    /// Yes where either says yes.
-    fn either(one: Self::Mask, other: Self::Mask) -> Self::Mask;
     /// Yes where both say yes.
     fn both(one: Self::Mask, other: Self::Mask) -> Self::Mask;
-    /// Yes where the other says no.
-    fn not(mask: Self::Mask) -> Self::Mask;
     /// One bit for each lane.
     fn bits(mask: Self::Mask) -> u32;
 

@@ -81,7 +81,7 @@ fn fault<L: Lanes>(
             a.min(b) => a.min(b);
             a.count(b.is_empty()) => a.wrapping_add(u16::from(b == 0));
             a.where_or(b.equals(c), c) => if b == c { a } else { c };
-            a.where_or(L::not(b.is_empty()), c) => if b == 0 { c } else { a };
+            a.where_or(b.is_empty(), c) => if b == 0 { a } else { c };
             a.only(b.is_single_or_empty()) => if b.count_ones() < 2 { a } else { 0 };
             a.along_band::<1>() => at(0, 1);
             a.along_band::<2>() => at(0, 2);
@@ -99,9 +99,7 @@ fn fault<L: Lanes>(
             a.equals(b) => a == b;
             a.is_empty() => a == 0;
             a.is_single_or_empty() => a.count_ones() < 2;
-            L::not(a.is_empty()) => a != 0;
-            L::either(a.equals(b), b.is_single_or_empty()) => a == b || b.count_ones() < 2;
-            L::both(a.is_single_or_empty(), L::not(b.equals(c))) => a.count_ones() < 2 && b != c;
+            L::both(a.is_single_or_empty(), b.equals(c)) => a.count_ones() < 2 && b == c;
         }
     }
 }

@@ -70,16 +70,8 @@ impl Lanes for Narrow {
         })
     }
     #[inline(always)]
-    fn either(one: Self, other: Self) -> Self {
-        one.or(other)
-    }
-    #[inline(always)]
     fn both(one: Self, other: Self) -> Self {
         one.and(other)
-    }
-    #[inline(always)]
-    fn not(mask: Self) -> Self {
-        Self::splat(u16::MAX).minus(mask)
     }
     #[inline(always)]
     fn bits(mask: Self) -> u32 {

@@ -86,16 +86,8 @@ macro_rules! avx512 {
                 })
             }
             #[inline(always)]
-            fn either(one: $mask, other: $mask) -> $mask {
-                one | other
-            }
-            #[inline(always)]
             fn both(one: $mask, other: $mask) -> $mask {
                 one & other
-            }
-            #[inline(always)]
-            fn not(mask: $mask) -> $mask {
-                !mask
             }
             #[inline(always)]
             fn bits(mask: $mask) -> u32 {
