@@ -79,7 +79,7 @@ fn a_record_is_drawn_where_that_is_wanted() {
         recuit_in(&folder, &format!("{ROWS} --engine annealing --steps 20000 --history cooling.svg --plot"));
     assert!(fs::read_to_string(folder.join("cooling.svg")).unwrap().starts_with("<svg "));
     assert!(ran.out.contains("\nannealing on rows\n") && ran.out.contains("temperature"), "{}", ran.out);
-    recuit_in(&folder, "solve queens 8 --history tree.png");
+    recuit_in(&folder, "solve queens 8 --engine depth-first --history tree.png");
     assert!(fs::read(folder.join("tree.png")).unwrap().starts_with(b"\x89PNG"));
 }
 

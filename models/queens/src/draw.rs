@@ -1,5 +1,7 @@
 //! Boards drawn for people.
 
+use std::fmt::Write;
+
 /// The largest board that is drawn square by square.
 pub(crate) const DRAWN: usize = 40;
 /// How many queens of a larger board are listed.
@@ -24,6 +26,14 @@ pub fn draw(rows: &[Option<u32>]) -> String {
 /// For each column the row of its queen, counted from 1, or `.`, as [`read_solutions`](crate::read_solutions) takes
 /// it.
 pub(crate) fn line(rows: &[Option<u32>]) -> String {
-    let row = |row: &Option<u32>| row.map_or(".".to_owned(), |row| (row + 1).to_string());
-    rows.iter().map(row).collect::<Vec<_>>().join(" ")
+    // Written into one text: of ten million rows, a text for each would take more than the search did.
+    let mut line = String::new();
+    for (column, row) in rows.iter().enumerate() {
+        line += if column == 0 { "" } else { " " };
+        match row {
+            Some(row) => write!(line, "{}", row + 1).expect("a text can be written to"),
+            None => line += ".",
+        }
+    }
+    line
 }

@@ -26,6 +26,8 @@ pub struct Queens {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
+    /// [`Complete`] for local search, otherwise [`Partial`].
+    Auto(Branches),
     /// See [`Partial`].
     Partial(Branches),
     /// See [`Complete`].
@@ -52,11 +54,15 @@ pub struct Repair {
 
 impl Default for Posed {
     fn default() -> Self {
-        Posed::Partial(Branches::default())
+        Posed::Auto(Branches::default())
     }
 }
 
-const FORMULATIONS: [Formulation; 3] = [
+const FORMULATIONS: [Formulation; 4] = [
+    Formulation {
+        name: "auto",
+        summary: "what suits the engine: complete for local search, otherwise partial",
+    },
     Formulation { name: "partial", summary: "queens placed column by column, never under attack" },
     Formulation {
         name: "complete",
@@ -76,19 +82,30 @@ impl Model for Queens {
     }
 
     fn defaults(&self, engine: Option<&str>) -> Value {
+        let auto = matches!(self.formulation, Posed::Auto(_));
         let partial = matches!(self.formulation, Posed::Partial(_));
         let complete = matches!(self.formulation, Posed::Complete(_));
-        match engine.unwrap_or(if partial { "restarting" } else { "hill-climbing" }) {
+        let best = match self.formulation {
+            Posed::Auto(_) => "portfolio",
+            Posed::Partial(_) => "restarting",
+            Posed::Complete(_) | Posed::Columns(_) => "hill-climbing",
+        };
+        match engine.unwrap_or(best) {
+            // Repair solves a board of ten million in its first turn, and a tree search tells that there is nothing to be
+            // found. One at a time: on the largest boards there is no room for both.
+            "portfolio" if auto => {
+                json!({ "name": "portfolio", "members": ["hill-climbing", "restarting"], "threads": 1 })
+            }
             // A round that goes well takes back hardly anything.
             "restarting" => json!({ "name": "restarting", "cutoffs": { "luby": 30 } }),
             "greedy" => {
-                let choice = if partial { "random" } else { "best" };
+                let choice = if auto || partial { "random" } else { "best" };
                 json!({ "name": "greedy", "choice": choice, "tries": 100_000 })
             }
             // Every solution is as good as any other, so nothing is gained by a cheapest path.
             "best-first" => json!({ "name": "best-first", "evaluation": "greedy" }),
             // Finds the few conflicts of this start at once; the other formulations have no such start.
-            "hill-climbing" if complete => json!({
+            "hill-climbing" if auto || complete => json!({
                 "name": "hill-climbing", "pivoting": "first-improvement", "sideways": 0, "restarts": 1_000_000,
             }),
             "hill-climbing" => json!({ "name": "hill-climbing", "restarts": 1_000_000 }),
@@ -155,8 +172,13 @@ impl Instance for PosedInstance {
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let growing = Strategies::any_goal().construction();
         let repaired = growing.objective(AttackingPairs).heuristic(AttackingPairs);
-        match purpose.formulation(self.posed) {
-            Posed::Partial(Branches { order }) => {
+        let posed = purpose.formulation(self.posed);
+        let posed = match posed {
+            Posed::Auto(_) if purpose.wants_full_states() => Posed::Complete(Repair::default()),
+            posed => posed,
+        };
+        match posed {
+            Posed::Auto(Branches { order }) | Posed::Partial(Branches { order }) => {
                 let problem =
                     Partial::new(&self.board, order).expect("the reader refuses queens under attack");
                 let strategies = growing.objective(EmptyColumns).heuristic(EmptyColumns);

@@ -3,9 +3,10 @@
 use crate::Board;
 
 /// A square with a queen, counted from 1.
+#[derive(Clone, Copy)]
 struct Queen {
-    column: i64,
-    row: i64,
+    column: u32,
+    row: u32,
 }
 
 /// What two queens on one line have in common.
@@ -48,15 +49,15 @@ pub fn verify(board: &Board, rows: &[Option<u32>]) -> Vec<String> {
             (Some(_), _) => {}
         }
         let on_board = row.filter(|&row| (row as usize) < size);
-        queens.extend(on_board.map(|row| Queen { column: column as i64, row: i64::from(row) + 1 }));
+        queens.extend(on_board.map(|row| Queen { column: column as u32, row: row + 1 }));
     }
     if without > TOLD {
         violations.push(format!("{} more columns have no queen", without - TOLD));
     }
     let lines: [(&str, Line); 3] = [
-        ("row", |queen| queen.row),
-        ("rising diagonal", |queen| queen.row + queen.column),
-        ("falling diagonal", |queen| queen.row - queen.column),
+        ("row", |queen| queen.row.into()),
+        ("rising diagonal", |queen| i64::from(queen.row) + i64::from(queen.column)),
+        ("falling diagonal", |queen| i64::from(queen.row) - i64::from(queen.column)),
     ];
     for (name, line) in lines {
         // Lines with one queen, nearly all on a good board, are left out before anything is sorted.

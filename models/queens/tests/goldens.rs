@@ -31,7 +31,19 @@ fn solutions_are_counted() {
     assert_eq!(count(&Columns::new(&Board::empty(4))), 2);
 }
 
-/// What a user gets who says nothing: the first board on which filling columns from left to right takes long has some
+/// What a user gets who says nothing: sizes on which tree search is lost, and a proof where there is no solution.
+#[test]
+fn boards_of_any_size_are_solved_or_refuted_by_default() {
+    for size in (1..=30).chain([1_000, 100_000]) {
+        let report = solve("auto", None, &size.to_string(), 1);
+        let expected = if [2, 3].contains(&size) { Status::Infeasible } else { Status::Solved };
+        assert_eq!(report.status, expected, "{size}");
+    }
+    // No solution of this board has a queen in the corner.
+    assert_eq!(solve("auto", None, "Q... .... .... ....", 1).status, Status::Infeasible);
+}
+
+/// How the partial formulation is searched by default: the first board on which filling columns from left to right takes long has some
 /// thirty of them.
 #[test]
 fn boards_of_all_sizes_are_solved_by_default_with_few_steps_back() {
@@ -51,7 +63,7 @@ fn given_queens_are_honored() {
     for order in [Order::First, Order::MostConstrained] {
         assert_eq!(count(&Partial::new(&corner, order).unwrap()), 4);
     }
-    for formulation in ["partial", "complete", "columns"] {
+    for formulation in ["auto", "partial", "complete", "columns"] {
         let report = solve(formulation, None, &corner.to_string(), 1);
         assert_eq!(report.status, Status::Solved);
         assert!(report.best.unwrap().line.starts_with("1 "));
@@ -73,7 +85,7 @@ fn solve(formulation: &str, engine: Option<&str>, text: &str, seed: u64) -> recu
 /// Engines run with their defaults. If the verifier refused a solution there would be no report.
 #[test]
 fn every_engine_solves_in_every_formulation() {
-    for formulation in ["partial", "complete", "columns"] {
+    for formulation in ["auto", "partial", "complete", "columns"] {
         for engine in [
             "greedy",
             "depth-first",

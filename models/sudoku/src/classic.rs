@@ -8,8 +8,9 @@ mod many;
 mod node;
 mod portable;
 mod sets;
+mod sides;
 mod triads;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod wide;
 
 pub use instructions::Instructions;

@@ -21,7 +21,7 @@ fn solutions(choices: &[Vec<i64>]) -> Solutions {
 
 fn parameters(formulation: &str, draw: &mut Draw) -> Value {
     match formulation {
-        "partial" => json!({ "order": draw.one_of(&["first", "most-constrained"]) }),
+        "auto" | "partial" => json!({ "order": draw.one_of(&["first", "most-constrained"]) }),
         _ => json!({ "queens": draw.one_of(&["attacked", "all"]) }),
     }
 }

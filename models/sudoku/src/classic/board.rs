@@ -1,14 +1,12 @@
 //! The candidates of a 9x9 board, and what follows from them.
 
-use super::lanes::{Half, Lanes, Twin, three};
+use super::lanes::{Half, Lanes, three};
 use super::sets::{DIGITS, Sets};
 
-/// The lanes that hold a box.
-const BOXES: u32 = 0x01FF;
-/// The lanes of the first board.
-pub(super) const FIRST: u32 = 0xFFFF;
-/// The lanes of the second.
-pub(super) const SECOND: u32 = !FIRST;
+/// The lanes that hold the boxes of the first board. What is in its other lanes means nothing.
+pub(super) const FIRST: u32 = 0x0777;
+/// Those of the second.
+pub(super) const SECOND: u32 = FIRST << 16;
 
 /// The candidates of one board, or of two side by side. `0[r][c]` holds those of the cell in row r and column
 /// c of each box, one box to a lane.
@@ -22,7 +20,7 @@ pub(super) const SECOND: u32 = !FIRST;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Board<L>(pub(super) [[L; 3]; 3]);
 
-/// What became of boards, as lane masks; all lanes of a board have the same bit.
+/// What became of boards, as masks of the lanes that hold boxes; all lanes of a board have the same bit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Settled {
     /// Boards without contradiction, but not full.
@@ -45,10 +43,10 @@ struct Sweep {
 struct TriadSets<L: Lanes> {
     /// The digits that each may hold.
     possible: [L; 3],
-    /// The digits that each must hold; the bits beyond the nine digits are arbitrary.
-    certain: [L; 3],
-    /// The boxes in which some digit has no triad left.
-    failed: L::Mask,
+    /// The digits that each may do without: all others it must hold.
+    optional: [L; 3],
+    /// The boxes in which every digit has a triad left.
+    sound: L::Mask,
 }
 
 impl<L: Lanes> TriadSets<L> {
@@ -62,8 +60,6 @@ impl<L: Lanes> TriadSets<L> {
             let (s, t) = ((r + 1) % 3, (r + 2) % 3);
             own[r].and(L::and_or(next[s], after[t], next[t].and(after[s])))
         });
-        let [a, b, c] = arranged;
-        let failed = L::not(L::any3(a, b, c).equals(L::splat(DIGITS)));
         // A triad holds three digits. If only three can be in it, they are, and the other two
         // triads of the box cannot hold them. If only six can be in those two, the other three are
         // here, and the six are not.
@@ -73,8 +69,8 @@ impl<L: Lanes> TriadSets<L> {
         let claimed = three!(r => full[(r + 1) % 3].or(full[(r + 2) % 3]));
         TriadSets {
             possible: three!(r => L::and_neither(arranged[r], claimed[r], spare[r])),
-            certain: three!(r => full[r].or_not(elsewhere[r])),
-            failed,
+            optional: three!(r => elsewhere[r].minus(full[r])),
+            sound: arranged[0].or(elsewhere[0]).equals(L::splat(DIGITS)),
         }
     }
 }
@@ -103,26 +99,26 @@ impl<L: Lanes> Board<L> {
         let cells: [[L; 3]; 3] =
             three!(r => three!(c => L::all3(self.0[r][c], rows.possible[r], columns.possible[c])));
 
-        // A digit that is in a triad for certain, and has one cell there, is in that cell.
-        let in_row: [L; 3] =
-            three!(r => rows.certain[r].minus(L::two_of_3(cells[r][0], cells[r][1], cells[r][2])));
-        let in_column: [L; 3] =
-            three!(c => columns.certain[c].minus(L::two_of_3(cells[0][c], cells[1][c], cells[2][c])));
+        // A digit that must be in a triad, and has one cell there, is in that cell: all but these.
+        let beside_row: [L; 3] =
+            three!(r => rows.optional[r].or(L::two_of_3(cells[r][0], cells[r][1], cells[r][2])));
+        let beside_column: [L; 3] =
+            three!(c => columns.optional[c].or(L::two_of_3(cells[0][c], cells[1][c], cells[2][c])));
 
         // The digits found: the only place of a digit, or the only digit of a place.
         let mut found = cells;
-        let mut is_found = [[L::splat(0).is_empty(); 3]; 3];
+        let mut is_open = [[L::splat(0).is_empty(); 3]; 3];
         let mut count = L::splat(0);
         let mut single = L::splat(0).is_empty();
         let mut least = L::splat(u16::MAX);
         for r in 0..3 {
             for c in 0..3 {
                 let cell = cells[r][c];
-                let hidden = L::and_either(cell, in_row[r], in_column[c]);
+                let hidden = L::and_not_both(cell, beside_row[r], beside_column[c]);
                 let naked = cell.is_single_or_empty();
                 found[r][c] = cell.where_or(naked, hidden);
-                is_found[r][c] = L::either(naked, L::not(hidden.is_empty()));
-                count = count.count(is_found[r][c]);
+                is_open[r][c] = found[r][c].is_empty();
+                count = count.count(is_open[r][c]);
                 single = L::both(single, naked);
                 least = least.min(cell);
             }
@@ -131,23 +127,22 @@ impl<L: Lanes> Board<L> {
         let in_box = L::any3(a, b, c);
         // A box must have as many found cells as found digits: a cell with two digits makes the digits more,
         // two cells with the same digit make them fewer.
-        let agree = count.equals(in_box.sizes());
-        let failed =
-            L::either(L::not(agree), L::either(least.is_empty(), L::either(rows.failed, columns.failed)));
+        let agree = count.plus(in_box.sizes()).equals(L::splat(9));
+        let sound = L::both(agree, L::both(rows.sound, columns.sound));
 
         let mut changes = L::splat(0);
         for r in 0..3 {
             for c in 0..3 {
                 let rest = cells[r][c].minus(in_box);
-                let cell = found[r][c].where_or(is_found[r][c], rest);
+                let cell = rest.where_or(is_open[r][c], found[r][c]);
                 let before = if OF_TRIADS { self.0[r][c] } else { cells[r][c] };
                 changes = L::or_difference(changes, before, cell);
                 self.0[r][c] = cell;
             }
         }
         Sweep {
-            failed: L::bits(failed),
-            changed: L::bits(L::not(changes.is_empty())),
+            failed: !L::bits(sound) | L::bits(least.is_empty()),
+            changed: !L::bits(changes.is_empty()),
             single: L::bits(single),
         }
     }
@@ -165,24 +160,27 @@ impl<L: Lanes> Board<L> {
         L::bits(complete)
     }
 
+    /// One sweep more over the boards that are open. Might another one find something?
+    #[inline(always)]
+    pub(super) fn advance<const OF_TRIADS: bool>(&mut self, settled: &mut Settled) -> bool {
+        let sweep = self.sweep::<OF_TRIADS>();
+        settled.open &= !boards(sweep.failed);
+        let full = settled.open & !boards(!sweep.single);
+        if full != 0 {
+            settled.open &= !full;
+            settled.solved |= full & !boards(!self.is_complete());
+        }
+        sweep.changed & settled.open != 0
+    }
+
     /// Sweep again and again: with `TO_THE_END` until nothing more follows, without it until no digit is
     /// found that rules out others. In the second case what the triads ruled out might allow one more sweep,
     /// but before a guess that seldom gains anything.
     #[inline(always)]
-    pub(super) fn settle<const TO_THE_END: bool>(&mut self, mut open: u32) -> Settled {
-        let mut solved = 0;
-        loop {
-            let sweep = self.sweep::<TO_THE_END>();
-            open &= !boards(sweep.failed);
-            let full = open & !boards(!sweep.single & (BOXES | BOXES << 16));
-            if full != 0 {
-                open &= !full;
-                solved |= full & !boards(!self.is_complete() & full);
-            }
-            if sweep.changed & open == 0 {
-                return Settled { open, solved };
-            }
-        }
+    pub(super) fn settle<const TO_THE_END: bool>(&mut self, open: u32) -> Settled {
+        let mut settled = Settled { open, solved: 0 };
+        while self.advance::<TO_THE_END>(&mut settled) {}
+        settled
     }
 }
 
@@ -198,7 +196,7 @@ pub(super) fn along_stack<L: Lanes, const BY: usize>(sets: [L; 3]) -> [L; 3] {
     three!(c => sets[c].along_stack::<BY>())
 }
 
-/// All lanes of every board that has a lane in `lanes`.
+/// All boxes of every board that has one in `lanes`.
 #[inline(always)]
 fn boards(lanes: u32) -> u32 {
     let first = if lanes & FIRST == 0 { 0 } else { FIRST };
@@ -219,25 +217,5 @@ impl<H: Half> Board<H> {
                 set.store(lanes);
             }
         }
-    }
-}
-
-impl<T: Twin> Board<T> {
-    /// The same board twice.
-    #[inline(always)]
-    pub(super) fn twice(board: &Board<T::Half>) -> Self {
-        Board(three!(r => three!(c => T::join(board.0[r][c], board.0[r][c]))))
-    }
-
-    /// The first of two boards.
-    #[inline(always)]
-    pub(super) fn first(&self) -> Board<T::Half> {
-        Board(three!(r => three!(c => self.0[r][c].first())))
-    }
-
-    /// The second of two boards.
-    #[inline(always)]
-    pub(super) fn second(&self) -> Board<T::Half> {
-        Board(three!(r => three!(c => self.0[r][c].second())))
     }
 }

@@ -1,10 +1,10 @@
 //! The machine instructions that a search is compiled for.
 
 use super::Cells;
-use super::lanes::Pair;
 use super::node::{Node, Side};
 use super::portable::Numbers;
-#[cfg(target_arch = "x86_64")]
+use super::sides::InTurn;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::wide;
 
 /// An instruction set, and the parts of a search compiled for it. The results are the same for all of them.
@@ -24,16 +24,16 @@ impl Instructions {
     /// The instructions that every machine has.
     pub const PORTABLE: Instructions = Instructions {
         name: "portable",
-        begin: |node, cells| node.begin::<Pair<Numbers>>(cells),
-        follow: |node, from, side| node.follow::<Pair<Numbers>>(from, side),
+        begin: |node, cells| node.begin::<InTurn<Numbers>>(cells),
+        follow: |node, from, side| node.follow::<InTurn<Numbers>>(from, side),
         cells: |node| node.cells::<Numbers>(),
     };
 
     /// The instruction sets that this machine has, the fastest first.
     pub fn available() -> impl Iterator<Item = Instructions> {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         let wide = wide::available();
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         let wide = std::iter::empty();
         wide.chain([Instructions::PORTABLE])
     }

@@ -6,8 +6,9 @@ use super::sets::{self, Sets};
 /// The candidate sets of one position, the same in every box: a lane of 16 bits for each of the nine boxes of
 /// a board, for one board or for several side by side.
 ///
-/// Box (i, j), the j-th box of the i-th band, is in lane 3 i + j of the 16 lanes of its board. What the other
-/// lanes hold never changes a result.
+/// Box (i, j), the j-th box of the i-th band, is in lane 4 i + j of the 16 lanes of its board: a band has 64 bits
+/// to itself, so boxes move along bands within 64 bits, and along stacks 64 bits at once. What the other lanes
+/// hold never changes a result.
 ///
 /// The methods that take three sets are one instruction where the machine has it.
 pub(super) trait Lanes: Copy {
@@ -22,7 +23,7 @@ pub(super) trait Lanes: Copy {
     fn or(self, other: Self) -> Self;
     /// What is in this one but not in the other.
     fn minus(self, other: Self) -> Self;
-    /// The sizes of the sets.
+    /// The sizes of sets of digits; where a lane has other bits, anything.
     fn sizes(self) -> Self;
     /// The sums of the numbers.
     fn plus(self, other: Self) -> Self;
@@ -44,20 +45,11 @@ pub(super) trait Lanes: Copy {
     /// Each box gets the set of the box `BY` (1 or 2) further in its stack, the first following the last.
     fn along_stack<const BY: usize>(self) -> Self;
 
-    /// Yes where either says yes.
-    fn either(one: Self::Mask, other: Self::Mask) -> Self::Mask;
     /// Yes where both say yes.
     fn both(one: Self::Mask, other: Self::Mask) -> Self::Mask;
-    /// Yes where the other says no.
-    fn not(mask: Self::Mask) -> Self::Mask;
     /// One bit for each lane.
     fn bits(mask: Self::Mask) -> u32;
 
-    /// What is in this one or not in the other.
-    #[inline(always)]
-    fn or_not(self, other: Self) -> Self {
-        self.or(Self::splat(u16::MAX).minus(other))
-    }
     /// `self` where `mask` says yes, nothing elsewhere.
     #[inline(always)]
     fn only(self, mask: Self::Mask) -> Self {
@@ -83,10 +75,10 @@ pub(super) trait Lanes: Copy {
     fn and_or(a: Self, b: Self, c: Self) -> Self {
         a.and(b).or(c)
     }
-    /// a, and either b or c.
+    /// a, but not what both b and c have.
     #[inline(always)]
-    fn and_either(a: Self, b: Self, c: Self) -> Self {
-        a.and(b.or(c))
+    fn and_not_both(a: Self, b: Self, c: Self) -> Self {
+        a.minus(b.and(c))
     }
     /// a, but neither b nor c.
     #[inline(always)]
@@ -106,12 +98,13 @@ pub(super) const fn source(along_band: bool, by: usize) -> [u16; 16] {
     let mut from = [0; 16];
     let mut lane = 0;
     while lane < 16 {
-        let (i, j) = (lane / 3, lane % 3);
-        from[lane] = match along_band {
-            _ if lane >= 9 => lane as u16,
-            true => (3 * i + (j + by) % 3) as u16,
-            false => (3 * ((i + by) % 3) + j) as u16,
+        let (i, j) = (lane / 4, lane % 4);
+        let (i, j) = match along_band {
+            true if j < 3 => (i, (j + by) % 3),
+            false if i < 3 => ((i + by) % 3, j),
+            _ => (i, j),
         };
+        from[lane] = (4 * i + j) as u16;
         lane += 1;
     }
     from
@@ -139,18 +132,6 @@ macro_rules! three {
 }
 pub(super) use three;
 
-/// Two boards side by side: the lanes of the second follow those of the first.
-pub(super) trait Twin: Lanes {
-    /// One of the two boards.
-    type Half: Half;
-    /// Put two boards side by side.
-    fn join(first: Self::Half, second: Self::Half) -> Self;
-    /// The first.
-    fn first(self) -> Self::Half;
-    /// The second.
-    fn second(self) -> Self::Half;
-}
-
 /// One board.
 pub(super) trait Half: Lanes {
     /// The lanes from memory.
@@ -169,101 +150,16 @@ pub(super) trait Half: Lanes {
     }
 }
 
-/// A twin made of two halves, for machines that hold no more than one board in a register.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pair<H>(H, H);
-
-impl<H: Lanes> Lanes for Pair<H> {
-    type Mask = (H::Mask, H::Mask);
-
-    #[inline(always)]
-    fn splat(number: u16) -> Self {
-        Pair(H::splat(number), H::splat(number))
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Pair(self.0.and(other.0), self.1.and(other.1))
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Pair(self.0.or(other.0), self.1.or(other.1))
-    }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        Pair(self.0.minus(other.0), self.1.minus(other.1))
-    }
-    #[inline(always)]
-    fn sizes(self) -> Self {
-        Pair(self.0.sizes(), self.1.sizes())
-    }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        Pair(self.0.plus(other.0), self.1.plus(other.1))
-    }
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Pair(self.0.min(other.0), self.1.min(other.1))
-    }
-    #[inline(always)]
-    fn equals(self, other: Self) -> Self::Mask {
-        (self.0.equals(other.0), self.1.equals(other.1))
-    }
-    #[inline(always)]
-    fn is_empty(self) -> Self::Mask {
-        (self.0.is_empty(), self.1.is_empty())
-    }
-    #[inline(always)]
-    fn is_single_or_empty(self) -> Self::Mask {
-        (self.0.is_single_or_empty(), self.1.is_single_or_empty())
-    }
-    #[inline(always)]
-    fn count(self, mask: Self::Mask) -> Self {
-        Pair(self.0.count(mask.0), self.1.count(mask.1))
-    }
-    #[inline(always)]
-    fn where_or(self, mask: Self::Mask, other: Self) -> Self {
-        Pair(self.0.where_or(mask.0, other.0), self.1.where_or(mask.1, other.1))
-    }
-    #[inline(always)]
-    fn along_band<const BY: usize>(self) -> Self {
-        Pair(self.0.along_band::<BY>(), self.1.along_band::<BY>())
-    }
-    #[inline(always)]
-    fn along_stack<const BY: usize>(self) -> Self {
-        Pair(self.0.along_stack::<BY>(), self.1.along_stack::<BY>())
-    }
-    #[inline(always)]
-    fn either(one: Self::Mask, other: Self::Mask) -> Self::Mask {
-        (H::either(one.0, other.0), H::either(one.1, other.1))
-    }
-    #[inline(always)]
-    fn both(one: Self::Mask, other: Self::Mask) -> Self::Mask {
-        (H::both(one.0, other.0), H::both(one.1, other.1))
-    }
-    #[inline(always)]
-    fn not(mask: Self::Mask) -> Self::Mask {
-        (H::not(mask.0), H::not(mask.1))
-    }
-    #[inline(always)]
-    fn bits(mask: Self::Mask) -> u32 {
-        H::bits(mask.0) | H::bits(mask.1) << 16
-    }
-}
-
-impl<H: Half> Twin for Pair<H> {
-    type Half = H;
-    #[inline(always)]
-    fn join(first: H, second: H) -> Self {
-        Pair(first, second)
-    }
-    #[inline(always)]
-    fn first(self) -> H {
-        self.0
-    }
-    #[inline(always)]
-    fn second(self) -> H {
-        self.1
-    }
+/// Two boards side by side: the lanes of the second follow those of the first.
+pub(super) trait Twin: Lanes {
+    /// One of the two boards.
+    type Half: Half;
+    /// Put two boards side by side.
+    fn join(first: Self::Half, second: Self::Half) -> Self;
+    /// The first.
+    fn first(self) -> Self::Half;
+    /// The second.
+    fn second(self) -> Self::Half;
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What to branch on.
 
 use super::board::{Board, along_band, along_stack};
-use super::lanes::{Half, Lanes, Twin, three};
+use super::lanes::{Half, three};
 
 /// A statement to branch on: a digit is in a triad, or it is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Literal {
 
     /// The cells of the triad.
     pub(super) fn cells(self) -> [usize; 3] {
-        let (row, column) = (self.lane / 3 * 3, self.lane % 3 * 3);
+        let (row, column) = (self.lane / 4 * 3, self.lane % 4 * 3);
         [0, 1, 2].map(|k| match self.is_column {
             true => (row + k) * 9 + column + self.triad,
             false => (row + self.triad) * 9 + column + k,
@@ -83,7 +83,7 @@ impl Literal {
         let (in_bands, in_stacks) = (rows.total(), columns.total());
         // One box of each band, then one of each stack. Where nothing is left to be
         // chosen, the total is nine.
-        let totals = [in_bands[0], in_bands[3], in_bands[6], in_stacks[0], in_stacks[1], in_stacks[2]];
+        let totals = [in_bands[0], in_bands[4], in_bands[8], in_stacks[0], in_stacks[1], in_stacks[2]];
         let (mut which, mut fewest) = (0, u16::MAX);
         for (k, &total) in totals.iter().enumerate() {
             if total.wrapping_sub(10) < fewest {
@@ -94,7 +94,7 @@ impl Literal {
             return None;
         }
         let is_column = which >= 3;
-        let lane = if is_column { which - 3 } else { 3 * which };
+        let lane = if is_column { which - 3 } else { 4 * which };
         // Both are stored, and one is picked by its index: a branch would be predicted wrong every other time.
         let stored = [rows.stored(), columns.stored()];
         let [even, odd] = &stored[usize::from(is_column)];
@@ -117,7 +117,7 @@ impl Literal {
         match used.iter().position(|&count| count == all) {
             // In this box all arrangements agree; the two differ in the next.
             Some(own) => {
-                let lane = if is_column { lane + 3 } else { lane + 1 };
+                let lane = if is_column { lane + 4 } else { lane + 1 };
                 Some(Literal { digit, lane, triad: (own + 1) % 3, is_column })
             }
             None => {
@@ -127,28 +127,26 @@ impl Literal {
         }
     }
 
-    /// Two boards: `board` with the literal true, and `board` with the literal false.
+    /// `board` with the literal true, and with the literal false.
     #[inline(always)]
-    pub(super) fn both_sides<T: Twin>(self, board: &Board<T::Half>) -> Board<T> {
+    pub(super) fn both_sides<H: Half>(self, board: &Board<H>) -> [Board<H>; 2] {
         let mut lanes = [0; 16];
         lanes[self.lane] = self.digit;
-        let digit = T::Half::load(&lanes);
-        let none = T::Half::splat(0);
+        let digit = H::load(&lanes);
+        let nothing = H::splat(0);
         // If the literal is true, the digit leaves the other two triads of the box; if it is
         // false, it leaves this one.
-        let others = T::join(digit, none);
-        let this = T::join(none, digit);
-        let nothing = T::splat(0);
+        [self.without(board, digit, nothing), self.without(board, nothing, digit)]
+    }
+
+    /// `board` without `others` in the other two triads of the box, and without `this` in this one.
+    #[inline(always)]
+    fn without<H: Half>(self, board: &Board<H>, others: H, this: H) -> Board<H> {
+        let nothing = H::splat(0);
         let (mut rows, mut columns) = ([nothing; 3], [nothing; 3]);
         let leaves = if self.is_column { &mut columns } else { &mut rows };
         *leaves = [others; 3];
         leaves[self.triad] = this;
-        let mut sides = Board::twice(board);
-        for (r, row) in sides.0.iter_mut().enumerate() {
-            for (c, cell) in row.iter_mut().enumerate() {
-                *cell = T::and_neither(*cell, rows[r], columns[c]);
-            }
-        }
-        sides
+        Board(three!(r => three!(c => H::and_neither(board.0[r][c], rows[r], columns[c]))))
     }
 }

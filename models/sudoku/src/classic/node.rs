@@ -2,10 +2,11 @@
 
 use super::Cells;
 use super::board::{Board, FIRST, SECOND, Settled};
-use super::lanes::{Half, Pair, Twin};
+use super::lanes::Half;
 use super::literal::Literal;
 use super::portable::Numbers;
 use super::sets::{self, Sets};
+use super::sides::{InTurn, Sides};
 use serde::{Deserialize, Serialize};
 
 /// A side of the literal that is branched on.
@@ -47,12 +48,12 @@ impl Node {
 
     /// Become the root of the search tree of a puzzle.
     #[inline(always)]
-    pub(super) fn begin<T: Twin>(&mut self, cells: &Cells) {
-        let mut board = Board::<T::Half>::load(&T::Half::of_puzzle(cells));
+    pub(super) fn begin<S: Sides>(&mut self, cells: &Cells) {
+        let mut board = Board::<S::Half>::load(&S::Half::of_puzzle(cells));
         let settled = board.settle::<true>(FIRST);
         self.guesses = 0;
         if settled.open != 0 {
-            self.expand::<T>(board);
+            self.expand::<S>(board);
         } else if settled.solved != 0 {
             self.kind = Kind::Solved(Side::True);
             board.store(&mut self.sides[0]);
@@ -63,20 +64,20 @@ impl Node {
 
     /// Become the child of `node` on one side of its literal.
     #[inline(always)]
-    pub(super) fn follow<T: Twin>(&mut self, node: &Node, side: Side) {
+    pub(super) fn follow<S: Sides>(&mut self, node: &Node, side: Side) {
         self.guesses = 0;
         match node.kind {
             Kind::Open(solved) if solved[side as usize] => {
                 self.kind = Kind::Solved(Side::True);
                 self.sides[0] = node.sides[side as usize];
             }
-            _ => self.expand::<T>(Board::load(&node.sides[side as usize])),
+            _ => self.expand::<S>(Board::load(&node.sides[side as usize])),
         }
     }
 
     /// Go on from a board that is still open, until there are two children or the node is a leaf.
     #[inline(always)]
-    fn expand<T: Twin>(&mut self, mut board: Board<T::Half>) {
+    fn expand<S: Sides>(&mut self, mut board: Board<S::Half>) {
         self.kind = loop {
             let Some(literal) = Literal::choose(&board) else {
                 // Every digit has one arrangement everywhere: the rest follows, or there is a contradiction.
@@ -85,8 +86,8 @@ impl Node {
                 break if settled.solved == 0 { Kind::Dead } else { Kind::Solved(Side::True) };
             };
             self.guesses += 1;
-            let mut sides: Board<T> = literal.both_sides(&board);
-            let Settled { open, solved } = sides.settle::<false>(FIRST | SECOND);
+            let mut sides = literal.both_sides(&board);
+            let Settled { open, solved } = S::settle(&mut sides);
             let alive = open | solved;
             let kind = match (alive & FIRST != 0, alive & SECOND != 0) {
                 (false, false) => break Kind::Dead,
@@ -94,12 +95,12 @@ impl Node {
                 (true, false) if solved != 0 => Kind::Solved(Side::True),
                 (false, true) if solved != 0 => Kind::Solved(Side::False),
                 (is_first, _) => {
-                    board = if is_first { sides.first() } else { sides.second() };
+                    board = if is_first { sides[0] } else { sides[1] };
                     continue;
                 }
             };
-            sides.first().store(&mut self.sides[0]);
-            sides.second().store(&mut self.sides[1]);
+            sides[0].store(&mut self.sides[0]);
+            sides[1].store(&mut self.sides[1]);
             break kind;
         };
     }
@@ -114,13 +115,13 @@ impl Node {
         }
         loop {
             let literal = Literal::choose::<Numbers>(&board)?;
-            let mut sides: Board<Pair<Numbers>> = literal.both_sides(&board);
-            let Settled { open, solved } = sides.settle::<false>(FIRST | SECOND);
+            let mut sides = literal.both_sides(&board);
+            let Settled { open, solved } = InTurn::settle(&mut sides);
             let alive = open | solved;
             board = match (alive & FIRST != 0, alive & SECOND != 0) {
                 (true, true) => return Some(literal),
-                (true, false) => sides.first(),
-                (false, true) => sides.second(),
+                (true, false) => sides[0],
+                (false, true) => sides[1],
                 (false, false) => return None,
             };
         }

@@ -87,16 +87,8 @@ impl Lanes for Numbers {
         Numbers(const { source(false, BY) }.map(|lane| self.0[usize::from(lane)]))
     }
     #[inline(always)]
-    fn either(one: Self, other: Self) -> Self {
-        one.or(other)
-    }
-    #[inline(always)]
     fn both(one: Self, other: Self) -> Self {
         one.and(other)
-    }
-    #[inline(always)]
-    fn not(mask: Self) -> Self {
-        mask.each(|lane| !lane)
     }
     #[inline(always)]
     fn bits(mask: Self) -> u32 {

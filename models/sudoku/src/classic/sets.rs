@@ -6,7 +6,7 @@ use super::Cells;
 pub(super) const DIGITS: u16 = 0x1FF;
 
 /// The candidates of each cell: `[r][c]` holds those of the cell in row r and column c of each box, and box
-/// (i, j), the j-th of the i-th band, is number 3 i + j. The entries beyond the nine boxes hold all digits.
+/// (i, j), the j-th of the i-th band, is number 4 i + j. The entries that are no box hold all digits.
 pub(super) type Sets = [[[u16; 16]; 3]; 3];
 
 /// The number of the box that holds a cell, and the row and the column of the cell in its box.
@@ -15,7 +15,7 @@ static PLACES: [(usize, usize, usize); 81] = {
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        places[cell] = (row / 3 * 3 + column / 3, row % 3, column % 3);
+        places[cell] = (row / 3 * 4 + column / 3, row % 3, column % 3);
         cell += 1;
     }
     places

@@ -23,7 +23,7 @@ const fn moves(to_boxes: bool) -> [[Bytes; 3]; 3] {
     let mut place = 0;
     while place < 27 {
         let (i, j, c) = (place / 9, place / 3 % 3, place % 3);
-        let (in_row, in_boxes) = (3 * j + c, 3 * i + j);
+        let (in_row, in_boxes) = (3 * j + c, 4 * i + j);
         if to_boxes {
             moves[c][i][in_boxes] = in_row as u8;
         } else {
@@ -91,7 +91,7 @@ fn look_up(table: __m128i, places: &Bytes) -> __m128i {
 }
 
 #[inline(always)]
-fn bytes(bytes: &Bytes) -> __m128i {
+pub(super) fn bytes(bytes: &Bytes) -> __m128i {
     // SAFETY: 16 bytes are 128 bits, and they need not be aligned.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
@@ -138,3 +138,6 @@ fn values(sets: &[u16; 16]) -> __m128i {
         _mm_shuffle_epi8(bytes(&VALUES), places)
     }
 }
+
+#[cfg(test)]
+mod tests;

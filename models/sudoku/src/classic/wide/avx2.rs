@@ -1,0 +1,102 @@
+//! The lanes of one board in 256 bits, with the instructions of AVX2.
+
+use super::{cells, cells::bytes, moved_along_band, two_inputs};
+use crate::classic::Cells;
+use crate::classic::lanes::{Half, Lanes};
+use crate::classic::sets::Sets;
+use std::arch::x86_64::*;
+
+/// Each band gets the next one, and the last gets the first.
+pub(super) const NEXT_BAND: i32 = 0b11_00_10_01;
+/// Each band gets the one after the next.
+pub(super) const BAND_AFTER: i32 = 0b11_01_00_10;
+
+/// One board in 256 bits, with the instructions of AVX2.
+#[derive(Clone, Copy)]
+pub(super) struct Narrow(__m256i);
+
+// Masks are lanes of all ones for yes.
+impl Lanes for Narrow {
+    type Mask = Narrow;
+
+    two_inputs! { and = _mm256_and_si256 or = _mm256_or_si256 plus = _mm256_add_epi16 min = _mm256_min_epu16
+    equals = _mm256_cmpeq_epi16 count = _mm256_sub_epi16 }
+
+    #[inline(always)]
+    fn splat(number: u16) -> Self {
+        Narrow(unsafe { _mm256_set1_epi16(number as i16) })
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        Narrow(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+    #[inline(always)]
+    fn sizes(self) -> Self {
+        // Looks up the number of ones in each four bits (Mula 2008).
+        unsafe {
+            let sizes = _mm_set_epi64x(0x0403_0302_0302_0201, 0x0302_0201_0201_0100);
+            let sizes = _mm256_broadcastsi128_si256(sizes);
+            let low = _mm256_shuffle_epi8(sizes, _mm256_and_si256(self.0, _mm256_set1_epi8(0x0F)));
+            // Of nine digits shifted by four, no byte has its highest bit, and the lowest four are what is looked up.
+            let high = _mm256_shuffle_epi8(sizes, _mm256_srli_epi16::<4>(self.0));
+            Narrow(_mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1)))
+        }
+    }
+    #[inline(always)]
+    fn is_empty(self) -> Self {
+        self.equals(Self::splat(0))
+    }
+    #[inline(always)]
+    fn is_single_or_empty(self) -> Self {
+        self.and(self.plus(Self::splat(u16::MAX))).is_empty()
+    }
+    #[inline(always)]
+    fn where_or(self, mask: Self, other: Self) -> Self {
+        Narrow(unsafe { _mm256_blendv_epi8(other.0, self.0, mask.0) })
+    }
+    #[inline(always)]
+    fn along_band<const BY: usize>(self) -> Self {
+        Narrow(unsafe {
+            _mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(bytes(const { &moved_along_band(BY) })))
+        })
+    }
+    #[inline(always)]
+    fn along_stack<const BY: usize>(self) -> Self {
+        Narrow(unsafe {
+            match BY {
+                1 => _mm256_permute4x64_epi64::<NEXT_BAND>(self.0),
+                _ => _mm256_permute4x64_epi64::<BAND_AFTER>(self.0),
+            }
+        })
+    }
+    #[inline(always)]
+    fn both(one: Self, other: Self) -> Self {
+        one.and(other)
+    }
+    #[inline(always)]
+    fn bits(mask: Self) -> u32 {
+        // The mask has two bits for each lane; one is kept.
+        unsafe { _pext_u32(_mm256_movemask_epi8(mask.0) as u32, 0x5555_5555) }
+    }
+}
+
+impl Half for Narrow {
+    #[inline(always)]
+    fn load(lanes: &[u16; 16]) -> Self {
+        // SAFETY: 16 lanes of 16 bits are 256 bits, and they need not be aligned.
+        Narrow(unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn store(self, lanes: &mut [u16; 16]) {
+        // SAFETY: as above.
+        unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self.0) }
+    }
+    #[inline(always)]
+    fn of_puzzle(cells: &Cells) -> Sets {
+        cells::of_puzzle(cells)
+    }
+    #[inline(always)]
+    fn to_cells(sets: &Sets) -> Cells {
+        cells::to_cells(sets)
+    }
+}
