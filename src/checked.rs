@@ -69,6 +69,8 @@ ranges! {
     Share = "a number from 0 to 1", |value| (0.0..=1.0).contains(&value), { "minimum": 0, "maximum": 1 };
     /// Above 1.
     AboveOne = "a number above 1", |value| value > 1.0, { "exclusiveMinimum": 1 };
+    /// 1 or above.
+    FromOne = "a number of at least 1", |value| value >= 1.0, { "minimum": 1 };
     /// Above 0.
     Positive = "a number above 0", |value| value > 0.0, { "exclusiveMinimum": 0 };
     /// 0 or above.

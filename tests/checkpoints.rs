@@ -216,6 +216,7 @@ fn engines() -> impl Strategy<Value = Annealing<Box<dyn NamedSchedule>>> {
         minimum: 0.5,
         starts,
         until_limit: starts.is_multiple_of(2),
+        growth: if number == 0 { 1.0 } else { 1.5 },
         patience,
         reheat,
     })

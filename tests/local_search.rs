@@ -289,6 +289,21 @@ fn starts_go_on_until_the_limit_where_that_is_wanted_and_there_is_one() {
 }
 
 #[test]
+fn each_start_takes_as_many_times_as_long_as_the_one_before() {
+    let problem = landscape::<i32>(&[3, 1, 2, 1]);
+    let moves = |growth| {
+        let engine =
+            Annealing { starts: 3, growth, ..annealing(Geometric { factor: 0.5 }) }.on(Actions, Height);
+        let stats = engine.search(&problem, Place(0), &mut Run::seeded(1)).stats;
+        // Beginning again is a step, too.
+        stats.steps - (stats.tries - 1)
+    };
+    let start = moves(1.0) / 3;
+    assert!(start > 0);
+    assert_eq!((moves(1.0), moves(2.0)), (3 * start, (1 + 2 + 4) * start));
+}
+
+#[test]
 fn every_temperature_that_falls_ends_the_search() {
     let problem = landscape::<i32>(&[3, 1, 2, 1]);
     for minimum in [0.0, -1.0, f64::NAN, f64::INFINITY] {

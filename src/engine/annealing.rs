@@ -49,6 +49,10 @@ pub struct Annealing<S = Geometric> {
     /// Go on with further starts after the last one, until the limit of the run in steps or seconds is reached? Without
     /// such a limit the last start is the end.
     pub until_limit: bool,
+    /// By what factor the levels of each start are longer than those of the start before, at least 1. Where nobody knows how
+    /// slowly to cool, each start cools more slowly than all before, and so many short ones cost little.
+    #[serde(with = "crate::checked::FromOne")]
+    pub growth: f64,
     /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they
     /// began; Lewis (2007) uses 20. If left out, a start ends only when it is frozen.
     pub patience: Option<u64>,
@@ -67,6 +71,7 @@ impl<S> Annealing<S> {
             level: LevelLength::Neighborhoods(16.0),
             starts: 1,
             until_limit: false,
+            growth: 1.0,
             patience: None,
             reheat: None,
         }
@@ -84,8 +89,17 @@ impl<S: Schedule> Cools for Annealing<S> {
     type Criterion = Metropolis;
 
     fn cooling(&self) -> Cooling<'_, S> {
-        let Annealing { ref schedule, initial, minimum, level, starts, until_limit, patience, reheat } =
-            *self;
-        Cooling { schedule, initial, minimum, level, starts, until_limit, patience, reheat }
+        let Annealing {
+            ref schedule,
+            initial,
+            minimum,
+            level,
+            starts,
+            until_limit,
+            growth,
+            patience,
+            reheat,
+        } = *self;
+        Cooling { schedule, initial, minimum, level, starts, until_limit, growth, patience, reheat }
     }
 }

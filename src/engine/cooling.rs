@@ -159,6 +159,7 @@ pub struct Cooling<'a, S> {
     pub(super) level: LevelLength,
     pub(super) starts: u64,
     pub(super) until_limit: bool,
+    pub(super) growth: f64,
     pub(super) patience: Option<u64>,
     pub(super) reheat: Option<Reheat>,
 }
@@ -226,7 +227,7 @@ impl<S: Schedule> Cooling<'_, S> {
         loop {
             let at = match cooled {
                 Some(at) => at,
-                None => cooled.insert(self.begin(landscape, trajectory, run)?),
+                None => cooled.insert(self.begin(landscape, trajectory, stats.tries, run)?),
             };
             if let Some(reason) = self.level::<A, _, _, _, _, _, _>(at, proposals, trajectory, run, stats)? {
                 *cooled = None;
@@ -250,11 +251,12 @@ impl<S: Schedule> Cooling<'_, S> {
         temperature.is_nan() || temperature < minimum.max(f64::MIN_POSITIVE)
     }
 
-    /// A start from the current state.
+    /// Start number `start`, counted from 1, from the current state.
     pub(super) fn begin<P, N, J, R, T, O>(
         &self,
         landscape: Landscape<'_, P, N, J>,
         trajectory: &Trajectory<P>,
+        start: u64,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, Cooled>
     where
@@ -266,7 +268,10 @@ impl<S: Schedule> Cooling<'_, S> {
     {
         let hottest = self.initial.measure(landscape, &trajectory.state, run)?;
         let level = Level { initial: hottest, previous: hottest, ..Level::default() };
-        let level_length = self.level.moves(landscape.problem, landscape.neighborhood, &trajectory.state);
+        let length = self.level.moves(landscape.problem, landscape.neighborhood, &trajectory.state);
+        let times = self.growth.powi(i32::try_from(start - 1).unwrap_or(i32::MAX));
+        // A float too large for an integer becomes the largest one.
+        let level_length = (length as f64 * times) as u64;
         ControlFlow::Continue(Cooled { hottest, temperature: hottest, level_length, level, reheats: 0 })
     }
 

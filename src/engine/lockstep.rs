@@ -99,7 +99,17 @@ impl<S: Schedule> Lockstep<S> {
     /// What it has in common with the annealing of one state.
     fn cooling(&self) -> Cooling<'_, S> {
         let Lockstep { ref schedule, initial, minimum, level, starts, until_limit } = *self;
-        Cooling { schedule, initial, minimum, level, starts, until_limit, patience: None, reheat: None }
+        Cooling {
+            schedule,
+            initial,
+            minimum,
+            level,
+            starts,
+            until_limit,
+            growth: 1.0,
+            patience: None,
+            reheat: None,
+        }
     }
 
     /// Start by start, until there is a reason to end the search.
@@ -122,7 +132,7 @@ impl<S: Schedule> Lockstep<S> {
         let cooling = self.cooling();
         let mut first = Some(trajectory.state.clone());
         loop {
-            let mut at = cooling.begin(landscape, trajectory, run)?;
+            let mut at = cooling.begin(landscape, trajectory, stats.tries, run)?;
             let mut states = Vec::from_iter(first.take());
             while states.len() < LANES {
                 run.step()?;

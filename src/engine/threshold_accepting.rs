@@ -93,6 +93,16 @@ impl<S: Schedule> Cools for ThresholdAccepting<S> {
 
     fn cooling(&self) -> Cooling<'_, S> {
         let ThresholdAccepting { ref schedule, initial, minimum, level, starts, patience, reheat } = *self;
-        Cooling { schedule, initial, minimum, level, starts, until_limit: false, patience, reheat }
+        Cooling {
+            schedule,
+            initial,
+            minimum,
+            level,
+            starts,
+            until_limit: false,
+            growth: 1.0,
+            patience,
+            reheat,
+        }
     }
 }

@@ -44,7 +44,7 @@ fn settings_that_do_not_fit() {
     refuses(
         "engine.shedule=linear",
         "found the unknown key \"shedule\", expected one of schedule, initial, minimum, level, starts, until_limit, \
-         patience, reheat; did you mean schedule?",
+         growth, patience, reheat; did you mean schedule?",
     );
     refuses(
         "engine.schedule=liner",
