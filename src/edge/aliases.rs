@@ -18,7 +18,7 @@ const fn best_first(name: &'static str, evaluation: &'static str) -> Alias {
     Alias { name, engine: "best-first", parameter: Some(("evaluation", evaluation)) }
 }
 
-const ALIASES: [Alias; 21] = [
+const ALIASES: [Alias; 22] = [
     alias("backtracking", "depth-first"),
     alias("dfs", "depth-first"),
     best_first("bfs", "breadth-first"),
@@ -35,6 +35,7 @@ const ALIASES: [Alias; 21] = [
     alias("simulated-annealing", "annealing"),
     alias("tabu-search", "tabu"),
     alias("ils", "iterated-local-search"),
+    alias("head", "memetic"),
     alias("lin-kernighan", "variable-depth"),
     alias("lk", "variable-depth"),
     alias("parallel-annealing", "lockstep"),

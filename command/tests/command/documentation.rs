@@ -29,6 +29,7 @@ const NUMBERS: [&str; 24] = [
     "twenty-one",
     "twenty-two",
     "twenty-three",
+    "twenty-four",
 ];
 
 /// The README as one long line.

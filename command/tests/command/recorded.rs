@@ -42,6 +42,7 @@ fn every_engine_is_recorded_from_the_first_point_to_the_last_and_runs_as_it_does
     let locals = locals.chain([
         format!("{ROWS} --engine large-neighborhood --steps 30000"),
         "solve tsp --engine variable-depth --steps 30000".to_owned(),
+        "solve coloring random125 --formulation complete --engine memetic --steps 300000".to_owned(),
         "solve sudoku 9x9-hard#1 --formulation blocks --engine lockstep --steps 30000".to_owned(),
     ]);
     let trees = tree.iter().map(|engine| format!("solve queens 10 --engine {engine} --steps 20000"));

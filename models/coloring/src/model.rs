@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fmt::Write;
+use std::num::NonZeroU16;
 use std::sync::LazyLock;
 
 /// Graph coloring as experiment files name it.
@@ -40,7 +41,7 @@ pub enum Posed {
 #[serde(default, deny_unknown_fields)]
 pub struct Colors {
     /// The number of colors; as few as possible where left out.
-    pub colors: Option<std::num::NonZeroU16>,
+    pub colors: Option<NonZeroU16>,
 }
 
 /// The parameters of the complete formulation.
@@ -48,10 +49,14 @@ pub struct Colors {
 #[serde(default, deny_unknown_fields)]
 pub struct Repair {
     /// The number of colors; as few as possible where left out.
-    pub colors: Option<std::num::NonZeroU16>,
+    pub colors: Option<NonZeroU16>,
     /// The order of the greedy coloring that search starts from; where left out, [`Order::Rlf`] for graphs
     /// that are small enough, and [`Order::Dsatur`] for larger ones.
     pub start: Option<Order>,
+    /// Where the number of colors is left out: be content with nothing but as many as the vertices of a clique, the fewest that
+    /// there can be. That is hopeless for most graphs; but what cannot be had by saving one color after another may be found
+    /// at once where exactly so many are wanted.
+    pub optimistic: bool,
 }
 
 /// The parameters of the constructive formulation.
@@ -109,7 +114,8 @@ impl Model for Coloring {
 
     fn defaults(&self, engine: Option<&str>) -> Value {
         let best = match self.formulation {
-            Posed::Auto(_) | Posed::Complete(_) => "tabu",
+            Posed::Auto(_) => "portfolio",
+            Posed::Complete(_) => "memetic",
             Posed::Construct(Vertices { colors: None, .. }) => "greedy",
             Posed::Construct(_) => "depth-first",
         };
@@ -117,6 +123,8 @@ impl Model for Coloring {
             // The first action gives the vertex that is next in the order its lowest color.
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
             "tabu" => json!({ "name": "tabu", "tenure": 0, "spread": 9 }),
+            "memetic" => json!({ "name": "memetic", "engine": { "name": "tabu" } }),
+            "portfolio" => json!({ "name": "portfolio", "members": self.members() }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 1000, "restarts": 1_000_000 }),
             "annealing" => json!({
                 "name": "annealing", "initial": { "fixed": 0.7 }, "minimum": 0.1, "starts": 1_000_000,
@@ -150,6 +158,21 @@ impl Model for Coloring {
     }
 }
 
+impl Coloring {
+    /// The searches that take turns by default. A move of tabu search looks at thousands of others in no time; the turns are about
+    /// as long as each other, but for those of the first, which finds most.
+    fn members(&self) -> Value {
+        let is_open = matches!(self.formulation, Posed::Auto(Colors { colors: None }));
+        let optimistic =
+            if is_open { json!({ "name": "complete", "optimistic": true }) } else { Value::Null };
+        json!([
+            { "engine": "memetic", "pace": 6000.0 },
+            { "formulation": optimistic, "engine": "annealing" },
+            { "engine": if is_open { "branch-and-bound" } else { "depth-first" } },
+        ])
+    }
+}
+
 /// A graph in one formulation.
 struct PosedInstance {
     graph: Graph,
@@ -179,8 +202,10 @@ impl Instance for PosedInstance {
 }
 
 impl PosedInstance {
-    fn complete(&self, Repair { colors, start }: Repair) -> Box<dyn AnyFormulation + '_> {
+    fn complete(&self, Repair { colors, start, optimistic }: Repair) -> Box<dyn AnyFormulation + '_> {
         let start = start.unwrap_or_else(|| Order::quick(&self.graph));
+        let fewest = || NonZeroU16::new(self.graph.clique().len() as u16);
+        let colors = colors.or_else(|| fewest().filter(|_| optimistic));
         let problem = Complete::new(&self.graph, start, colors.map(Into::into));
         // With a number of colors, one coloring is as good as another.
         let cost = colors.is_none().then_some(ColorsUsed);

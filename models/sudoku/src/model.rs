@@ -155,7 +155,7 @@ impl Model for Sudoku {
         match engine.unwrap_or(best) {
             "portfolio" if is_auto => {
                 // An action of a large cover takes as long as four hundred moves that tabu search looks at, and as a hundred
-                // proposals of annealing. Decision 00xx has the figures.
+                // proposals of annealing. Decision 0037 has the figures.
                 json!({ "name": "portfolio", "members": [
                     { "engine": "restarting" },
                     { "engine": { "name": "tabu", "tenure": 0, "spread": 5, "factor": 1.67 }, "pace": 1600.0 },
