@@ -36,7 +36,7 @@ use super::node::{Node, Side};
 use super::sides::{InTurn, Sides};
 use split::Split;
 #[cfg(target_arch = "x86_64")]
-use {super::sides::Together, avx2::Narrow, avx512::Wide, sse::Sse};
+use {avx2::Narrow, avx512::Wide, sse::Sse};
 
 /// The parts of a search, compiled for one instruction set.
 macro_rules! instructions {
@@ -83,11 +83,7 @@ pub(super) fn available() -> impl Iterator<Item = Instructions> {
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512bitalg");
     let avx512 = avx512.then(|| {
-        instructions!(
-            "avx512",
-            Together<Wide>,
-            "avx2,avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
-        )
+        instructions!("avx512", Wide, "avx2,avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")
     });
     let avx2 = avx2.then(|| instructions!("avx2", InTurn<Narrow>, "avx2,bmi1,bmi2,lzcnt,popcnt"));
     let sse =
