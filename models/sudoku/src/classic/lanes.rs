@@ -150,17 +150,5 @@ pub(super) trait Half: Lanes {
     }
 }
 
-/// Two boards side by side: the lanes of the second follow those of the first.
-pub(super) trait Twin: Lanes {
-    /// One of the two boards.
-    type Half: Half;
-    /// Put two boards side by side.
-    fn join(first: Self::Half, second: Self::Half) -> Self;
-    /// The first.
-    fn first(self) -> Self::Half;
-    /// The second.
-    fn second(self) -> Self::Half;
-}
-
 #[cfg(test)]
 pub(super) mod tests;

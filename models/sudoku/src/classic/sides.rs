@@ -1,7 +1,7 @@
 //! Both sides of a literal at once.
 
-use super::board::{Board, FIRST, SECOND, Settled};
-use super::lanes::{Half, Twin, three};
+use super::board::{Board, FIRST, Settled};
+use super::lanes::Half;
 use std::marker::PhantomData;
 
 /// A way to settle two boards. All ways do the same to them.
@@ -11,22 +11,6 @@ pub(super) trait Sides {
     /// Settles both, until neither has a digit left that rules out others: so either is swept until the other one is
     /// done, too.
     fn settle(sides: &mut [Board<Self::Half>; 2]) -> Settled;
-}
-
-/// Side by side, for the price of one.
-pub(super) struct Together<T>(PhantomData<T>);
-
-impl<T: Twin> Sides for Together<T> {
-    type Half = T::Half;
-
-    #[inline(always)]
-    fn settle([first, second]: &mut [Board<T::Half>; 2]) -> Settled {
-        let mut both = Board(three!(r => three!(c => T::join(first.0[r][c], second.0[r][c]))));
-        let settled = both.settle::<false>(FIRST | SECOND);
-        *first = Board(three!(r => three!(c => both.0[r][c].first())));
-        *second = Board(three!(r => three!(c => both.0[r][c].second())));
-        settled
-    }
 }
 
 /// One after the other, where a register holds no more than one board: a side that is settled early costs nothing while

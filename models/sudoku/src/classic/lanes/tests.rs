@@ -1,7 +1,7 @@
 //! Every operation on lanes against its definition, number by number.
 
 use super::*;
-use crate::classic::board::{FIRST, SECOND};
+use crate::classic::board::FIRST;
 use crate::classic::portable::Numbers;
 use crate::classic::sets::DIGITS;
 use rand::RngExt;
@@ -9,7 +9,7 @@ use recuit::{Random, stream};
 use std::array::from_fn;
 
 /// Two boards side by side.
-type Boards = [[u16; 16]; 2];
+pub(in crate::classic) type Boards = [[u16; 16]; 2];
 
 /// A kind of lanes, and a function that names an operation that goes wrong on three pairs of boards, if any does.
 pub(in crate::classic) type Kind = (&'static str, fn(&[Boards; 3]) -> Option<&'static str>);
@@ -64,7 +64,7 @@ fn lane_by_lane(
 #[inline(always)]
 // No definition uses all of its parameters.
 #[allow(unused_variables)]
-fn fault<L: Lanes>(
+pub(in crate::classic) fn fault<L: Lanes>(
     boards: &[Boards; 3],
     boxes: u32,
     load: impl Fn(&Boards) -> L,
@@ -114,20 +114,6 @@ pub(in crate::classic) fn fault_of_one<H: Half>(boards: &[Boards; 3]) -> Option<
         boards
     };
     fault(boards, FIRST, load, store)
-}
-
-/// [`fault`] for registers that hold two.
-#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code))]
-#[inline(always)]
-pub(in crate::classic) fn fault_of_two<T: Twin>(boards: &[Boards; 3]) -> Option<&'static str> {
-    let load = |boards: &Boards| T::join(T::Half::load(&boards[0]), T::Half::load(&boards[1]));
-    let store = |set: T| {
-        let mut boards = [[0; 16]; 2];
-        set.first().store(&mut boards[0]);
-        set.second().store(&mut boards[1]);
-        boards
-    };
-    fault(boards, FIRST | SECOND, load, store)
 }
 
 /// Numbers that carries, signs and bytes might trip over.

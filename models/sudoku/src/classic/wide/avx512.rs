@@ -3,8 +3,10 @@
 use super::avx2::{BAND_AFTER, NEXT_BAND};
 use super::{cells, cells::bytes, moved_along_band, two_inputs};
 use crate::classic::Cells;
-use crate::classic::lanes::{Half, Lanes, Twin};
+use crate::classic::board::{Board, FIRST, SECOND, Settled};
+use crate::classic::lanes::{Half, Lanes, three};
 use crate::classic::sets::Sets;
+use crate::classic::sides::Sides;
 use std::arch::x86_64::*;
 
 /// One board in 256 bits, with the instructions of AVX-512.
@@ -127,18 +129,32 @@ impl Half for Slim {
     }
 }
 
-impl Twin for Wide {
-    type Half = Slim;
+impl Wide {
+    /// Two boards side by side: the lanes of the second follow those of the first.
     #[inline(always)]
-    fn join(first: Slim, second: Slim) -> Self {
+    pub(super) fn join(first: Slim, second: Slim) -> Self {
         Wide(unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(first.0), second.0) })
     }
     #[inline(always)]
-    fn first(self) -> Slim {
+    pub(super) fn first(self) -> Slim {
         Slim(unsafe { _mm512_castsi512_si256(self.0) })
     }
     #[inline(always)]
-    fn second(self) -> Slim {
+    pub(super) fn second(self) -> Slim {
         Slim(unsafe { _mm512_extracti64x4_epi64::<1>(self.0) })
+    }
+}
+
+/// Both in one register, for the price of one.
+impl Sides for Wide {
+    type Half = Slim;
+
+    #[inline(always)]
+    fn settle([first, second]: &mut [Board<Slim>; 2]) -> Settled {
+        let mut both = Board(three!(r => three!(c => Wide::join(first.0[r][c], second.0[r][c]))));
+        let settled = both.settle::<false>(FIRST | SECOND);
+        *first = Board(three!(r => three!(c => both.0[r][c].first())));
+        *second = Board(three!(r => three!(c => both.0[r][c].second())));
+        settled
     }
 }

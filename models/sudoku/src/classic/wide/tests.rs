@@ -1,13 +1,15 @@
 use super::*;
-use crate::classic::lanes::tests::{Kind, check, fault_of_one};
+use crate::classic::lanes::tests::{Boards, Kind, check, fault_of_one};
+#[cfg(target_arch = "x86_64")]
+use {super::avx512::Slim, crate::classic::lanes::Half};
 
 /// The search for faults, compiled for an instruction set in the way that searches are.
 macro_rules! kind {
-    ($name:literal, $fault:ident::<$lanes:ty>, $features:literal) => {
+    ($name:literal, $fault:path, $features:literal) => {
         ($name, |boards| {
             #[target_feature(enable = $features)]
-            fn here(boards: &[[[u16; 16]; 2]; 3]) -> Option<&'static str> {
-                $fault::<$lanes>(boards)
+            fn here(boards: &[Boards; 3]) -> Option<&'static str> {
+                $fault(boards)
             }
             // SAFETY: a kind is listed only where `available` found its instructions.
             unsafe { here(boards) }
@@ -15,17 +17,31 @@ macro_rules! kind {
     };
 }
 
+/// The search for faults in a register that holds two boards.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn fault_of_two(boards: &[Boards; 3]) -> Option<&'static str> {
+    use crate::classic::board::{FIRST, SECOND};
+    use crate::classic::lanes::tests::fault;
+    let load = |[first, second]: &Boards| Wide::join(Slim::load(first), Slim::load(second));
+    let store = |set: Wide| {
+        let mut boards = [[0; 16]; 2];
+        set.first().store(&mut boards[0]);
+        set.second().store(&mut boards[1]);
+        boards
+    };
+    fault(boards, FIRST | SECOND, load, store)
+}
+
 /// The kinds of lanes that this machine has; where one register joins two boards, also its halves.
 #[cfg(target_arch = "x86_64")]
 fn kinds() -> impl Iterator<Item = Kind> {
-    use super::avx512::Slim;
-    use crate::classic::lanes::tests::fault_of_two;
     let kinds = |of: Instructions| -> Vec<Kind> {
         match of.name {
             "avx512" => vec![
                 kind!(
                     "avx512",
-                    fault_of_two::<Wide>,
+                    fault_of_two,
                     "avx2,avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
                 ),
                 kind!(
@@ -44,7 +60,7 @@ fn kinds() -> impl Iterator<Item = Kind> {
 /// The kind of lanes that this machine has.
 #[cfg(target_arch = "aarch64")]
 fn kinds() -> impl Iterator<Item = Kind> {
-    available().map(|_| kind!("neon", fault_of_one::<Split<neon::Neon>>, "neon"))
+    available().map(|_| -> Kind { kind!("neon", fault_of_one::<Split<neon::Neon>>, "neon") })
 }
 
 #[test]
