@@ -38,7 +38,7 @@ const ROUND: u64 = LANES as u64;
 ///
 /// ```
 /// use recuit::{InitialTemperature, LevelLength, Lockstep};
-/// let lockstep = Lockstep {
+/// let lockstep: Lockstep = Lockstep {
 ///     initial: InitialTemperature::Fixed(0.4),
 ///     minimum: 0.2,
 ///     level: LevelLength::Neighborhoods(4.0),

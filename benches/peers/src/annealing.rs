@@ -15,8 +15,8 @@ mod plain;
 use crate::timing::Times;
 use board::Board;
 use recuit::{
-    Annealing, Engine, Geometric, InitialTemperature, LANES, LevelLength, LocalSearch, Lockstep, Problem, Run,
-    Steps,
+    Annealing, Engine, Geometric, InitialTemperature, LANES, LevelLength, LocalSearch, Lockstep, Problem,
+    Run, Steps,
 };
 use recuit_sudoku::{Complete, Kept, MissingInRowsAndColumns, Swaps, Unit, read};
 use std::path::PathBuf;

@@ -165,10 +165,11 @@ impl Coloring {
         let is_open = matches!(self.formulation, Posed::Auto(Colors { colors: None }));
         let optimistic =
             if is_open { json!({ "name": "complete", "optimistic": true }) } else { Value::Null };
+        let slower_and_slower = json!({ "name": "annealing", "initial": { "fixed": 1.0 }, "growth": 1.5 });
         json!([
             { "engine": "memetic", "pace": 6000.0 },
-            { "formulation": optimistic, "engine": "annealing" },
-            { "engine": if is_open { "branch-and-bound" } else { "depth-first" } },
+            { "formulation": optimistic, "engine": slower_and_slower, "pace": 200.0 },
+            { "engine": if is_open { "branch-and-bound" } else { "depth-first" }, "pace": 0.5 },
         ])
     }
 }
@@ -202,13 +203,13 @@ impl Instance for PosedInstance {
 }
 
 impl PosedInstance {
-    fn complete(&self, Repair { colors, start, optimistic }: Repair) -> Box<dyn AnyFormulation + '_> {
+    fn complete(&self, Repair { colors: given, start, optimistic }: Repair) -> Box<dyn AnyFormulation + '_> {
         let start = start.unwrap_or_else(|| Order::quick(&self.graph));
         let fewest = || NonZeroU16::new(self.graph.clique().len() as u16);
-        let colors = colors.or_else(|| fewest().filter(|_| optimistic));
+        let colors = given.or_else(|| fewest().filter(|_| optimistic));
         let problem = Complete::new(&self.graph, start, colors.map(Into::into));
         // With a number of colors, one coloring is as good as another.
-        let cost = colors.is_none().then_some(ColorsUsed);
+        let cost = given.is_none().then_some(ColorsUsed);
         let strategies = Strategies::least_cost_if(cost)
             .neighborhood(Conflicting)
             .objective(Conflicts)

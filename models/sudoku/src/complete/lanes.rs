@@ -20,7 +20,12 @@ use recuit::{LANES, Lanes, Neighborhood, pick};
 /// let puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..".parse().unwrap();
 /// let problem = Complete::new(&puzzle, Kept::Blocks).unwrap();
 /// let lanes = Swaps::default().abreast(&problem).unwrap();
-/// let lockstep = Lockstep { initial: InitialTemperature::Fixed(0.4), minimum: 0.2, starts: 100, ..Lockstep::default() };
+/// let lockstep: Lockstep = Lockstep {
+///     initial: InitialTemperature::Fixed(0.35),
+///     minimum: 0.25,
+///     starts: 100,
+///     ..Lockstep::default()
+/// };
 /// let engine = lockstep.on(lanes, MissingInRowsAndColumns::default());
 /// assert_eq!(engine.search(&problem, problem.initial(), &mut Run::seeded(1)).status, Status::Solved);
 /// ```
