@@ -129,11 +129,10 @@ impl<P: Problem> Clone for Individual<P> {
 }
 
 /// A search under way.
-struct Search<'a, P: Problem, E, C, J, W> {
+struct Search<'a, P: Problem, E, C, W> {
     parameters: &'a Memetic<E>,
     problem: &'a P,
     crossover: &'a C,
-    objective: &'a J,
     watch: W,
     seed: u64,
     /// For how many steps a child is improved.
@@ -142,12 +141,11 @@ struct Search<'a, P: Problem, E, C, J, W> {
     stats: Stats,
 }
 
-impl<P, E, C, J, V, W> Search<'_, P, E, C, J, W>
+impl<P, E, C, V, W> Search<'_, P, E, C, W>
 where
     P: Problem,
     E: Engine<P>,
     C: Crossover<P>,
-    J: Objective<P>,
     V: Observer<P>,
     W: Fn() -> V,
 {
@@ -159,11 +157,10 @@ where
     ) -> ControlFlow<StopReason, Individual<P>> {
         // Counted, so that children without a single move come to an end.
         run.step()?;
-        let Search { parameters, problem, objective, .. } = *self;
+        let Search { parameters, problem, .. } = *self;
         self.stats.tries += 1;
         let mut rng = stream(self.seed, self.stats.tries);
         let state = draw(&mut rng);
-        run.observer.on_start(problem, &state, self.stats.tries, objective.cost(problem, &state));
         let before = run.progress();
         let lifetime =
             Lifetime { whole: &mut run.termination, before, steps: self.steps as u64, stopped: None };
@@ -176,6 +173,7 @@ where
         self.stats.sideways += outcome.stats.sideways;
         let Some(found) = outcome.best else { return ControlFlow::Break(outcome.stop) };
         let individual: Individual<P> = Individual { state: found.state, cost: found.cost };
+        run.observer.on_start(problem, &individual.state, self.stats.tries, individual.cost);
         if individual.cost < self.trajectory.best_cost() {
             self.trajectory.put(problem, individual.state.clone(), individual.cost, run)?;
         }
@@ -189,6 +187,7 @@ where
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason> {
         let Search { parameters, problem, crossover, .. } = *self;
+        run.observer.on_start(problem, &start, 1, self.trajectory.cost);
         self.trajectory.record(problem, run)?;
         let mut population = vec![self.improve(|_| start, run)?];
         for _ in 1..2 * parameters.pairs {
@@ -252,12 +251,11 @@ impl<E, C, J> On<Memetic<E>, C, J> {
             parameters,
             problem,
             crossover,
-            objective,
             watch,
             seed: run.rng.random(),
             steps: (parameters.effort * (crossover.extent(problem) as f64).powi(2)).max(1.0),
             trajectory: Trajectory::new(problem, objective, start.clone()),
-            stats: Stats::default(),
+            stats: Stats { tries: 1, ..Stats::default() },
         };
         let ControlFlow::Break(stop) = search.breed(start, run) else {
             unreachable!("it breeds until it breaks")

@@ -25,7 +25,7 @@ export const LIT = {
   "great-deluge": { ...LOCAL, level: 6, temperature: 6, reheat: 6 },
   "large-neighborhood": { start: 0, move: 2, "move.accepted": 4, "move.rejected": 5, incumbent: 6 },
   "variable-depth": { start: 0, move: 3, backtrack: 5, incumbent: 6 },
-  memetic: { start: 2, incumbent: 5 },
+  memetic: { start: 3, incumbent: 5 },
   "parallel-tempering": { ...LOCAL, chain: 1, level: 6, temperature: 6 },
   lockstep: { ...LOCAL, chain: 1, level: 6, temperature: 6 },
   tabu: { ...LOCAL, "move.aspired": 6, "move.stuck": 4 },

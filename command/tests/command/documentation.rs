@@ -4,7 +4,7 @@ use recuit::edge::{AnyEngine, NamedLocalSearch};
 use std::fs;
 use std::path::Path;
 
-const NUMBERS: [&str; 24] = [
+const NUMBERS: [&str; 25] = [
     "no",
     "one",
     "two",

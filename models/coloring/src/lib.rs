@@ -2,8 +2,8 @@
 //!
 //! - [`Construct`]: a coloring that grows vertex by vertex, for greedy construction (DSATUR, RLF and simpler orders)
 //!   and for exact search.
-//! - [`Complete`]: a color for every vertex, for tabu search (TabuCol), annealing and hill climbing; with fewer and
-//!   fewer colors.
+//! - [`Complete`]: a color for every vertex, for memetic search (HEAD), tabu search (TabuCol), annealing and hill climbing; with
+//!   fewer and fewer colors.
 //!
 //! Beside them stand the DIMACS format ([`read()`], [`write()`]), a verifier ([`verify()`]), and a [`Generator`].
 
