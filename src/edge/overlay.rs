@@ -43,11 +43,15 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
         let inner = wanted.remove("engine").filter(|inner| !inner.is_null());
         let mut inner = inner.map_or_else(|| json!({}), named);
         if inner.as_object().is_some_and(|inner| !inner.contains_key("name")) {
-            // Unless another is named, chains and children are searched as suits the model best, if a local search does.
-            let best = suited["engine"]["name"].take();
-            let best = if best.is_null() { model.defaults(None)["name"].take() } else { best };
+            // Unless another is named, each chain runs the local search that suits the model best, if any does. A child is improved
+            // by tabu search, which begins with what it is given, where annealing would melt it down.
+            let best = model.defaults(None)["name"].take();
             let is_local = NamedLocalSearch::LIST.iter().any(|(name, _)| best == *name);
-            inner["name"] = if is_local { best } else { json!(NamedLocalSearch::default().name()) };
+            inner["name"] = match &plain {
+                AnyEngine::Memetic(_) => json!("tabu"),
+                _ if is_local => best,
+                _ => json!(NamedLocalSearch::default().name()),
+            };
         }
         wanted.insert("engine".to_owned(), complete(model, inner)?);
     }

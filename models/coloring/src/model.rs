@@ -123,7 +123,6 @@ impl Model for Coloring {
             // The first action gives the vertex that is next in the order its lowest color.
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
             "tabu" => json!({ "name": "tabu", "tenure": 0, "spread": 9 }),
-            "memetic" => json!({ "name": "memetic", "engine": { "name": "tabu" } }),
             "portfolio" => json!({ "name": "portfolio", "members": self.members() }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 1000, "restarts": 1_000_000 }),
             "annealing" => json!({
