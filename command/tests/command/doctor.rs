@@ -27,7 +27,7 @@ fn every_formulation_is_an_object() {
         ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let formulations: Vec<&str> =
         objects.iter().map(|object| object["formulation"].as_str().unwrap()).collect();
-    assert_eq!(formulations, ["partial", "complete", "columns"]);
+    assert_eq!(formulations, ["auto", "partial", "complete", "columns"]);
     for object in objects {
         assert_eq!((&object["model"], &object["healthy"]), (&"queens".into(), &true.into()));
         assert!(object["items"][0]["name"].is_string() && object["speed"]["nodes_a_second"].is_number());

@@ -73,8 +73,12 @@ impl<'a> Complete<'a> {
         greedy.iter_mut().for_each(|color| *color -= 1);
         let mut start = Painting::new(graph, greedy, colors.map_or(0, usize::from));
         let fewest = colors.map_or_else(|| graph.clique().len(), usize::from);
-        while colors.is_some() && start.count() > fewest {
-            start.drop_color(graph);
+        if colors.is_some() {
+            while start.count() > fewest {
+                start.drop_color(graph);
+            }
+            // A coloring with more colors is none.
+            start.forget();
         }
         Complete { graph, start, fewest }
     }

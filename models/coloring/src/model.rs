@@ -123,7 +123,9 @@ impl Model for Coloring {
             // The first action gives the vertex that is next in the order its lowest color.
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
             "tabu" => json!({ "name": "tabu", "tenure": 0, "spread": 9 }),
-            "portfolio" => json!({ "name": "portfolio", "members": self.members() }),
+            "portfolio" if matches!(self.formulation, Posed::Auto(_)) => {
+                json!({ "name": "portfolio", "members": self.members() })
+            }
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 1000, "restarts": 1_000_000 }),
             "annealing" => json!({
                 "name": "annealing", "initial": { "fixed": 0.7 }, "minimum": 0.1, "starts": 1_000_000,

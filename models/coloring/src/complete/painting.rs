@@ -240,6 +240,11 @@ impl Painting {
         }
     }
 
+    /// Remember no coloring without conflicts.
+    pub(super) fn forget(&mut self) {
+        self.proper = None;
+    }
+
     /// Do without the color that the fewest vertices have. The last color takes over its number.
     pub(super) fn drop_color(&mut self, graph: &Graph) {
         if self.conflicts == 0 {
