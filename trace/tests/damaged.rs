@@ -5,7 +5,7 @@ use recuit_queens as _;
 use recuit_trace::{Budget, Header, Player, Tape, Trace};
 
 fn trace() -> Vec<u8> {
-    let experiment = Experiment::from_toml("model = \"queens\"").unwrap();
+    let experiment = Experiment::from_toml("model = \"queens\"\nengine = \"restarting\"").unwrap();
     let instance = &experiment.model.read("5").unwrap()[0];
     let mut tape = Tape::new(Header::default(), Budget::ALL);
     let mut run = Limits::default().run(1, 0, None, None);
