@@ -3,9 +3,8 @@
 use super::erased::AnyCost;
 use super::graph::Plain;
 use super::ledger::Ledger;
-use super::panics::caught;
-use super::{Broken, Law, Testable, WALKS};
-use crate::{Chains, Extension, Objective, Random, stream};
+use super::{Broken, Finding, Law, Testable};
+use crate::{Chains, Extension, Objective, Random};
 use num_traits::zero;
 use rand::RngExt;
 use rand::seq::IteratorRandom;
@@ -19,21 +18,89 @@ const ENDLESS: usize = 10_000;
 /// The states of this many steps are compared with each other.
 const COMPARED: usize = 100;
 
+/// Check what steps of chains and perturbations promise, on chains drawn from `seed`: that each step changes the cost as is
+/// told of it, and can be taken back; that no chain gains more than it has in hand, leads back, or goes on without end.
+///
+/// # Errors
+/// The first promise found broken, with the step that broke it.
+///
+/// ```
+/// use rand::{Rng, RngExt};
+/// use recuit::{Chains, Extension, Objective, Problem, State, laws};
+/// # #[derive(Clone, Debug, PartialEq)] struct Row(Vec<i32>);
+/// # impl State for Row { type Key = Vec<i32>; fn key(&self) -> Vec<i32> { self.0.clone() } }
+///
+/// /// Numbers in a row, to be sorted by exchanges of two.
+/// struct Sort;
+/// # impl Problem for Sort {
+/// #     type State = Row; type Action = (usize, usize); type Undo = (); type Cost = i32;
+/// #     fn initial(&self) -> Row { Row(vec![3, 1, 4, 0, 2]) }
+/// #     fn actions(&self, _: &Row) -> impl Iterator<Item = (usize, usize)> { (0..4).map(|at| (at, at + 1)) }
+/// #     fn apply(&self, row: &mut Row, &(one, other): &(usize, usize)) { row.0.swap(one, other); }
+/// #     fn undo(&self, row: &mut Row, &(one, other): &(usize, usize), _: ()) { row.0.swap(one, other); }
+/// #     fn goal_test(&self, row: &Row) -> bool { row.0.is_sorted() }
+/// # }
+/// /// How far the numbers are from where they belong.
+/// struct Astray;
+/// impl Objective<Sort> for Astray {
+///     fn cost(&self, _: &Sort, row: &Row) -> i32 {
+///         row.0.iter().zip(0..).map(|(number, at): (&i32, i32)| (number - at).abs()).sum()
+///     }
+/// }
+/// /// A number goes where it belongs, and the one that stood there is the next.
+/// struct Ejections;
+/// impl Chains<Sort> for Ejections {
+///     type Link = usize;
+///     fn places(&self, _: &Sort) -> usize { 5 }
+///     fn begin(&self, _: &Sort, _: &Row, place: usize, mut tell: impl FnMut(usize)) { tell(place); }
+///     fn extend(
+///         &self, _: &Sort, row: &Row, chain: &[usize], _: i32,
+///         mut tell: impl FnMut(Extension<(usize, usize), i32, usize>),
+///     ) {
+///         let from = chain[0];
+///         let to = row.0[from] as usize;
+///         // Wrong: forgets what becomes of the number that stood there.
+///         let delta = -(row.0[from] - from as i32).abs();
+///         if from != to { tell(Extension { action: (from, to), delta, in_hand: 99, link: to }); }
+///     }
+///     fn perturb<R: Rng + ?Sized>(&self, _: &Sort, _: &Row, at: usize, rng: &mut R) -> Option<(usize, usize)> {
+///         Some((at, rng.random_range(0..5)))
+///     }
+///     fn touched(&self, _: &Sort, _: &Row, &(one, other): &(usize, usize)) -> impl Iterator<Item = usize> {
+///         [one, other].into_iter()
+///     }
+/// }
+/// let broken = laws::check_chains(&Sort, &Ejections, &Astray, 1).unwrap_err();
+/// assert_eq!(broken.law, "a step of a chain does what is told of it");
+/// ```
+pub fn check_chains<P, C, J>(problem: &P, chains: &C, objective: &J, seed: u64) -> Result<(), Broken>
+where
+    P: Testable,
+    C: Chains<P>,
+    J: Objective<P>,
+{
+    test(problem, chains, objective, seed, &mut Ledger::of_the_first())
+}
+
+/// Check all laws that speak of chains, each by itself, as [`survey`](super::survey) does.
+pub(crate) fn survey_chains<P, C, J>(problem: &P, chains: &C, objective: &J, seed: u64) -> Vec<Finding>
+where
+    P: Testable,
+    C: Chains<P>,
+    J: Objective<P>,
+{
+    Ledger::survey(|ledger| test(problem, chains, objective, seed, ledger))
+}
+
 /// Walks as [`walk`] makes them, until the model panics.
-pub(super) fn test<P: Testable, C: Chains<P>, J: Objective<P>>(
+fn test<P: Testable, C: Chains<P>, J: Objective<P>>(
     problem: &P,
     chains: &C,
     objective: &J,
     seed: u64,
     ledger: &mut Ledger,
 ) -> Result<(), Broken> {
-    for number in 0..WALKS {
-        match caught(|| walk(problem, chains, objective, &mut stream(seed, number), ledger)) {
-            Ok(walked) => walked?,
-            Err(message) => return ledger.panics(Some(&message), None),
-        }
-    }
-    Ok(())
+    ledger.in_walks(seed, |rng, ledger| walk(problem, chains, objective, rng, ledger))
 }
 
 /// Perturb a state again and again, and follow chains at random, along steps that need not pay.

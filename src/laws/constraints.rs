@@ -7,7 +7,7 @@ pub(crate) use sample::{Sample, domains_of, values};
 use super::graph::Plain;
 use super::ledger::Ledger;
 use super::panics::caught;
-use super::{Broken, Law};
+use super::{Broken, Finding, Law};
 use crate::csp::{Change, Constraint, Csp, Domain, Domains, Function, Value, Variable};
 use crate::{Random, stream};
 use rand::RngExt;
@@ -19,13 +19,47 @@ const ROUNDS: u64 = 40;
 /// The most violated assignments that propagation is asked to refuse.
 const REFUSED: usize = 3;
 
+/// Check what the constraints of a declaration promise: that propagation rules out no value of a solution and
+/// refuses what is violated, by going through all assignments of a few variables at a time; and that deltas
+/// and tallies agree with the violation.
+///
+/// # Errors
+/// The first promise found broken, with the name of the constraint in place of an action.
+///
+/// ```
+/// use recuit::csp::{Conflict, Constraint, Csp, Domains, Lookup, Variable};
+/// use recuit::laws;
+///
+/// /// The first is less than the second.
+/// #[derive(Debug)]
+/// struct Less([Variable; 2]);
+/// impl Constraint for Less {
+///     fn scope(&self) -> &[Variable] { &self.0 }
+///     fn violation(&self, value: Lookup<'_>) -> i64 { i64::from((value(self.0[0]) - value(self.0[1]) + 1).max(0)) }
+///     // Wrong: one too low.
+///     fn propagate(&self, domains: &mut Domains, _: &mut [u64]) -> Result<(), Conflict> {
+///         let greatest = domains.max(self.0[1]).ok_or(Conflict)?;
+///         domains.at_most(self.0[0], greatest - 2)
+///     }
+/// }
+/// let mut csp = Csp::new();
+/// let [x, y] = ["x", "y"].map(|name| csp.variable(name, 1..=4));
+/// csp.post(Less([x, y])).named("x < y");
+/// let broken = laws::check_constraints(&csp, 1).unwrap_err();
+/// assert_eq!(broken.law, "propagation keeps what belongs to a solution");
+/// assert_eq!(broken.action.as_deref(), Some("x < y"));
+/// ```
+pub fn check_constraints(csp: &Csp, seed: u64) -> Result<(), Broken> {
+    test(csp, seed, &mut Ledger::of_the_first(), &mut || true)
+}
+
+/// Check all laws that speak of constraints, each by itself, as [`survey`](super::survey) does.
+pub(crate) fn survey_constraints(csp: &Csp, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<Finding> {
+    Ledger::survey(|ledger| test(csp, seed, ledger, go_on))
+}
+
 /// Put every constraint to the test, by all assignments of a few variables while the others are fixed.
-pub(super) fn test(
-    csp: &Csp,
-    seed: u64,
-    ledger: &mut Ledger,
-    go_on: &mut dyn FnMut() -> bool,
-) -> Result<(), Broken> {
+fn test(csp: &Csp, seed: u64, ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) -> Result<(), Broken> {
     if csp.all().any(|variable| csp.domain(variable).is_empty()) {
         return Ok(());
     }

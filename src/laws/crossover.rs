@@ -2,30 +2,47 @@
 
 use super::erased::AnyCost;
 use super::ledger::Ledger;
-use super::panics::caught;
-use super::{Broken, Law, Testable, WALKS};
-use crate::{Crossover, Objective, Random, stream};
+use super::{Broken, Finding, Law, Testable};
+use crate::{Crossover, Objective, Random};
 use rand::seq::IteratorRandom;
 
 /// Generations, and how many actions of each child are tried.
 const GENERATIONS: usize = 20;
 const TRIED: usize = 5;
 
+/// Check what a crossover promises, on generations drawn from `seed`: that children are states like any other, with costs and
+/// deltas that agree; that parents that are the same have children like them; and that distances are shares.
+///
+/// # Errors
+/// The first promise found broken.
+pub fn check_crossover<P, C, J>(problem: &P, crossover: &C, objective: &J, seed: u64) -> Result<(), Broken>
+where
+    P: Testable,
+    C: Crossover<P>,
+    J: Objective<P>,
+{
+    test(problem, crossover, objective, seed, &mut Ledger::of_the_first())
+}
+
+/// Check all laws that speak of crossovers, each by itself, as [`survey`](super::survey) does.
+pub(crate) fn survey_crossover<P, C, J>(problem: &P, crossover: &C, objective: &J, seed: u64) -> Vec<Finding>
+where
+    P: Testable,
+    C: Crossover<P>,
+    J: Objective<P>,
+{
+    Ledger::survey(|ledger| test(problem, crossover, objective, seed, ledger))
+}
+
 /// Generations of children, until the model panics.
-pub(super) fn test<P: Testable, C: Crossover<P>, J: Objective<P>>(
+fn test<P: Testable, C: Crossover<P>, J: Objective<P>>(
     problem: &P,
     crossover: &C,
     objective: &J,
     seed: u64,
     ledger: &mut Ledger,
 ) -> Result<(), Broken> {
-    for number in 0..WALKS {
-        match caught(|| breed(problem, crossover, objective, &mut stream(seed, number), ledger)) {
-            Ok(bred) => bred?,
-            Err(message) => return ledger.panics(Some(&message), None),
-        }
-    }
-    Ok(())
+    ledger.in_walks(seed, |rng, ledger| breed(problem, crossover, objective, rng, ledger))
 }
 
 /// Let children take the places of their parents again and again, and look at each.

@@ -1,11 +1,11 @@
 //! Heuristics and bounds, put to the test near goals.
 
-use super::erased::{AnyCost, AnyState, ErasedObjective, ErasedProblem};
+use super::erased::{AnyCost, AnyState, ErasedObjective, ErasedProblem, Pair};
 use super::graph::{Following, Graph, Order, Plain, deep, least_ahead, shallow};
 use super::ledger::Ledger;
 use super::panics::caught;
-use super::{Broken, Law};
-use crate::stream;
+use super::{Broken, Finding, Law, Testable};
+use crate::{Objective, stream};
 use std::fmt::Debug;
 
 /// States followed by each of the searches for goals.
@@ -28,8 +28,75 @@ pub(crate) enum Role {
     Bound,
 }
 
+/// Check what a heuristic promises: it is 0 at goals, never more than the way to a goal costs (*admissible*),
+/// and falls by no more than each step costs (*consistent*; AIMA section 3.5.2), on ways to goals of
+/// `problem`.
+///
+/// Goals are looked for in a few thousand states, so use a small instance.
+///
+/// # Errors
+/// The first promise found broken, with the action that leads to the state.
+///
+/// ```
+/// # use recuit::{Objective, Problem, State, laws};
+/// # #[derive(Clone, Debug, PartialEq)] struct At(i32);
+/// # impl State for At { type Key = i32; fn key(&self) -> i32 { self.0 } }
+/// # struct Street;
+/// # impl Problem for Street {
+/// #     type State = At; type Action = i32; type Undo = (); type Cost = i32;
+/// #     fn initial(&self) -> At { At(9) }
+/// #     fn actions(&self, at: &At) -> impl Iterator<Item = i32> { [-2, -1, 1].into_iter().filter(|by| (0..20).contains(&(at.0 + by))) }
+/// #     fn apply(&self, at: &mut At, by: &i32) { at.0 += by; }
+/// #     fn undo(&self, at: &mut At, by: &i32, _: ()) { at.0 -= by; }
+/// #     fn goal_test(&self, at: &At) -> bool { at.0 == 0 }
+/// # }
+/// /// How far house 0 is, where a step is one house or two.
+/// struct Distance;
+/// impl Objective<Street> for Distance {
+///     fn cost(&self, _: &Street, at: &At) -> i32 { at.0 }
+/// }
+/// let broken = laws::check_heuristic(&Street, &Distance, 1).unwrap_err();
+/// assert_eq!(broken.law, "an estimate is no more than the way to a goal costs");
+/// ```
+pub fn check_heuristic<P, H>(problem: &P, heuristic: &H, seed: u64) -> Result<(), Broken>
+where
+    P: Testable,
+    H: Objective<P>,
+{
+    let estimate = &Pair { problem, strategy: heuristic };
+    test(problem, estimate, Role::Heuristic, seed, &mut Ledger::of_the_first(), &mut || true)
+}
+
+/// Check what a bound promises [`BranchAndBound`](crate::BranchAndBound): that it never exceeds what a goal
+/// below the state costs, which is what the bound says at the goal itself; and that after
+/// [`Problem::tighten`](crate::Problem::tighten) better goals are still reached.
+///
+/// Goals are looked for in a few thousand states, so use a small instance.
+///
+/// # Errors
+/// The first promise found broken, with the action that leads to the state.
+pub fn check_bound<P, B>(problem: &P, bound: &B, seed: u64) -> Result<(), Broken>
+where
+    P: Testable,
+    B: Objective<P>,
+{
+    let estimate = &Pair { problem, strategy: bound };
+    test(problem, estimate, Role::Bound, seed, &mut Ledger::of_the_first(), &mut || true)
+}
+
+/// Check all laws that speak of an estimate, each by itself, as [`survey`](super::survey) does.
+pub(crate) fn survey_estimate(
+    problem: &dyn ErasedProblem,
+    estimate: &dyn ErasedObjective,
+    role: Role,
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<Finding> {
+    Ledger::survey(|ledger| test(problem, estimate, role, seed, ledger, go_on))
+}
+
 /// Look for goals, and put an estimate to the test on the ways that lead there.
-pub(super) fn test(
+fn test(
     problem: &dyn ErasedProblem,
     estimate: &dyn ErasedObjective,
     role: Role,

@@ -1,6 +1,8 @@
 //! What was found about each law.
 
-use super::{Law, difference};
+use super::panics::caught;
+use super::{Law, WALKS, difference};
+use crate::{Random, stream};
 use serde::Serialize;
 use std::fmt::Debug;
 
@@ -50,6 +52,28 @@ impl Ledger {
     pub(crate) fn of_all() -> Self {
         let findings = Law::ALL.iter().map(|&law| Finding { law, tested: 0, broken: None });
         Ledger { findings: findings.collect(), stops: false }
+    }
+
+    /// What a test that goes on whatever is broken finds about each law.
+    pub(super) fn survey(test: impl FnOnce(&mut Self) -> Result<(), Broken>) -> Vec<Finding> {
+        let mut ledger = Ledger::of_all();
+        test(&mut ledger).expect("a ledger of all laws stops at none");
+        ledger.findings
+    }
+
+    /// Random walks, each until the model panics.
+    pub(super) fn in_walks(
+        &mut self,
+        seed: u64,
+        mut walk: impl FnMut(&mut Random, &mut Self) -> Result<(), Broken>,
+    ) -> Result<(), Broken> {
+        for number in 0..WALKS {
+            match caught(|| walk(&mut stream(seed, number), self)) {
+                Ok(walked) => walked?,
+                Err(message) => return self.panics(Some(&message), None),
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn findings(self) -> Vec<Finding> {

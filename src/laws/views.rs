@@ -1,13 +1,15 @@
 //! What views promise, checked against the frames that they draw.
 
-use super::erased::{AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, ErasedView};
+use super::erased::{
+    AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, ErasedView, Pair,
+};
 use super::graph::Plain;
 use super::ledger::Ledger;
 use super::panics::caught;
 use super::picture::Elements;
-use super::{Broken, Finding, Law};
-use crate::trace::{Act, Cause, Event, Frame, Kind, Name, Why};
-use crate::{Random, stream};
+use super::{Broken, Finding, Law, Testable};
+use crate::trace::{Act, Cause, Event, Frame, Kind, Name, View, Why};
+use crate::{Neighborhood, Objective, Random, stream};
 use rand::RngExt;
 use rand::seq::IteratorRandom;
 use std::collections::BTreeSet;
@@ -19,6 +21,79 @@ const WALKS: u64 = 8;
 const STEPS: usize = 80;
 /// Actions of one state that are tried out.
 const TRIED: usize = 6;
+
+/// Check what a view promises, on random walks drawn from `seed`, along actions and along moves: that frames fill the
+/// scene and depend on nothing but the state; that acts, consequences and reasons are what the frames show; and
+/// that shares, where the view tells any, add up to the delta of this objective.
+///
+/// # Errors
+/// The first promise found broken, with the action that broke it.
+///
+/// ```
+/// use recuit::trace::{Act, Board, Frame, Part, Scene, View};
+/// use recuit::{Actions, Problem, State, laws};
+/// # #[derive(Clone, Debug, PartialEq)] struct Row(Vec<u32>);
+/// # impl State for Row { type Key = Vec<u32>; fn key(&self) -> Vec<u32> { self.0.clone() } }
+///
+/// /// Write the numbers 1 to 3, one after the other.
+/// struct Write;
+/// # impl Problem for Write {
+/// #     type State = Row; type Action = u32; type Undo = (); type Cost = i32;
+/// #     fn initial(&self) -> Row { Row(Vec::new()) }
+/// #     fn actions(&self, row: &Row) -> impl Iterator<Item = u32> { (1..=3).filter(|_| row.0.len() < 3) }
+/// #     fn apply(&self, row: &mut Row, number: &u32) { row.0.push(*number); }
+/// #     fn undo(&self, row: &mut Row, _: &u32, _: ()) { row.0.pop(); }
+/// #     fn goal_test(&self, row: &Row) -> bool { row.0.len() == 3 }
+/// # }
+/// struct Cells;
+/// impl View<Write> for Cells {
+///     fn scene(&self, _: &Write) -> Scene {
+///         let symbols = ["1", "2", "3"].map(String::from).into();
+///         Part::Board(Board { rows: 1, columns: 3, symbols, ..Board::default() }).into()
+///     }
+///     fn draw(&self, _: &Write, row: &Row, frame: &mut Frame) {
+///         (0..3).for_each(|cell| frame.value(row.0.get(cell).copied().unwrap_or(0)));
+///     }
+///     // Wrong: the number goes where the row ends.
+///     fn act(&self, _: &Write, _: &Row, number: &u32) -> Act {
+///         Act::Assign { element: 0, value: *number }
+///     }
+/// }
+/// let broken = laws::check_view(&Write, &Actions, &(), &Cells, 1).unwrap_err();
+/// assert_eq!(broken.law, "an act is what the frames show");
+/// ```
+pub fn check_view<P, N, J, V>(
+    problem: &P,
+    neighborhood: &N,
+    objective: &J,
+    view: &V,
+    seed: u64,
+) -> Result<(), Broken>
+where
+    P: Testable,
+    N: Neighborhood<P>,
+    J: Objective<P>,
+    V: View<P> + ?Sized,
+{
+    let neighborhood = &Pair { problem, strategy: neighborhood };
+    let objective = &Pair { problem, strategy: objective };
+    let view = &Pair { problem, strategy: view };
+    Views::new(problem, neighborhood, objective, view, Ledger::of_the_first()).test(seed, &mut || true)
+}
+
+/// Check all laws that speak of views, each by itself, as [`survey`](super::survey) does.
+pub(crate) fn survey_view(
+    problem: &dyn ErasedProblem,
+    neighborhood: &dyn ErasedNeighborhood,
+    objective: &dyn ErasedObjective,
+    view: &dyn ErasedView,
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<Finding> {
+    let mut views = Views::new(problem, neighborhood, objective, view, Ledger::of_all());
+    views.test(seed, go_on).expect("a ledger of all laws stops at none");
+    views.findings()
+}
 
 pub(super) struct Views<'a> {
     problem: &'a dyn ErasedProblem,

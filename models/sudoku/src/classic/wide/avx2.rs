@@ -80,23 +80,4 @@ impl Lanes for Narrow {
     }
 }
 
-impl Half for Narrow {
-    #[inline(always)]
-    fn load(lanes: &[u16; 16]) -> Self {
-        // SAFETY: 16 lanes of 16 bits are 256 bits, and they need not be aligned.
-        Narrow(unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) })
-    }
-    #[inline(always)]
-    fn store(self, lanes: &mut [u16; 16]) {
-        // SAFETY: as above.
-        unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self.0) }
-    }
-    #[inline(always)]
-    fn of_puzzle(cells: &Cells) -> Sets {
-        cells::of_puzzle(cells)
-    }
-    #[inline(always)]
-    fn to_cells(sets: &Sets) -> Cells {
-        cells::to_cells(sets)
-    }
-}
+cells::half_in_256_bits!(Narrow);

@@ -108,26 +108,7 @@ avx512!(Slim, u16, _mm256_and_si256 _mm256_or_si256 _mm256_andnot_si256 _mm256_a
         _mm256_mask_mov_epi16 _mm256_mask_sub_epi16 _mm256_ternarylogic_epi64
         _mm256_shuffle_epi8 _mm256_broadcastsi128_si256 _mm256_permute4x64_epi64);
 
-impl Half for Slim {
-    #[inline(always)]
-    fn load(lanes: &[u16; 16]) -> Self {
-        // SAFETY: 16 lanes of 16 bits are 256 bits, and they need not be aligned.
-        Slim(unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) })
-    }
-    #[inline(always)]
-    fn store(self, lanes: &mut [u16; 16]) {
-        // SAFETY: as above.
-        unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self.0) }
-    }
-    #[inline(always)]
-    fn of_puzzle(cells: &Cells) -> Sets {
-        cells::of_puzzle(cells)
-    }
-    #[inline(always)]
-    fn to_cells(sets: &Sets) -> Cells {
-        cells::to_cells(sets)
-    }
-}
+cells::half_in_256_bits!(Slim);
 
 impl Wide {
     /// Two boards side by side: the lanes of the second follow those of the first.
