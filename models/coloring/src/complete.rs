@@ -1,29 +1,12 @@
 //! A coloring of all vertices: its conflicts are repaired, and then it has to make do with fewer.
 
 mod painting;
-mod partition;
 
 pub use painting::Painting;
-pub use partition::GreedyPartition;
 
-use crate::{Construct, Graph, Order};
+use crate::{Construct, Graph, Order, Recolor};
 use rand::{Rng, RngExt};
 use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning, Shortlist};
-
-/// Change the colors of vertices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Recolor {
-    /// Give a vertex another color.
-    Vertex {
-        /// The vertex, from 0.
-        vertex: u16,
-        /// The color, from 0.
-        color: u16,
-    },
-    /// Drop the color that the fewest vertices have: one after another, these get the color that the fewest
-    /// of their neighbors have.
-    DropColor,
-}
 
 /// What taking a [`Recolor`] back needs.
 #[derive(Debug)]
@@ -38,8 +21,8 @@ pub enum Before {
 ///
 /// A state has a color for every vertex. As long as there are conflicts, the actions recolor a vertex that is in one
 /// (Hertz & de Werra 1987, TabuCol). When there are none and the number of colors may still fall, the only action is
-/// to drop a color; so any local search that follows the objective [`Conflicts`] finds colorings with fewer and
-/// fewer colors. The state remembers the last coloring without conflicts.
+/// to drop a color, whose vertices get, one after another, the color that the fewest of their neighbors have; so any local
+/// search that follows the objective [`Conflicts`] finds colorings with fewer and fewer colors. The state remembers the last coloring without conflicts.
 ///
 /// If the number of colors is given, the greedy coloring that search starts from is cut down to that many,
 /// and a coloring without conflicts is a goal. Otherwise a goal is a coloring with as many colors as a clique
@@ -231,19 +214,6 @@ impl Shortlist<Complete<'_>> for Conflicts {
                 }
             }
         }
-    }
-}
-
-/// The number of colors in the last coloring without conflicts: what a solution costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ColorsUsed;
-
-impl Objective<Complete<'_>> for ColorsUsed {
-    fn cost(&self, _: &Complete<'_>, state: &Painting) -> i64 {
-        let mut colors = state.coloring();
-        colors.sort_unstable();
-        colors.dedup();
-        colors.len() as i64
     }
 }
 

@@ -4,29 +4,38 @@
 //!   and for exact search.
 //! - [`Complete`]: a color for every vertex, for memetic search (HEAD), tabu search (TabuCol), annealing and hill climbing; with
 //!   fewer and fewer colors.
+//! - [`PartialLegal`]: some vertices wait without a color, and take theirs from their neighbors, for the same engines (PartialCol).
 //!
 //! Beside them stand the DIMACS format ([`read()`], [`write()`]), a verifier ([`verify()`]), and a [`Generator`].
 
+mod colors_used;
 mod complete;
 mod construct;
 mod dimacs;
+mod gamma;
 mod generate;
 mod graph;
 mod greedy;
 mod layout;
+mod legal;
 mod model;
 mod order;
+mod partition;
+mod recolor;
 mod verify;
+mod vertex_list;
 mod view;
 
-pub use complete::{
-    Before, ColorsUsed, Complete, Conflicting, Conflicts, GreedyPartition, Painting, Recolor,
-};
+pub use colors_used::ColorsUsed;
+pub use complete::{Before, Complete, Conflicting, Conflicts, Painting};
 pub use construct::{Colored, ColorsNeeded, ColorsToCome, Construct, Paint};
 pub use dimacs::{read, read_colorings, write, write_coloring};
 pub use generate::{Generator, mycielski, queen};
 pub use graph::Graph;
+pub use legal::{LegalColoring, Lost, PartialLegal, Uncolored, Waiting};
 pub use model::{Coloring, Colors, Posed, Repair, Vertices};
 pub use order::Order;
+pub use partition::GreedyPartition;
+pub use recolor::Recolor;
 pub use verify::{Violation, verify};
 pub use view::Drawing;

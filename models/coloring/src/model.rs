@@ -3,7 +3,8 @@
 use crate::dimacs::read_counting_loops;
 use crate::{
     ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Drawing, Generator,
-    Graph, GreedyPartition, Order, mycielski, queen, read, read_colorings, verify, write, write_coloring,
+    Graph, GreedyPartition, Order, PartialLegal, Uncolored, Waiting, mycielski, queen, read, read_colorings,
+    verify, write, write_coloring,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
@@ -32,6 +33,8 @@ pub enum Posed {
     Auto(Colors),
     /// See [`Complete`].
     Complete(Repair),
+    /// See [`PartialLegal`].
+    PartialLegal(Repair),
     /// See [`Construct`].
     Construct(Vertices),
 }
@@ -44,7 +47,7 @@ pub struct Colors {
     pub colors: Option<NonZeroU16>,
 }
 
-/// The parameters of the complete formulation.
+/// The parameters of the formulations for local search.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Repair {
@@ -54,8 +57,8 @@ pub struct Repair {
     /// that are small enough, and [`Order::Dsatur`] for larger ones.
     pub start: Option<Order>,
     /// Where the number of colors is left out: be content with nothing but as many as the vertices of a clique, the fewest that
-    /// there can be. That is hopeless for most graphs; but what cannot be had by saving one color after another may be found
-    /// at once where exactly so many are wanted.
+    /// there can be. That is hopeless for most graphs; but what is long in coming by saving one color after another may be
+    /// found at once where exactly so many are wanted.
     pub optimistic: bool,
 }
 
@@ -75,9 +78,13 @@ impl Default for Posed {
     }
 }
 
-const FORMULATIONS: [Formulation; 3] = [
+const FORMULATIONS: [Formulation; 4] = [
     Formulation { name: "auto", summary: "construct for tree search, complete for local search" },
     Formulation { name: "complete", summary: "every vertex has a color; repaired, then with fewer colors" },
+    Formulation {
+        name: "partial-legal",
+        summary: "no conflicts, but some vertices wait for a color, which they take from neighbors",
+    },
     Formulation { name: "construct", summary: "a coloring that grows vertex by vertex, without conflicts" },
 ];
 
@@ -116,6 +123,7 @@ impl Model for Coloring {
         let best = match self.formulation {
             Posed::Auto(_) => "portfolio",
             Posed::Complete(_) => "memetic",
+            Posed::PartialLegal(_) => "tabu",
             Posed::Construct(Vertices { colors: None, .. }) => "greedy",
             Posed::Construct(_) => "depth-first",
         };
@@ -160,16 +168,21 @@ impl Model for Coloring {
 }
 
 impl Coloring {
-    /// The searches that take turns by default. A move of tabu search looks at thousands of others in no time; the turns are about
-    /// as long as each other, but for those of the first, which finds most.
+    /// The searches that take turns by default: one saves color after color; one wants no more than a clique has from the
+    /// start, as graphs with a hidden coloring are found; and one proves. A move of tabu search looks at thousands of others in
+    /// no time, so turns of equal length are thousands of its steps.
     fn members(&self) -> Value {
         let is_open = matches!(self.formulation, Posed::Auto(Colors { colors: None }));
-        let optimistic =
-            if is_open { json!({ "name": "complete", "optimistic": true }) } else { Value::Null };
-        let slower_and_slower = json!({ "name": "annealing", "initial": { "fixed": 1.0 }, "growth": 1.5 });
+        let legal = match self.formulation {
+            Posed::Auto(Colors { colors: Some(colors) }) => {
+                json!({ "name": "partial-legal", "colors": colors })
+            }
+            _ => json!({ "name": "partial-legal", "optimistic": true }),
+        };
+        let tabu = self.defaults(Some("tabu"));
         json!([
             { "engine": "memetic", "pace": 6000.0 },
-            { "formulation": optimistic, "engine": slower_and_slower, "pace": 200.0 },
+            { "formulation": legal, "engine": tabu, "pace": 3000.0 },
             { "engine": if is_open { "branch-and-bound" } else { "depth-first" }, "pace": 0.5 },
         ])
     }
@@ -198,20 +211,16 @@ impl Instance for PosedInstance {
                 self.construct(Vertices { colors: colors.map(Into::into), ..Vertices::default() })
             }
             Posed::Complete(repair) => self.complete(repair),
+            Posed::PartialLegal(repair) => self.partial_legal(repair),
             Posed::Construct(vertices) => self.construct(vertices),
         }
     }
 }
 
 impl PosedInstance {
-    fn complete(&self, Repair { colors: given, start, optimistic }: Repair) -> Box<dyn AnyFormulation + '_> {
-        let start = start.unwrap_or_else(|| Order::quick(&self.graph));
-        let fewest = || NonZeroU16::new(self.graph.clique().len() as u16);
-        let colors = given.or_else(|| fewest().filter(|_| optimistic));
-        let problem = Complete::new(&self.graph, start, colors.map(Into::into));
-        // With a number of colors, one coloring is as good as another.
-        let cost = given.is_none().then_some(ColorsUsed);
-        let strategies = Strategies::least_cost_if(cost)
+    fn complete(&self, repair: Repair) -> Box<dyn AnyFormulation + '_> {
+        let problem = Complete::new(&self.graph, self.start(repair), self.colors(repair));
+        let strategies = Strategies::least_cost_if(Self::cost(repair))
             .neighborhood(Conflicting)
             .objective(Conflicts)
             .crossover(GreedyPartition);
@@ -221,6 +230,36 @@ impl PosedInstance {
             Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
         });
         Box::new(formulated.seen_by(Drawing::new(&self.graph)))
+    }
+
+    fn partial_legal(&self, repair: Repair) -> Box<dyn AnyFormulation + '_> {
+        let problem = PartialLegal::new(&self.graph, self.start(repair), self.colors(repair));
+        let strategies = Strategies::least_cost_if(Self::cost(repair))
+            .neighborhood(Waiting)
+            .objective(Uncolored)
+            .crossover(GreedyPartition);
+        let formulated = Formulated::new(problem, strategies, |_, best: &Solution<PartialLegal>| {
+            let (waiting, count) = (best.state.uncolored().len(), best.state.count());
+            let share = (waiting > 0).then(|| format!("{waiting} vertices wait with {count} colors"));
+            Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
+        });
+        Box::new(formulated.seen_by(Drawing::new(&self.graph)))
+    }
+
+    /// The order of the greedy coloring that repair starts from.
+    fn start(&self, Repair { start, .. }: Repair) -> Order {
+        start.unwrap_or_else(|| Order::quick(&self.graph))
+    }
+
+    /// The number of colors that repair is content with, if it is known before.
+    fn colors(&self, Repair { colors, optimistic, .. }: Repair) -> Option<u16> {
+        let clique = || NonZeroU16::new(self.graph.clique().len() as u16);
+        colors.or_else(|| clique().filter(|_| optimistic)).map(Into::into)
+    }
+
+    /// With a number of colors, one coloring is as good as another.
+    fn cost(Repair { colors, .. }: Repair) -> Option<ColorsUsed> {
+        colors.is_none().then_some(ColorsUsed)
     }
 
     fn construct(&self, Vertices { colors, order }: Vertices) -> Box<dyn AnyFormulation + '_> {

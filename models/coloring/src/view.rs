@@ -1,7 +1,7 @@
 //! What people see of a graph while it is colored.
 
 use crate::layout::layout;
-use crate::{Colored, Complete, Construct, Graph, Paint, Painting, Recolor};
+use crate::{Colored, Complete, Construct, Graph, LegalColoring, Paint, Painting, PartialLegal, Recolor};
 use recuit::Problem;
 use recuit::trace::{Act, Cause, Event, Frame, IN_CONFLICT, Kind, Name, Part, Scene, View, Why};
 
@@ -144,5 +144,28 @@ impl View<Complete<'_>> for Drawing<'_> {
         };
         shares.retain(|&(_, change)| change != 0.0);
         shares
+    }
+}
+
+/// Vertices that wait are blank.
+impl View<PartialLegal<'_>> for Drawing<'_> {
+    fn scene(&self, _: &PartialLegal) -> Scene {
+        self.graph()
+    }
+
+    fn draw(&self, _: &PartialLegal, state: &LegalColoring, frame: &mut Frame) {
+        for vertex in 0..self.graph.vertices() {
+            frame.value(state.color(vertex).map_or(0, |color| u32::from(color) + 1));
+        }
+    }
+
+    fn act(&self, _: &PartialLegal, state: &LegalColoring, action: &Recolor) -> Act {
+        match *action {
+            Recolor::Vertex { vertex, color } => {
+                let lost = state.in_the_way(self.graph, vertex.into(), color).map(|other| (other.into(), 0));
+                Act::Assigns(lost.chain([(vertex.into(), u32::from(color) + 1)]).collect())
+            }
+            Recolor::DropColor => Act::Text("drop a color".to_owned()),
+        }
     }
 }

@@ -55,6 +55,22 @@ fn tabu_search_goes_down_to_the_chromatic_number() {
 }
 
 #[test]
+fn tabu_search_lets_vertices_in_down_to_the_chromatic_number() {
+    for (graph, colors) in graphs().into_iter().chain([(queen(8, 8), 9), (mycielski(6), 6)]) {
+        let problem = PartialLegal::new(&graph, Order::Fixed, None);
+        let mut run = Run::seeded(1).until(Steps(3_000_000));
+        let best = TabuSearch::new()
+            .on(Waiting, Uncolored)
+            .search(&problem, problem.initial(), &mut run)
+            .best
+            .unwrap();
+        let coloring = best.state.coloring();
+        assert_eq!(verify(&graph, &coloring), []);
+        assert_eq!(coloring.iter().max().copied().unwrap_or(0), colors);
+    }
+}
+
+#[test]
 fn every_local_search_colors_with_a_given_number() {
     let graph = queen(6, 6);
     let problem = Complete::new(&graph, Order::Fixed, Some(7));

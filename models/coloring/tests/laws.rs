@@ -102,6 +102,43 @@ fn table_agrees(graph: &Graph, problem: &Complete<'_>, state: &Painting) -> Resu
 }
 
 #[test]
+fn partial_legal() {
+    for graph in graphs() {
+        for colors in [None, Some(1), Some(3), Some(40)] {
+            let problem = PartialLegal::new(&graph, Order::Fixed, colors);
+            let invariant = |state: &LegalColoring| is_legal(&graph, &problem, state);
+            laws::check(&problem, &Waiting, &Uncolored, invariant, 1).unwrap();
+            laws::check(&problem, &Actions, &Uncolored, invariant, 2).unwrap();
+            laws::check_crossover(&problem, &GreedyPartition, &Uncolored, 3).unwrap();
+        }
+    }
+}
+
+/// No neighbors have the same color, the table agrees with the colors, and those without are listed.
+fn is_legal(graph: &Graph, problem: &PartialLegal<'_>, state: &LegalColoring) -> Result<(), String> {
+    for vertex in 0..graph.vertices() {
+        let its = |color| {
+            let neighbors = graph.neighbors(vertex).iter();
+            neighbors.filter(|&&neighbor| state.color(neighbor.into()) == Some(color)).count()
+        };
+        let listed = state.uncolored().iter().filter(|&&other| usize::from(other) == vertex).count();
+        if listed != usize::from(state.color(vertex).is_none()) {
+            return Err(format!("vertex {} is listed {listed} times", vertex + 1));
+        }
+        if state.color(vertex).is_some_and(|color| its(color) > 0 || usize::from(color) >= state.count()) {
+            return Err(format!("vertex {} has a color that it may not have", vertex + 1));
+        }
+        if let Some(color) =
+            (0..state.count() as u16).find(|&color| state.neighbors_with(vertex, color) != its(color))
+        {
+            return Err(format!("the count of vertex {} and color {color} is wrong", vertex + 1));
+        }
+    }
+    let enough = state.count() >= problem.fewest();
+    if enough { Ok(()) } else { Err(format!("only {} colors are left", state.count())) }
+}
+
+#[test]
 fn views() {
     for graph in graphs() {
         let view = Drawing::new(&graph);
@@ -114,6 +151,8 @@ fn views() {
         for colors in [None, Some(1), Some(3), Some(40)] {
             let problem = Complete::new(&graph, Order::Fixed, colors);
             laws::check_view(&problem, &Conflicting, &Conflicts, &view, 4).unwrap();
+            let problem = PartialLegal::new(&graph, Order::Fixed, colors);
+            laws::check_view(&problem, &Waiting, &Uncolored, &view, 5).unwrap();
         }
     }
 }

@@ -1,14 +1,10 @@
 //! Colors of all vertices, and the counts that make moves cheap.
 
 use crate::Graph;
+use crate::gamma::Gamma;
+use crate::vertex_list::VertexList;
 use recuit::State;
 use serde::{Deserialize, Serialize};
-
-/// So many counts are looked at together.
-const LANES: usize = 8;
-
-/// More neighbors than a vertex has.
-const NO_COLOR: u16 = u16::MAX;
 
 /// A color for every vertex; neighbors may have the same.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -17,17 +13,11 @@ pub struct Painting {
     colors: Box<[u16]>,
     /// The number of colors.
     count: usize,
-    /// The length of a row of `gamma`: the number of colors at the start, in whole [lanes](LANES).
-    room: usize,
-    /// For each vertex and color, the number of neighbors that have it (the table gamma of Fleurent & Ferland 1996), and
-    /// [`NO_COLOR`] where there is no such color.
-    gamma: Box<[u16]>,
+    gamma: Gamma,
     /// The number of edges between vertices of the same color.
     conflicts: i64,
-    /// The vertices with a neighbor of the same color, in no particular order.
-    conflicting: Vec<u16>,
-    /// Where each of these stands in the list.
-    places: Box<[u16]>,
+    /// The vertices with a neighbor of the same color.
+    conflicting: VertexList,
     /// The last coloring without conflicts in which a color was dropped.
     proper: Option<Box<[u16]>>,
 }
@@ -59,50 +49,36 @@ impl Painting {
     pub(super) fn new(graph: &Graph, colors: Vec<u16>, at_least: usize) -> Self {
         let used = colors.iter().max().map_or(0, |&color| usize::from(color) + 1);
         let count = used.max(at_least);
-        Painting::with_room(graph, colors, count, count.next_multiple_of(LANES))
+        Painting::with_room(graph, colors, count, count)
     }
 
     /// The state with these colors, from 0, of so many, no more than this one has, that remembers the same coloring without
     /// conflicts.
-    pub(super) fn with_colors(&self, graph: &Graph, colors: Vec<u16>, count: usize) -> Self {
+    pub(crate) fn with_colors(&self, graph: &Graph, colors: Vec<u16>, count: usize) -> Self {
         let proper = if self.conflicts == 0 { Some(self.colors.clone()) } else { self.proper.clone() };
-        Painting { proper, ..Painting::with_room(graph, colors, count, self.room) }
+        Painting { proper, ..Painting::with_room(graph, colors, count, self.gamma.room()) }
     }
 
     fn with_room(graph: &Graph, colors: Vec<u16>, count: usize, room: usize) -> Self {
-        let mut gamma = vec![NO_COLOR; colors.len() * room];
-        gamma.chunks_mut(room.max(1)).for_each(|row| row[..count].fill(0));
+        let mut gamma = Gamma::new(colors.len(), count, room);
         for (vertex, &color) in colors.iter().enumerate() {
-            for &neighbor in graph.neighbors(vertex) {
-                gamma[usize::from(neighbor) * room + usize::from(color)] += 1;
-            }
+            gamma.color(graph, vertex, color);
         }
-        let of_own_color = |vertex: usize| gamma[vertex * room + usize::from(colors[vertex])];
-        let conflicting: Vec<u16> = (0..colors.len())
-            .filter(|&vertex| of_own_color(vertex) > 0)
-            .map(|vertex| vertex as u16)
-            .collect();
+        let of_own_color = |vertex: usize| gamma.count(vertex, colors[vertex]);
         let conflicts = (0..colors.len()).map(|vertex| i64::from(of_own_color(vertex))).sum::<i64>() / 2;
-        let mut places = vec![0; colors.len()];
-        for (place, &vertex) in conflicting.iter().enumerate() {
-            places[usize::from(vertex)] = place as u16;
-        }
-        Painting {
-            colors: colors.into(),
-            count,
-            room,
-            gamma: gamma.into(),
-            conflicts,
-            conflicting,
-            places: places.into(),
-            proper: None,
-        }
+        let conflicting = VertexList::new(colors.len(), |vertex| of_own_color(vertex) > 0);
+        Painting { colors: colors.into(), count, gamma, conflicts, conflicting, proper: None }
     }
 
     /// The number of colors, not all of which need be in use.
     #[inline]
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// The color of each vertex, from 0.
+    pub(crate) fn colors(&self) -> &[u16] {
+        &self.colors
     }
 
     /// The color of a vertex, from 0.
@@ -120,12 +96,12 @@ impl Painting {
     /// The vertices with a neighbor of the same color, in no particular order.
     #[inline]
     pub fn conflicting(&self) -> &[u16] {
-        &self.conflicting
+        self.conflicting.as_slice()
     }
 
     /// The number of neighbors of `vertex` that have `color`.
     pub fn neighbors_with(&self, vertex: usize, color: u16) -> usize {
-        self.gamma[self.slot(vertex, color)].into()
+        self.gamma.count(vertex, color).into()
     }
 
     /// The best coloring on the way here: this one if it is without conflicts, else the last one that was, else
@@ -138,7 +114,7 @@ impl Painting {
     /// Every vertex in conflict, with each color that it does not have.
     #[inline]
     pub(super) fn recolorings(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
-        let (mut vertices, count) = (self.conflicting.iter(), self.count as u16);
+        let (mut vertices, count) = (self.conflicting().iter(), self.count as u16);
         let (mut vertex, mut own, mut color) = (0, 0, count);
         // Without nested iterators, so that what is done with each pair is compiled once, and into this loop.
         std::iter::from_fn(move || {
@@ -158,7 +134,7 @@ impl Painting {
     /// By how much the number of conflicts grows when `vertex` takes another `color`.
     #[inline]
     pub(super) fn more_conflicts(&self, vertex: usize, color: u16) -> i64 {
-        let with = |color| i64::from(self.gamma[self.slot(vertex, color)]);
+        let with = |color| i64::from(self.gamma.count(vertex, color));
         with(color) - with(self.colors[vertex])
     }
 
@@ -172,55 +148,42 @@ impl Painting {
         mut tell: impl FnMut(u16, i64) -> Option<i64>,
     ) {
         let own = self.colors[vertex];
-        let conflicts = self.gamma[self.slot(vertex, own)];
-        // The most neighbors that the color may have: all but `NO_COLOR` where there is no limit.
-        let neighbors = |most: Option<i64>| match most {
-            Some(most) => u16::try_from((most + i64::from(conflicts)).min(i64::from(NO_COLOR) - 1)).ok(),
-            None => Some(NO_COLOR - 1),
-        };
-        let Some(mut few) = neighbors(most) else { return };
-        let row = &self.gamma[vertex * self.room..][..self.room];
-        for (chunk, counts) in row.as_chunks::<LANES>().0.iter().enumerate() {
-            if !counts.iter().fold(false, |any, &count| any | (count <= few)) {
-                continue;
+        let conflicts = i64::from(self.gamma.count(vertex, own));
+        let few = |most: Option<i64>| most.map(|most| most + conflicts);
+        let mut most = most;
+        self.gamma.few(vertex, few(most), |color, count| {
+            if color != own {
+                most = tell(color, i64::from(count) - conflicts);
             }
-            for (lane, &count) in counts.iter().enumerate() {
-                let color = (chunk * LANES + lane) as u16;
-                if count <= few && color != own {
-                    let most = tell(color, i64::from(count) - i64::from(conflicts));
-                    let Some(fewer) = neighbors(most) else { return };
-                    few = fewer;
-                }
-            }
-        }
+            few(most)
+        });
     }
 
     /// A number for a vertex and a color, below [`slots`](Painting::slots).
     #[inline]
     pub(super) fn slot(&self, vertex: usize, color: u16) -> usize {
-        vertex * self.room + usize::from(color)
+        self.gamma.slot(vertex, color)
     }
 
     pub(super) fn slots(&self) -> usize {
-        self.gamma.len()
+        self.gamma.slots()
     }
 
     #[inline]
     pub(super) fn recolor(&mut self, graph: &Graph, vertex: usize, color: u16) {
         let before = self.colors[vertex];
-        let (old, new) = (self.slot(vertex, before), self.slot(vertex, color));
-        self.conflicts += i64::from(self.gamma[new]) - i64::from(self.gamma[old]);
-        self.mark(vertex, self.gamma[old] > 0, self.gamma[new] > 0);
+        let (old, new) = (self.gamma.count(vertex, before), self.gamma.count(vertex, color));
+        self.conflicts += i64::from(new) - i64::from(old);
+        self.mark(vertex, old > 0, new > 0);
         self.colors[vertex] = color;
         for &neighbor in graph.neighbors(vertex) {
             let neighbor = usize::from(neighbor);
-            let (old, new) = (self.slot(neighbor, before), self.slot(neighbor, color));
-            self.gamma[old] -= 1;
-            self.gamma[new] += 1;
+            self.gamma.take(neighbor, before);
+            self.gamma.add(neighbor, color);
             let its = self.colors[neighbor];
-            if its == before && self.gamma[old] == 0 {
+            if its == before && self.gamma.count(neighbor, before) == 0 {
                 self.mark(neighbor, true, false);
-            } else if its == color && self.gamma[new] == 1 {
+            } else if its == color && self.gamma.count(neighbor, color) == 1 {
                 self.mark(neighbor, false, true);
             }
         }
@@ -229,14 +192,9 @@ impl Painting {
     /// Record whether this vertex was, and is now, in conflict.
     fn mark(&mut self, vertex: usize, was: bool, is: bool) {
         if is && !was {
-            self.places[vertex] = self.conflicting.len() as u16;
-            self.conflicting.push(vertex as u16);
+            self.conflicting.insert(vertex);
         } else if was && !is {
-            let place = usize::from(self.places[vertex]);
-            self.conflicting.swap_remove(place);
-            if let Some(&moved) = self.conflicting.get(place) {
-                self.places[usize::from(moved)] = place as u16;
-            }
+            self.conflicting.remove(vertex);
         }
     }
 
@@ -258,20 +216,13 @@ impl Painting {
             (0..self.colors.len()).filter(|&vertex| self.colors[vertex] == dropped).collect::<Vec<_>>()
         {
             let others = (0..self.count as u16).filter(|&color| color != dropped);
-            let color =
-                others.min_by_key(|&color| self.gamma[self.slot(vertex, color)]).expect("another color");
+            let color = others.min_by_key(|&color| self.gamma.count(vertex, color)).expect("another color");
             self.recolor(graph, vertex, color);
         }
         self.count -= 1;
         let last = self.count as u16;
-        for vertex in 0..self.colors.len() {
-            let (from, to) = (self.slot(vertex, last), self.slot(vertex, dropped));
-            // The dropped color takes over the counts of the last one, which has no vertices any more.
-            self.gamma[to] = self.gamma[from];
-            self.gamma[from] = NO_COLOR;
-            if self.colors[vertex] == last {
-                self.colors[vertex] = dropped;
-            }
-        }
+        // The dropped color has no vertices any more.
+        self.gamma.drop_color(dropped, last);
+        self.colors.iter_mut().filter(|color| **color == last).for_each(|color| *color = dropped);
     }
 }

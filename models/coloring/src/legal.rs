@@ -1,0 +1,347 @@
+//! A coloring without conflicts of some vertices: the others push their neighbors out, and then it has to make do with fewer
+//! colors.
+
+mod legal_coloring;
+
+pub use legal_coloring::LegalColoring;
+
+use crate::{Construct, Graph, Order, Recolor};
+use rand::seq::{IteratorRandom, SliceRandom};
+use rand::{Rng, RngExt};
+use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning, Shortlist};
+use smallvec::SmallVec;
+
+/// Neighbors that lose their color: hardly ever more than a few.
+pub(crate) type Ejected = SmallVec<[u16; 6]>;
+
+/// What taking a [`Recolor`] of [`PartialLegal`] back needs.
+#[derive(Debug)]
+pub enum Lost {
+    /// The neighbors that lost their color.
+    Neighbors(SmallVec<[u16; 6]>),
+    /// The whole state: colors are dropped rarely.
+    State(Box<LegalColoring>),
+}
+
+/// Color some vertices without conflicts, and let the others in: partial legal colorings (Morgenstern 1996; Blöchliger &
+/// Zufferey 2008, PartialCol).
+///
+/// No neighbors of a state have the same color, but some vertices have none. As long as there are any, the actions give one
+/// of them a color, which its neighbors lose. When there are none and the number of colors may still fall, the only action
+/// is to drop a color, which its vertices lose; so any local search that follows the objective [`Uncolored`] finds colorings
+/// with fewer and fewer colors. The state remembers the last coloring of all vertices.
+///
+/// What [`Complete`](crate::Complete) repairs by moving conflicts about, this moves about as vertices that wait. Graphs with
+/// a hidden coloring are found more easily so.
+///
+/// If the number of colors is given, the greedy coloring that search starts from is cut down to that many,
+/// and a coloring of all vertices is a goal. Otherwise a goal is a coloring with as many colors as a clique
+/// has vertices; it cannot be improved, but need not exist.
+///
+/// ```
+/// use recuit::{Engine, LocalSearch, Problem, Run, Status, TabuSearch};
+/// use recuit_coloring::{Graph, Order, PartialLegal, Uncolored, Waiting, verify};
+/// let wheel = Graph::new(6, (0..5).flat_map(|rim| [(rim, (rim + 1) % 5), (rim, 5)]));
+/// let problem = PartialLegal::new(&wheel, Order::Fixed, Some(4));
+/// let outcome = TabuSearch::new().on(Waiting, Uncolored).search(&problem, problem.initial(), &mut Run::seeded(1));
+/// assert_eq!(verify(&wheel, &outcome.solution().unwrap().coloring()), []);
+/// ```
+#[derive(Clone, Debug)]
+pub struct PartialLegal<'a> {
+    graph: &'a Graph,
+    start: LegalColoring,
+    /// The number of colors that search is content with.
+    fewest: usize,
+}
+
+impl<'a> PartialLegal<'a> {
+    /// The formulation of `graph` that starts from a greedy coloring with vertices taken in this order, and
+    /// goes down to this number of colors, or as far as possible.
+    ///
+    /// # Panics
+    /// When a graph with vertices is to have no color.
+    pub fn new(graph: &'a Graph, order: Order, colors: Option<u16>) -> Self {
+        assert!(colors != Some(0) || graph.vertices() == 0, "vertices without a color");
+        let greedy = Construct::greedy(graph, order);
+        let greedy: Vec<Option<u16>> = greedy.iter().map(|color| Some(color - 1)).collect();
+        let mut start = LegalColoring::new(graph, &greedy, colors.map_or(0, usize::from));
+        let fewest = colors.map_or_else(|| graph.clique().len(), usize::from);
+        if colors.is_some() {
+            while start.count() > fewest {
+                start.drop_color(graph);
+            }
+            // A coloring with more colors is none.
+            start.forget();
+        }
+        PartialLegal { graph, start, fewest }
+    }
+
+    /// The graph.
+    pub fn graph(&self) -> &Graph {
+        self.graph
+    }
+
+    /// The number of colors that search is content with.
+    pub fn fewest(&self) -> usize {
+        self.fewest
+    }
+
+    /// May search do with fewer colors?
+    fn may_drop(&self, state: &LegalColoring) -> bool {
+        state.uncolored().is_empty() && state.count() > self.fewest
+    }
+
+    /// What a color costs: more than all vertices that wait.
+    fn weight(&self) -> i64 {
+        self.graph.vertices() as i64 + 1
+    }
+}
+
+impl Problem for PartialLegal<'_> {
+    type State = LegalColoring;
+    type Action = Recolor;
+    type Undo = Lost;
+    type Cost = i64;
+
+    fn initial(&self) -> LegalColoring {
+        self.start.clone()
+    }
+
+    /// Vertices in a random order, each with a color at random that no neighbor has, if there is one, of one color fewer than the
+    /// greedy coloring has, which is remembered; but a start that is a goal is kept, since no draw is better.
+    fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> LegalColoring {
+        if self.goal_test(&self.start) {
+            return self.initial();
+        }
+        let count = self.fewest.max(self.start.count() - 1);
+        let vertices = self.graph.vertices();
+        let mut state = self.start.with_colors(self.graph, &vec![None; vertices], count);
+        let mut order: Vec<usize> = (0..vertices).collect();
+        order.shuffle(rng);
+        for vertex in order {
+            let free = (0..count as u16).filter(|&color| state.neighbors_with(vertex, color) == 0);
+            if let Some(color) = free.choose(rng) {
+                state.give(self.graph, vertex, color);
+            }
+        }
+        state
+    }
+
+    fn actions(&self, state: &LegalColoring) -> impl Iterator<Item = Recolor> {
+        let colors = 0..state.count() as u16;
+        let of = move |&vertex: &u16| colors.clone().map(move |color| Recolor::Vertex { vertex, color });
+        state.uncolored().iter().flat_map(of).chain(self.may_drop(state).then_some(Recolor::DropColor))
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut LegalColoring, action: &Recolor) -> Lost {
+        match *action {
+            Recolor::Vertex { vertex, color } => {
+                Lost::Neighbors(state.color_vertex(self.graph, vertex.into(), color))
+            }
+            Recolor::DropColor => {
+                let before = Box::new(state.clone());
+                state.drop_color(self.graph);
+                Lost::State(before)
+            }
+        }
+    }
+
+    fn undo(&self, state: &mut LegalColoring, action: &Recolor, lost: Lost) {
+        match (*action, lost) {
+            (Recolor::Vertex { vertex, color }, Lost::Neighbors(neighbors)) => {
+                state.uncolor(self.graph, vertex.into());
+                neighbors.iter().for_each(|&neighbor| state.give(self.graph, neighbor.into(), color));
+            }
+            (_, Lost::State(before)) => *state = *before,
+            (Recolor::DropColor, Lost::Neighbors(_)) => {
+                unreachable!("dropping a color changes many vertices")
+            }
+        }
+    }
+
+    fn goal_test(&self, state: &LegalColoring) -> bool {
+        state.uncolored().is_empty() && state.count() <= self.fewest
+    }
+}
+
+/// The number of vertices without a color, and for each color beyond the fewest wanted, one more than there are vertices: to
+/// save a color is worth any number of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Uncolored;
+
+impl<'g> Objective<PartialLegal<'g>> for Uncolored {
+    fn cost(&self, problem: &PartialLegal<'g>, state: &LegalColoring) -> i64 {
+        let beyond = state.count().saturating_sub(problem.fewest) as i64;
+        beyond * problem.weight() + state.uncolored().len() as i64
+    }
+
+    #[inline]
+    fn delta(&self, problem: &PartialLegal<'g>, state: &LegalColoring, action: &Recolor) -> i64 {
+        match *action {
+            Recolor::Vertex { vertex, color } => state.neighbors_with(vertex.into(), color) as i64 - 1,
+            Recolor::DropColor => state.rarest().1 as i64 - problem.weight(),
+        }
+    }
+
+    fn lower_bound(&self, _: &PartialLegal<'g>) -> Option<i64> {
+        Some(0)
+    }
+
+    #[inline]
+    fn shortlist(&self) -> impl Shortlist<PartialLegal<'g>> {
+        *self
+    }
+}
+
+impl Shortlist<PartialLegal<'_>> for Uncolored {
+    /// The colors that few neighbors of the vertex have.
+    #[inline]
+    fn tell(
+        &self,
+        problem: &PartialLegal<'_>,
+        state: &LegalColoring,
+        action: &Recolor,
+        most: Option<i64>,
+        mut tell: impl FnMut(Recolor, i64) -> Option<i64>,
+    ) {
+        match *action {
+            Recolor::Vertex { vertex, .. } => {
+                let few = |most: Option<i64>| most.map(|most| most + 1);
+                state.colors_for(vertex.into(), few(most), |color, count| {
+                    few(tell(Recolor::Vertex { vertex, color }, i64::from(count) - 1))
+                });
+            }
+            Recolor::DropColor => {
+                let delta = self.delta(problem, state, action);
+                if most.is_none_or(|most| delta <= most) {
+                    tell(Recolor::DropColor, delta);
+                }
+            }
+        }
+    }
+}
+
+/// Give a vertex that waits a color. What tabu search forbids is to give those that lose it the same color again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting;
+
+impl<'g> Neighborhood<PartialLegal<'g>> for Waiting {
+    fn moves<'a>(
+        &'a self,
+        problem: &'a PartialLegal<'g>,
+        state: &'a LegalColoring,
+    ) -> impl Iterator<Item = Recolor> + 'a {
+        problem.actions(state)
+    }
+
+    #[inline]
+    fn sample<R: Rng + ?Sized>(
+        &self,
+        problem: &PartialLegal<'g>,
+        state: &LegalColoring,
+        rng: &mut R,
+    ) -> Option<Recolor> {
+        let waiting = state.uncolored();
+        if waiting.is_empty() {
+            return problem.may_drop(state).then_some(Recolor::DropColor);
+        }
+        let vertex = waiting[rng.random_range(0..waiting.len())];
+        Some(Recolor::Vertex { vertex, color: rng.random_range(0..state.count() as u16) })
+    }
+
+    fn size(&self, problem: &PartialLegal<'g>, state: &LegalColoring) -> u64 {
+        state.uncolored().len() as u64 * state.count() as u64 + u64::from(problem.may_drop(state))
+    }
+
+    #[inline]
+    fn scanning(&self) -> impl Scanning<PartialLegal<'g>> {
+        *self
+    }
+
+    #[inline]
+    fn attributes(&self) -> impl Attributes<PartialLegal<'g>> {
+        *self
+    }
+}
+
+impl<'g> Scanning<PartialLegal<'g>> for Waiting {
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a PartialLegal<'g>,
+        state: &'a LegalColoring,
+        _: usize,
+    ) -> impl Iterator<Item = Recolor> + 'a {
+        self.moves(problem, state)
+    }
+
+    /// All colors for the vertex.
+    fn alternatives<'a>(
+        &'a self,
+        _: &'a PartialLegal<'g>,
+        state: &'a LegalColoring,
+        action: &'a Recolor,
+    ) -> impl Iterator<Item = Recolor> + 'a {
+        let (vertex, count) = match *action {
+            Recolor::Vertex { vertex, .. } => (vertex, state.count() as u16),
+            Recolor::DropColor => (0, 0),
+        };
+        let colors = (0..count).map(move |color| Recolor::Vertex { vertex, color });
+        colors.chain((count == 0).then_some(Recolor::DropColor))
+    }
+
+    /// The vertices without a color.
+    #[inline]
+    fn groups<'a>(
+        &'a self,
+        problem: &'a PartialLegal<'g>,
+        state: &'a LegalColoring,
+    ) -> Option<impl Iterator<Item = (Recolor, u64)> + 'a> {
+        let colors = state.count() as u64;
+        let vertices = state.uncolored().iter();
+        let vertices = vertices.map(move |&vertex| (Recolor::Vertex { vertex, color: 0 }, colors));
+        Some(vertices.chain(problem.may_drop(state).then_some((Recolor::DropColor, 1))))
+    }
+}
+
+impl<'g> Attributes<PartialLegal<'g>> for Waiting {
+    /// One for each vertex and color, and one for the drop of a color, which is never tabu.
+    fn count(&self, problem: &PartialLegal<'g>) -> usize {
+        problem.start.slots() + 1
+    }
+
+    #[inline]
+    fn added(
+        &self,
+        problem: &PartialLegal<'g>,
+        state: &LegalColoring,
+        action: &Recolor,
+    ) -> impl IntoIterator<Item = usize> {
+        [match *action {
+            Recolor::Vertex { vertex, color } => state.slot(vertex.into(), color),
+            Recolor::DropColor => problem.start.slots(),
+        }]
+    }
+
+    #[inline]
+    fn dropped(
+        &self,
+        problem: &PartialLegal<'g>,
+        state: &LegalColoring,
+        action: &Recolor,
+    ) -> impl IntoIterator<Item = usize> {
+        let of_a_vertex = match *action {
+            Recolor::Vertex { vertex, color } => Some((usize::from(vertex), color)),
+            Recolor::DropColor => None,
+        };
+        of_a_vertex.into_iter().flat_map(move |(vertex, color)| {
+            state.in_the_way(problem.graph, vertex, color).map(move |other| state.slot(other.into(), color))
+        })
+    }
+
+    /// 0.6 times the vertices without a color (Blöchliger & Zufferey 2008, after Galinier & Hao 1999).
+    fn tenure(&self, _: &PartialLegal<'g>, state: &LegalColoring) -> f64 {
+        0.6 * state.uncolored().len() as f64
+    }
+}

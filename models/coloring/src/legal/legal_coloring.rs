@@ -1,0 +1,189 @@
+//! Colors of some vertices without conflicts, and the counts that make moves cheap.
+
+use super::Ejected;
+use crate::Graph;
+use crate::gamma::Gamma;
+use crate::vertex_list::VertexList;
+use recuit::State;
+use serde::{Deserialize, Serialize};
+
+/// The color of a vertex that has none.
+const NONE: u16 = u16::MAX;
+
+/// A color for some vertices, neighbors never the same.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LegalColoring {
+    /// The color of each vertex, from 0, or [`NONE`].
+    colors: Box<[u16]>,
+    /// The number of colors.
+    count: usize,
+    gamma: Gamma,
+    uncolored: VertexList,
+    /// The last coloring of all vertices in which a color was dropped.
+    whole: Option<Box<[u16]>>,
+}
+
+/// The order of the vertices without a color does not count.
+impl PartialEq for LegalColoring {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key() && self.gamma == other.gamma && self.whole == other.whole
+    }
+}
+
+impl Eq for LegalColoring {}
+
+impl State for LegalColoring {
+    type Key = (usize, Box<[u16]>);
+
+    fn key(&self) -> Self::Key {
+        (self.count, self.colors.clone())
+    }
+}
+
+impl LegalColoring {
+    /// The state with these colors, from 0, of so many or more; vertices without one wait for it.
+    pub(super) fn new(graph: &Graph, colors: &[Option<u16>], at_least: usize) -> Self {
+        let used = colors.iter().flatten().max().map_or(0, |&color| usize::from(color) + 1);
+        let count = used.max(at_least);
+        LegalColoring::with_room(graph, colors, count, count)
+    }
+
+    /// The state with these colors, from 0, of so many, no more than this one has, that remembers the same coloring of all
+    /// vertices.
+    pub(crate) fn with_colors(&self, graph: &Graph, colors: &[Option<u16>], count: usize) -> Self {
+        let whole = if self.uncolored().is_empty() { Some(self.colors.clone()) } else { self.whole.clone() };
+        LegalColoring { whole, ..LegalColoring::with_room(graph, colors, count, self.gamma.room()) }
+    }
+
+    fn with_room(graph: &Graph, colors: &[Option<u16>], count: usize, room: usize) -> Self {
+        let mut gamma = Gamma::new(colors.len(), count, room);
+        for (vertex, color) in colors.iter().enumerate() {
+            color.iter().for_each(|&color| gamma.color(graph, vertex, color));
+        }
+        let uncolored = VertexList::new(colors.len(), |vertex| colors[vertex].is_none());
+        let colors = colors.iter().map(|color| color.unwrap_or(NONE)).collect();
+        LegalColoring { colors, count, gamma, uncolored, whole: None }
+    }
+
+    /// The number of colors, not all of which need be in use.
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The color of a vertex, from 0; `None` where it has none.
+    #[inline]
+    pub fn color(&self, vertex: usize) -> Option<u16> {
+        Some(self.colors[vertex]).filter(|&color| color != NONE)
+    }
+
+    /// The color of each vertex, from 0, if it has one.
+    pub(crate) fn colors(&self) -> impl Iterator<Item = Option<u16>> {
+        (0..self.colors.len()).map(|vertex| self.color(vertex))
+    }
+
+    /// The vertices without a color, in no particular order.
+    #[inline]
+    pub fn uncolored(&self) -> &[u16] {
+        self.uncolored.as_slice()
+    }
+
+    /// The number of neighbors of `vertex` that have `color`.
+    #[inline]
+    pub fn neighbors_with(&self, vertex: usize, color: u16) -> usize {
+        self.gamma.count(vertex, color).into()
+    }
+
+    /// The neighbors of `vertex` that have `color`, and lose it when `vertex` gets it.
+    pub(crate) fn in_the_way(&self, graph: &Graph, vertex: usize, color: u16) -> impl Iterator<Item = u16> {
+        let neighbors = graph.neighbors(vertex).iter().copied();
+        let those = neighbors.filter(move |&neighbor| self.colors[usize::from(neighbor)] == color);
+        those.take(self.neighbors_with(vertex, color))
+    }
+
+    /// The best coloring on the way here: this one if it is whole, else the last one that was, else this one. Colors
+    /// are counted from 1; 0 is none.
+    pub fn coloring(&self) -> Vec<u16> {
+        let whole = self.whole.as_ref().filter(|_| !self.uncolored().is_empty());
+        whole.unwrap_or(&self.colors).iter().map(|color| color.wrapping_add(1)).collect()
+    }
+
+    /// Tell the colors for which at most so many neighbors of `vertex` would have to lose theirs, and how many have them.
+    #[inline]
+    pub(super) fn colors_for(
+        &self,
+        vertex: usize,
+        few: Option<i64>,
+        tell: impl FnMut(u16, u16) -> Option<i64>,
+    ) {
+        self.gamma.few(vertex, few, tell);
+    }
+
+    /// A number for a vertex and a color, below [`slots`](LegalColoring::slots).
+    #[inline]
+    pub(super) fn slot(&self, vertex: usize, color: u16) -> usize {
+        self.gamma.slot(vertex, color)
+    }
+
+    pub(super) fn slots(&self) -> usize {
+        self.gamma.slots()
+    }
+
+    /// A vertex without a color gets this one, and takes it from its neighbors.
+    #[inline]
+    pub(super) fn color_vertex(&mut self, graph: &Graph, vertex: usize, color: u16) -> Ejected {
+        let ejected: Ejected = self.in_the_way(graph, vertex, color).collect();
+        for &neighbor in &ejected {
+            self.uncolor(graph, neighbor.into());
+        }
+        self.give(graph, vertex, color);
+        ejected
+    }
+
+    /// A vertex without a color gets one that no neighbor has.
+    pub(super) fn give(&mut self, graph: &Graph, vertex: usize, color: u16) {
+        self.colors[vertex] = color;
+        self.uncolored.remove(vertex);
+        self.gamma.color(graph, vertex, color);
+    }
+
+    /// A vertex loses its color.
+    pub(super) fn uncolor(&mut self, graph: &Graph, vertex: usize) {
+        let color = std::mem::replace(&mut self.colors[vertex], NONE);
+        self.uncolored.insert(vertex);
+        self.gamma.uncolor(graph, vertex, color);
+    }
+
+    /// Remember no coloring of all vertices.
+    pub(super) fn forget(&mut self) {
+        self.whole = None;
+    }
+
+    /// The color that the fewest vertices have, and how many these are.
+    pub(super) fn rarest(&self) -> (u16, usize) {
+        let mut sizes = vec![0; self.count];
+        for vertex in 0..self.colors.len() {
+            self.color(vertex).into_iter().for_each(|color| sizes[usize::from(color)] += 1);
+        }
+        let (color, &size) =
+            sizes.iter().enumerate().min_by_key(|&(_, size)| size).expect("a color to be dropped");
+        (color as u16, size)
+    }
+
+    /// Do without the color that the fewest vertices have, and which they lose. The last color takes over its number.
+    pub(super) fn drop_color(&mut self, graph: &Graph) {
+        if self.uncolored().is_empty() {
+            self.whole = Some(self.colors.clone());
+        }
+        let (dropped, _) = self.rarest();
+        for vertex in 0..self.colors.len() {
+            if self.colors[vertex] == dropped {
+                self.uncolor(graph, vertex);
+            }
+        }
+        self.count -= 1;
+        let last = self.count as u16;
+        self.gamma.drop_color(dropped, last);
+        self.colors.iter_mut().filter(|color| **color == last).for_each(|color| *color = dropped);
+    }
+}
