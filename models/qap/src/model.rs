@@ -64,11 +64,15 @@ impl Model for Qap {
             Posed::Partial {} => "best-first",
         };
         match engine.unwrap_or(best) {
-            // Annealing is ahead where distances are those of a grid, tabu search where they are drawn. Up to about a dozen
-            // facilities branch and bound proves what they have found; it has a fifth of the time.
+            // Annealing is ahead where distances are those of a large grid, a memetic population where they are drawn. Up to about a
+            // dozen facilities branch and bound proves what they have found; it has a fifth of the time.
             "portfolio" if matches!(self.formulation, Posed::Auto {}) => json!({
                 "name": "portfolio",
-                "members": ["annealing", "tabu", { "engine": "branch-and-bound", "pace": 0.4 }],
+                "members": [
+                    { "engine": "annealing", "pace": 50.0 },
+                    { "engine": "memetic", "pace": 150.0 },
+                    { "engine": "branch-and-bound", "pace": 0.4 },
+                ],
             }),
             // Costs have any scale, so a cooling ends for lack of progress, not at some temperature. A
             // hundred levels reach well below the temperatures that matter; most of these are below a fifth
