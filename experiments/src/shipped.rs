@@ -43,6 +43,66 @@ pub const SHIPPED_PLANS: &[ShippedPlan] = &[
         summary: "Golomb rulers by large neighborhoods, and by tree search and local search alone",
         text: include_str!("../plans/large-neighborhoods.toml"),
     },
+    ShippedPlan {
+        name: "defaults-coloring",
+        summary: "colorings: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-coloring.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-continuous",
+        summary: "lowest points of functions: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-continuous.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-golomb-ruler",
+        summary: "Golomb rulers: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-golomb-ruler.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-jobshop",
+        summary: "job shops: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-jobshop.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-knapsack",
+        summary: "knapsacks: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-knapsack.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-latin",
+        summary: "Latin squares: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-latin.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-qap",
+        summary: "quadratic assignment: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-qap.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-queens",
+        summary: "queens: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-queens.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-rcpsp",
+        summary: "projects: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-rcpsp.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-roster",
+        summary: "rosters: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-roster.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-sudoku",
+        summary: "Sudoku: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-sudoku.toml"),
+    },
+    ShippedPlan {
+        name: "defaults-tsp",
+        summary: "tours: what is done where no engine is named, beside what can be named",
+        text: include_str!("../plans/defaults-tsp.toml"),
+    },
 ];
 
 /// Experiments that can be run by their names, `recuit run NAME`.

@@ -2,7 +2,7 @@
 
 use super::declared::Values;
 use super::judge::{alone, unequal};
-use super::{AnyFormulation, Declared, Instance, Purpose, Rendering};
+use super::{AnyFormulation, Declared, Generation, Instance, Purpose, Rendering};
 use crate::csp::{Branches, Csp, Picture, Value, Variable};
 use crate::trace::Board;
 use crate::{InputError, Tokens};
@@ -115,6 +115,11 @@ pub trait Declare: Send + Sync + Sized + 'static {
     fn branches() -> Branches {
         Branches::default()
     }
+
+    /// See [`Model::generator`](super::Model::generator).
+    fn generation() -> Option<Generation<'static>> {
+        None
+    }
 }
 
 /// Registers a [`Declare`](crate::edge::Declare) type as the [`Model`](crate::edge::Model) of that name, with
@@ -124,7 +129,9 @@ pub trait Declare: Send + Sync + Sized + 'static {
 macro_rules! declared_model {
     ($name:tt, $puzzle:ty) => {
         const _: () = {
-            use $crate::edge::{Declare, Declared, DeclaredInstance, Formulation, Instance, Written};
+            use $crate::edge::{
+                Declare, Declared, DeclaredInstance, Formulation, Generation, Instance, Written,
+            };
 
             #[derive(Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
             #[serde(default, deny_unknown_fields)]
@@ -169,6 +176,10 @@ macro_rules! declared_model {
                     instances: Option<&str>,
                 ) -> Result<Vec<Vec<String>>, $crate::InputError> {
                     DeclaredInstance::<$puzzle>::check(solutions, instances)
+                }
+
+                fn generator(&self) -> Option<Generation<'_>> {
+                    <$puzzle>::generation()
                 }
             }
         };

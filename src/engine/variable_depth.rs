@@ -58,11 +58,14 @@ pub struct VariableDepth {
     pub rounds: u64,
     /// The search ends after so many coolings; none is a mere descent.
     pub coolings: Option<u64>,
+    /// Go on with further coolings after the last one, until the limit of the run in steps or seconds is reached? Without
+    /// such a limit the last cooling is the end.
+    pub until_limit: bool,
 }
 
 impl Default for VariableDepth {
     fn default() -> Self {
-        VariableDepth { depth: 10, breadth: 5, heat: 1.0, rounds: 10, coolings: None }
+        VariableDepth { depth: 10, breadth: 5, heat: 1.0, rounds: 10, coolings: None, until_limit: false }
     }
 }
 
@@ -327,11 +330,14 @@ impl<'a, P: Problem, C: Chains<P>, J: Objective<P>> Search<'a, P, C, J> {
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason, StopReason> {
-        let VariableDepth { heat, rounds, coolings, .. } = self.parameters;
+        let VariableDepth { heat, rounds, coolings, until_limit, .. } = self.parameters;
         self.descend(trajectory, run, stats)?;
         let mut rounds = rounds.saturating_mul(self.places as u64);
         let mut cooling = 0;
-        while self.places > 0 && coolings.is_none_or(|coolings| cooling < coolings) {
+        // What is spent of no limit is nothing.
+        while self.places > 0
+            && (coolings.is_none_or(|coolings| cooling < coolings) || until_limit && run.spent() > 0.0)
+        {
             // In floats a sum of many deltas drifts.
             trajectory.measure(self.landscape.problem, self.landscape.objective, run)?;
             for round in 0..rounds {

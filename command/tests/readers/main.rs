@@ -11,10 +11,11 @@ mod readers;
 
 use kept::{Search, Study};
 use rand::{Rng, RngExt};
-use recuit::edge::{Model, from_table, registered};
+use recuit::edge::{Experiment, Model, from_table, registered};
 use recuit::stream;
-use recuit_experiments::SHIPPED_PLANS;
+use recuit_experiments::{Plan, Runner, SHIPPED_PLANS};
 use serde_json::json;
+use std::path::Path;
 
 use {
     recuit_coloring as _, recuit_continuous as _, recuit_jobshop as _, recuit_knapsack as _,
@@ -110,4 +111,32 @@ fn an_edited_comparison_is_refused_or_presented() {
     let refused =
         (0..500).filter(|_| study.edited(&std::array::from_fn::<u8, 64, _>(|_| rng.random())).is_err());
     assert!((50..500).contains(&refused.count()));
+}
+
+#[test]
+fn plans_that_ship_can_be_run() {
+    for shipped in SHIPPED_PLANS {
+        let plan = Plan::from_text(shipped.text, false, Path::new(""));
+        let plan = plan.unwrap_or_else(|error| panic!("{}: {error}", shipped.name));
+        if let Err(error) = Runner::new(&plan) {
+            panic!("{}: {error}", shipped.name);
+        }
+    }
+}
+
+/// What is measured as the default is what `recuit solve` does.
+#[test]
+fn plans_of_defaults_begin_with_the_default() {
+    let mut models = 0;
+    for shipped in SHIPPED_PLANS {
+        let Some(model) = shipped.name.strip_prefix("defaults-") else { continue };
+        let default = Experiment::from_value(json!({ "model": model })).unwrap();
+        let plan = Plan::from_text(shipped.text, false, Path::new("")).unwrap();
+        let first = &plan.contenders[0];
+        assert_eq!(first.label, "default", "{model}");
+        assert_eq!(first.experiment["model"], json!(default.model), "{model}");
+        assert_eq!(first.experiment["engine"], json!(default.engine), "{model}");
+        models += 1;
+    }
+    assert_eq!(models, 12);
 }

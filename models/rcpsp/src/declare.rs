@@ -1,9 +1,9 @@
 //! A project as variables and constraints.
 
-use crate::{Activity, Project, chart, read, verify};
+use crate::{Activity, Generator, Project, chart, read, verify};
 use recuit::InputError;
 use recuit::csp::{Branches, Branching, Csp, Cumulative, Disjunctive, Extremum, Job, Task, Value, Variable};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Generation};
 
 impl Declare for Project {
     const SUMMARY: &'static str = "finish a project early whose activities share resources (RCPSP)";
@@ -83,6 +83,12 @@ impl Declare for Project {
     /// any fixed order.
     fn branches() -> Branches {
         Branches { branching: Branching::Binary, ..Branches::default() }
+    }
+
+    fn generation() -> Option<Generation<'static>> {
+        Some(Generation::new(|generator: Generator, seed| {
+            generator.project(seed).map(|project| project.write())
+        }))
     }
 }
 

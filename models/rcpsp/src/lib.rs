@@ -6,10 +6,12 @@
 
 mod chart;
 mod declare;
+mod generate;
 mod project;
 mod read;
 mod verify;
 
+pub use generate::Generator;
 pub use project::{Activity, Project};
 
 use recuit::declared_model;

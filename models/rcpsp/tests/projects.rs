@@ -4,7 +4,7 @@ use rand::RngExt;
 use recuit::csp::{LowerBound, OpenVariables, Repairs, TotalViolation, Value};
 use recuit::edge::{Declare, Experiment, Verdict};
 use recuit::{Actions, BranchAndBound, Engine, Problem, Random, Run, Status, Steps, laws, stream};
-use recuit_rcpsp::{Activity, Project};
+use recuit_rcpsp::{Activity, Generator, Project};
 
 fn solved(project: &Project, steps: u64) -> (Status, Option<i64>) {
     let csp = project.csp();
@@ -24,6 +24,37 @@ fn a_project_that_is_written_is_read() {
         let project = &Project::read(text).unwrap()[0];
         assert_eq!(&Project::read(&project.write()).unwrap()[0], project);
     }
+}
+
+#[test]
+fn what_is_generated_is_as_scarce_as_it_was_asked_for() {
+    let plenty = Generator { activities: 40, strength: 1.0, ..Generator::default() };
+    let scarce = Generator { strength: 0.0, ..plenty };
+    for seed in 1..6 {
+        let (plenty, scarce) = (plenty.project(seed).unwrap(), scarce.project(seed).unwrap());
+        assert_eq!(Project::read(&plenty.write()).unwrap(), [plenty.clone()]);
+        assert_eq!(plenty.activities, scarce.activities);
+        for (resource, &capacity) in scarce.capacities.iter().enumerate() {
+            let demands = scarce.activities.iter().map(|it| it.demands[resource]);
+            assert_eq!(demands.max(), Some(capacity));
+        }
+        let arcs: usize = plenty.activities.iter().map(|it| it.successors.len()).sum();
+        assert!((40..=60).contains(&arcs), "{arcs}");
+        // Where nothing is scarce a project is as long as the longest chain of activities.
+        let mut ends = vec![0; plenty.activities.len()];
+        for place in plenty.order().unwrap() {
+            let Activity { duration, successors, .. } = &plenty.activities[place];
+            ends[place] += i64::from(*duration);
+            for &next in successors {
+                ends[next] = ends[next].max(ends[place]);
+            }
+        }
+        assert_eq!(solved(&plenty, 100_000), (Status::Solved, ends.into_iter().max()));
+    }
+    let wide = Generator { resources: 0, activities: 2, complexity: 3.0, ..Generator::default() };
+    assert_eq!(wide.project(1).unwrap().activities.len(), 2);
+    let wrong = Generator { factor: 1.5, ..wide };
+    assert_eq!(wrong.project(1).unwrap_err(), "found factor = 1.5, expected from 0 to 1");
 }
 
 #[test]

@@ -73,13 +73,20 @@ impl Model for Rosters {
 
     /// Late acceptance needs no temperature that suits violations and wishes alike; with a history this short it soon
     /// settles, and then begins again. Twenty starts are enough for a month of twenty people, and come to an end where no
-    /// limit is set. Where the formulation is left open it takes turns with large neighborhoods, which are better from
-    /// about 30 people on, and with branch and bound, which may prove that nothing is better.
+    /// limit is set. Where the formulation is left open it takes turns with large neighborhoods, which prove that nothing is
+    /// better where up to about thirty people have few wishes, and with branch and bound. Half of the time and more is its own:
+    /// with more people nothing else comes near.
     fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
         match (self.formulation, engine) {
             (Declared::Auto(_), None | Some("portfolio")) => {
-                let members = ["late-acceptance", "large-neighborhood", "branch-and-bound"];
-                json!({ "name": "portfolio", "members": members })
+                json!({
+                    "name": "portfolio",
+                    "members": [
+                        { "engine": "late-acceptance", "pace": 200.0 },
+                        { "engine": "large-neighborhood", "pace": 1.5 },
+                        { "engine": "branch-and-bound", "pace": 0.3 },
+                    ],
+                })
             }
             (Declared::Complete(_), None) | (_, Some("late-acceptance")) => {
                 json!({ "name": "late-acceptance", "history": 1000, "patience": 100_000, "restarts": 19 })
