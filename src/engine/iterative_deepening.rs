@@ -20,11 +20,12 @@ use std::ops::ControlFlow;
 /// [diameter](Problem::diameter), if it states one). With a [`weight`](IterativeDeepeningAStar::weight) above
 /// 1 it is at most that many times as dear, and found sooner.
 ///
-/// The heuristic is measured once, at the start; from there on it is [carried along](Objective::carried) the path, by default by
-/// its [deltas](Objective::delta), so a delta in O(1) makes a node O(1). In steady state nothing is allocated. States are not compared with
-/// those before them: where many paths lead to a state [`BestFirst`](crate::BestFirst) is the better choice
-/// if its memory suffices, and a problem should not offer the action that takes the last one back. It does
-/// best with few contours: if all costs are different real numbers, each node has a contour of its own.
+/// The heuristic is measured once, at the start; from there on it is [carried along](Objective::carried) the path, by
+/// default by its [deltas](Objective::delta), so a delta in O(1) makes a node O(1). In steady state nothing is
+/// allocated. States are not compared with those before them: where many paths lead to a state
+/// [`BestFirst`](crate::BestFirst) is the better choice if its memory suffices, and a problem should not offer the
+/// action that takes the last one back. It does best with few contours: if all costs are different real numbers, each
+/// node has a contour of its own.
 ///
 /// *Infeasible* is a proof: no path was cut off at the limit. Where paths go in circles, this takes a
 /// diameter.

@@ -1,6 +1,6 @@
 //! Pattern databases: what they say, and what is believed of a file.
 
-use recuit::{Engine, IterativeDeepeningAStar, Objective, Problem, Run, Status};
+use recuit::{After, Carried, Engine, IterativeDeepeningAStar, Objective, Problem, Run, Status};
 use recuit_sliding::*;
 use std::collections::{HashMap, VecDeque};
 use std::fs;
@@ -210,4 +210,43 @@ fn a_file_is_read_if_it_is_right_and_built_again_if_not() {
     let nowhere = PatternDatabases::kept_in(&foreign, &problem, &[vec![vec![5, 6, 7, 8]]]);
     assert_eq!(cost(nowhere), other);
     fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_is_carried_along_a_path_is_what_is_found_afresh_and_never_more_than_the_way_is_long() {
+    for (size, divisions, every) in [
+        ("2x3", vec![vec![vec![1, 2, 3], vec![5, 4]], vec![vec![1, 4], vec![2, 5]]], 1),
+        ("4x2", vec![vec![vec![2, 7, 1, 4, 3]], vec![vec![5, 6], vec![1, 3]]], 11),
+        ("3x3", vec![vec![vec![1, 2, 3, 4], vec![5, 6, 7, 8]], vec![vec![1, 2, 5], vec![3, 4, 6, 7, 8]]], 61),
+    ] {
+        for goal in [Goal::BlankFirst, Goal::BlankLast] {
+            let problem = Slides::new(&goal.arrangement(size.parse().unwrap()), goal);
+            let databases = PatternDatabases::new(&problem, &divisions);
+            let each = divisions.iter().map(|division| PatternDatabases::new(&problem, &[division.clone()]));
+            let each: Vec<PatternDatabases> = each.collect();
+            let largest =
+                |board: &Board| each.iter().map(|sum| sum.cost(&problem, board)).max().expect("two of them");
+            let carried = databases.carried();
+            for (board, distance) in all_boards(&problem).iter().step_by(every) {
+                let known = carried.known(&problem, board);
+                let estimate = carried.estimate(&known);
+                assert_eq!(estimate, largest(board), "{board:?}");
+                assert!(estimate <= *distance, "{board:?}");
+                for slide in problem.actions(board) {
+                    let after = largest(&problem.result(board, &slide));
+                    let all = carried.after(&problem, board, &known, &slide, |_| true);
+                    let After::Within(next) = all else { panic!("a first slide is needed: {board:?}") };
+                    assert_eq!(carried.estimate(&next), after, "{board:?}, {slide}");
+                    // Who is beyond the limit is told so, by an estimate that is beyond it, and no one else is.
+                    for limit in after - 2..=after + 1 {
+                        match carried.after(&problem, board, &known, &slide, |estimate| estimate <= limit) {
+                            After::Within(_) => assert!(after <= limit),
+                            After::Beyond(least) => assert!(limit < least && least <= after),
+                            After::Redundant => panic!("a first slide is needed: {board:?}"),
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
