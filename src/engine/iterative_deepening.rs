@@ -93,7 +93,7 @@ struct Path<P: Problem, K> {
     node: Node<P::Cost, K>,
     path: Vec<Frame<P, K>>,
     /// Untried actions of every level and where they lead, one level after the other, the next one on top.
-    untried: Vec<(P::Action, Node<P::Cost, K>)>,
+    untried: Vec<Untried<P, K>>,
     /// Where the untried actions of the current state begin.
     base: usize,
     diameter: usize,
@@ -101,6 +101,9 @@ struct Path<P: Problem, K> {
     nearest: (Vec<P::Action>, P::Cost),
     numbering: Numbering,
 }
+
+/// An action, and where it leads.
+type Untried<P, K> = (<P as Problem>::Action, Node<<P as Problem>::Cost, K>);
 
 /// What is known of a state on the path.
 struct Node<C, K> {
