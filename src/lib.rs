@@ -99,6 +99,7 @@
 //! for experiment files and the command. "AIMA" is Russell & Norvig, *Artificial Intelligence: A Modern
 //! Approach*, 4th edition.
 
+mod carried;
 mod chains;
 pub mod checked;
 mod cost;
@@ -126,6 +127,7 @@ mod terms;
 mod tokens;
 pub mod trace;
 
+pub use carried::{After, Carried, Updated};
 pub use chains::{Chains, Extension};
 pub use cost::Cost;
 pub use crossover::{Crossover, order_crossover, position_crossover};

@@ -1,6 +1,6 @@
 //! How good a state is.
 
-use crate::{Problem, Shortlist, Terms, Undivided, Unlisted};
+use crate::{Carried, Problem, Shortlist, Terms, Undivided, Unlisted, Updated};
 use num_traits::Zero;
 
 /// A measure of states to be minimized; lower is better.
@@ -59,6 +59,16 @@ pub trait Objective<P: Problem> {
         Self: Sized,
     {
         Unlisted
+    }
+
+    /// What is known of a state because of the path to it, for engines that search along one. By default the cost, kept up to
+    /// date by [`delta`](Objective::delta).
+    #[inline]
+    fn carried(&self) -> impl Carried<P>
+    where
+        Self: Sized,
+    {
+        Updated(self)
     }
 }
 
@@ -138,6 +148,11 @@ impl<P: Problem, J: Objective<P>> Objective<P> for &J {
     #[inline]
     fn shortlist(&self) -> impl Shortlist<P> {
         (**self).shortlist()
+    }
+
+    #[inline]
+    fn carried(&self) -> impl Carried<P> {
+        (**self).carried()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use recuit::{
-    BestFirst, Engine, Evaluation, Informed, IterativeDeepeningAStar, Objective, Outcome, Problem, Run,
-    State, Status, Steps, StopReason,
+    After, BestFirst, Carried, Engine, Evaluation, Informed, IterativeDeepeningAStar, Objective, Outcome,
+    Problem, Run, State, Status, Steps, StopReason,
 };
 
 /// A walk over a map of `WIDTH` columns from its first cell to its last; entering a cell costs what it says, and
@@ -68,6 +68,56 @@ impl Objective<Map> for Distance {
     fn cost(&self, map: &Map, &At(cell): &At) -> i64 {
         let goal = map.cells.len() - 1;
         ((goal % WIDTH).abs_diff(cell % WIDTH) + (goal / WIDTH).abs_diff(cell / WIDTH)) as i64
+    }
+}
+
+/// The distance again, as two distances that are carried along a path: in rows and in columns.
+struct Rows;
+
+impl Objective<Map> for Rows {
+    fn cost(&self, map: &Map, &At(cell): &At) -> i64 {
+        ((map.cells.len() - 1) / WIDTH).abs_diff(cell / WIDTH) as i64
+    }
+
+    fn carried(&self) -> impl Carried<Map> {
+        RowsAndColumns
+    }
+}
+
+struct RowsAndColumns;
+
+impl Carried<Map> for RowsAndColumns {
+    /// How many rows and columns are left, and the cell before.
+    type Known = (i64, i64, Option<usize>);
+
+    fn known(&self, map: &Map, at: &At) -> Self::Known {
+        let rows = Rows.cost(map, at);
+        (rows, Distance.cost(map, at) - rows, None)
+    }
+
+    fn estimate(&self, &(rows, columns, _): &Self::Known) -> i64 {
+        rows + columns
+    }
+
+    fn after(
+        &self,
+        map: &Map,
+        &At(cell): &At,
+        &(_, columns, before): &Self::Known,
+        &next: &usize,
+        within: impl Fn(i64) -> bool,
+    ) -> After<Self::Known, i64> {
+        if before == Some(next) {
+            return After::Redundant; // whoever goes back was there before
+        }
+        let rows = Rows.cost(map, &At(next));
+        let column = |cell: usize| ((map.cells.len() - 1) % WIDTH).abs_diff(cell % WIDTH) as i64;
+        let columns = columns + column(next) - column(cell);
+        if within(rows + columns) {
+            After::Within((rows, columns, Some(cell)))
+        } else {
+            After::Beyond(rows + columns)
+        }
     }
 }
 
@@ -140,7 +190,11 @@ proptest! {
         let map = Map { cells };
         let known = BestFirst::new(Evaluation::AStar).by(Distance).search(&map, map.initial(), &mut Run::seeded(1));
         let exact = search(&IterativeDeepeningAStar::new().by(Distance), &map);
-        let weighted = search(&IterativeDeepeningAStar { weight }.by(Distance), &map);
+        let carried = search(&IterativeDeepeningAStar::new().by(Rows), &map);
+        let weighted = search(&IterativeDeepeningAStar { weight }.by(Rows), &map);
+        prop_assert_eq!(carried.status, known.status);
+        prop_assert!(carried.stats.nodes <= exact.stats.nodes);
+        prop_assert_eq!(carried.best.map(|best| best.cost), exact.best.as_ref().map(|best| best.cost));
         prop_assert_eq!(exact.status, known.status);
         prop_assert_eq!(weighted.status, known.status);
         if known.status == Status::Solved {

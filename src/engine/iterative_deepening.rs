@@ -3,8 +3,8 @@
 use super::numbering::Numbering;
 use super::{Engine, Informed};
 use crate::{
-    Cost, DeadEnd, NodeReport, Objective, Observer, Outcome, Problem, Run, Solution, Stats, Status,
-    StopReason, Termination, difference,
+    After, Carried, Cost, DeadEnd, NodeReport, Objective, Observer, Outcome, Problem, Run, Solution, Stats,
+    Status, StopReason, Termination,
 };
 use num_traits::zero;
 use rand::Rng;
@@ -20,11 +20,12 @@ use std::ops::ControlFlow;
 /// [diameter](Problem::diameter), if it states one). With a [`weight`](IterativeDeepeningAStar::weight) above
 /// 1 it is at most that many times as dear, and found sooner.
 ///
-/// The heuristic is measured once, at the start; from there on it is kept up to date by [`Objective::delta`],
-/// so a delta in O(1) makes a node O(1). In steady state nothing is allocated. States are not compared with
-/// those before them: where many paths lead to a state [`BestFirst`](crate::BestFirst) is the better choice
-/// if its memory suffices, and a problem should not offer the action that takes the last one back. It does
-/// best with few contours: if all costs are different real numbers, each node has a contour of its own.
+/// The heuristic is measured once, at the start; from there on it is [carried along](Objective::carried) the path, by
+/// default by its [deltas](Objective::delta), so a delta in O(1) makes a node O(1). In steady state nothing is
+/// allocated. States are not compared with those before them: where many paths lead to a state
+/// [`BestFirst`](crate::BestFirst) is the better choice if its memory suffices, and a problem should not offer the
+/// action that takes the last one back. It does best with few contours: if all costs are different real numbers, each
+/// node has a contour of its own.
 ///
 /// *Infeasible* is a proof: no path was cut off at the limit. Where paths go in circles, this takes a
 /// diameter.
@@ -87,12 +88,12 @@ impl Default for IterativeDeepeningAStar {
 }
 
 /// A path from the start, and all that is still to be tried along it.
-struct Path<P: Problem> {
+struct Path<P: Problem, K> {
     state: P::State,
-    node: Node<P::Cost>,
-    path: Vec<Frame<P>>,
+    node: Node<P::Cost, K>,
+    path: Vec<Frame<P, K>>,
     /// Untried actions of every level and where they lead, one level after the other, the next one on top.
-    untried: Vec<(P::Action, Node<P::Cost>)>,
+    untried: Vec<Untried<P, K>>,
     /// Where the untried actions of the current state begin.
     base: usize,
     diameter: usize,
@@ -101,26 +102,29 @@ struct Path<P: Problem> {
     numbering: Numbering,
 }
 
+/// An action, and where it leads.
+type Untried<P, K> = (<P as Problem>::Action, Node<<P as Problem>::Cost, K>);
+
 /// What is known of a state on the path.
-#[derive(Clone, Copy)]
-struct Node<C> {
+struct Node<C, K> {
     path_cost: C,
     estimate: C,
+    known: K,
 }
 
 /// One level of a [`Path`]: what led on from a state, and how to come back to it.
-struct Frame<P: Problem> {
+struct Frame<P: Problem, K> {
     action: P::Action,
     undo: P::Undo,
-    node: Node<P::Cost>,
+    node: Node<P::Cost, K>,
     base: usize,
 }
 
-impl<P: Problem> Path<P> {
-    fn new(problem: &P, state: P::State, estimate: P::Cost) -> Self {
+impl<P: Problem, K> Path<P, K> {
+    fn new(problem: &P, state: P::State, estimate: P::Cost, known: K) -> Self {
         Path {
             state,
-            node: Node { path_cost: zero(), estimate },
+            node: Node { path_cost: zero(), estimate, known },
             path: Vec::new(),
             untried: Vec::new(),
             base: 0,
@@ -197,7 +201,7 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
         &self,
         problem: &P,
         start: P::State,
-        f: impl Fn(Node<P::Cost>) -> F,
+        f: impl Fn(P::Cost, P::Cost) -> F,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P>
     where
@@ -209,12 +213,14 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
     {
         let first_step = run.steps();
         let mut stats = Stats::default();
-        let estimate = self.objective.cost(problem, &start);
-        let mut walk = Path::new(problem, start, estimate);
-        let mut limit = f(walk.node);
+        let heuristic = self.objective.carried();
+        let known = heuristic.known(problem, &start);
+        let estimate = heuristic.estimate(&known);
+        let mut walk = Path::new(problem, start, estimate, known);
+        let mut limit = f(zero(), estimate);
         let stop = loop {
             stats.tries += 1;
-            match self.contour(problem, &mut walk, limit, &f, run, &mut stats) {
+            match contour(problem, &heuristic, &mut walk, limit, &f, run, &mut stats) {
                 ControlFlow::Continue(Some(beyond)) => {
                     limit = beyond;
                     walk.numbering.restart();
@@ -232,70 +238,74 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
         };
         Outcome { status, stop, best: Some(best), stats }
     }
+}
 
-    /// Search all nodes with `f` within `limit`, and return the least `f` beyond it; the path is then back at
-    /// the start. Breaks at a goal.
-    #[inline]
-    fn contour<P, F, R, T, O>(
-        &self,
-        problem: &P,
-        walk: &mut Path<P>,
-        limit: F,
-        f: &impl Fn(Node<P::Cost>) -> F,
-        run: &mut Run<R, T, O>,
-        stats: &mut Stats,
-    ) -> ControlFlow<StopReason, Option<F>>
-    where
-        P: Problem,
-        H: Objective<P>,
-        F: PartialOrd + Copy,
-        T: Termination,
-        O: Observer<P>,
-    {
-        let mut beyond: Option<F> = None;
-        loop {
-            stats.nodes += 1;
-            if problem.goal_test(&walk.state) {
-                stats.goals = 1;
-                run.observer.on_goal(problem, &walk.state);
-                return ControlFlow::Break(StopReason::Goal);
-            }
-            let mut dead_end = DeadEnd::Limit;
-            if walk.path.len() < walk.diameter {
-                dead_end = DeadEnd::NoAction;
-                for action in problem.actions(&walk.state) {
-                    dead_end = DeadEnd::Limit;
-                    run.step()?;
-                    let Node { path_cost, estimate } = walk.node;
-                    let node = Node {
-                        path_cost: path_cost + problem.step_cost(&walk.state, &action),
-                        estimate: estimate + difference(&self.objective, problem, &walk.state, &action),
-                    };
-                    let f = f(node);
-                    if f <= limit {
-                        walk.untried.push((action, node));
-                    } else if beyond.is_none_or(|least| f < least) {
-                        beyond = Some(f);
+/// Search all nodes with `f` within `limit`, and return the least `f` beyond it; the path is then back at
+/// the start. Breaks at a goal.
+#[inline]
+fn contour<P, H, F, R, T, O>(
+    problem: &P,
+    heuristic: &H,
+    walk: &mut Path<P, H::Known>,
+    limit: F,
+    f: &impl Fn(P::Cost, P::Cost) -> F,
+    run: &mut Run<R, T, O>,
+    stats: &mut Stats,
+) -> ControlFlow<StopReason, Option<F>>
+where
+    P: Problem,
+    H: Carried<P>,
+    F: PartialOrd + Copy,
+    T: Termination,
+    O: Observer<P>,
+{
+    let mut beyond: Option<F> = None;
+    loop {
+        stats.nodes += 1;
+        if problem.goal_test(&walk.state) {
+            stats.goals = 1;
+            run.observer.on_goal(problem, &walk.state);
+            return ControlFlow::Break(StopReason::Goal);
+        }
+        let mut dead_end = DeadEnd::Limit;
+        if walk.path.len() < walk.diameter {
+            dead_end = DeadEnd::NoAction;
+            for action in problem.actions(&walk.state) {
+                dead_end = DeadEnd::Limit;
+                run.step()?;
+                let path_cost = walk.node.path_cost + problem.step_cost(&walk.state, &action);
+                let within = |estimate| f(path_cost, estimate) <= limit;
+                match heuristic.after(problem, &walk.state, &walk.node.known, &action, within) {
+                    After::Within(known) => {
+                        let estimate = heuristic.estimate(&known);
+                        walk.untried.push((action, Node { path_cost, estimate, known }));
                     }
+                    After::Beyond(estimate) => {
+                        let f = f(path_cost, estimate);
+                        if beyond.is_none_or(|least| f < least) {
+                            beyond = Some(f);
+                        }
+                    }
+                    After::Redundant => {}
                 }
-                walk.untried[walk.base..].reverse();
-                stats.dead_ends += u64::from(dead_end == DeadEnd::NoAction);
             }
-            if run.observer.is_watching() && walk.untried.len() == walk.base {
-                run.observer.on_dead_end(problem, &walk.state, dead_end);
+            walk.untried[walk.base..].reverse();
+            stats.dead_ends += u64::from(dead_end == DeadEnd::NoAction);
+        }
+        if run.observer.is_watching() && walk.untried.len() == walk.base {
+            run.observer.on_dead_end(problem, &walk.state, dead_end);
+        }
+        while !walk.forward(problem) {
+            if !walk.back(problem) {
+                return ControlFlow::Continue(beyond);
             }
-            while !walk.forward(problem) {
-                if !walk.back(problem) {
-                    return ControlFlow::Continue(beyond);
-                }
-                stats.backtracks += 1;
-                run.observer.on_backtrack(problem, &walk.state);
-            }
-            stats.max_depth = stats.max_depth.max(walk.path.len() as u64);
-            run.observer.on_action(problem, &walk.state, &walk.path[walk.path.len() - 1].action);
-            if run.observer.is_watching() {
-                walk.tell_node(problem, run);
-            }
+            stats.backtracks += 1;
+            run.observer.on_backtrack(problem, &walk.state);
+        }
+        stats.max_depth = stats.max_depth.max(walk.path.len() as u64);
+        run.observer.on_action(problem, &walk.state, &walk.path[walk.path.len() - 1].action);
+        if run.observer.is_watching() {
+            walk.tell_node(problem, run);
         }
     }
 }
@@ -310,9 +320,10 @@ impl<P: Problem, H: Objective<P>> Engine<P> for Informed<IterativeDeepeningAStar
         let weight = self.search.weight;
         if weight == 1.0 {
             // In the problem's own numbers: whole ones stay exact.
-            self.deepen(problem, start, |node| node.path_cost + node.estimate, run)
+            self.deepen(problem, start, |path_cost, estimate| path_cost + estimate, run)
         } else {
-            self.deepen(problem, start, |node| node.path_cost.as_f64() + weight * node.estimate.as_f64(), run)
+            let f = |path_cost: P::Cost, estimate: P::Cost| path_cost.as_f64() + weight * estimate.as_f64();
+            self.deepen(problem, start, f, run)
         }
     }
 }

@@ -7,6 +7,7 @@
 //! formulation, and a [`Generator`].
 
 mod arrangement;
+mod detours;
 mod generate;
 mod linear_conflict;
 mod manhattan;

@@ -8,7 +8,9 @@ use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
     judge_with,
 };
-use recuit::{InputError, Objective, Problem, Solution};
+use recuit::{
+    Engine, InputError, IterativeDeepeningAStar, Objective, Problem, Run, Solution, Steps, StopReason,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -43,7 +45,9 @@ pub struct Estimate {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Heuristic {
-    /// What solves a single puzzle soonest: small pattern databases from 12 cells on, linear conflict below.
+    /// What solves a single puzzle soonest: small pattern databases from 12 cells on, linear conflict below. A board of 5x5 that
+    /// linear conflict does not solve in a moment gets the large ones, which are read if they were kept, or built in some fifteen
+    /// seconds; nothing is written.
     #[default]
     Auto,
     /// See [`Manhattan`].
@@ -63,6 +67,7 @@ impl Heuristic {
         match self {
             Heuristic::PatternDatabases => Some(Patterns::Small),
             Heuristic::LargePatternDatabases => Some(Patterns::Large),
+            Heuristic::Auto if shape.cells() == Shape::MAX_CELLS => Some(Patterns::Large),
             Heuristic::Auto => (shape.cells() >= 12).then_some(Patterns::Small),
             Heuristic::Manhattan | Heuristic::LinearConflict => None,
         }
@@ -144,6 +149,13 @@ fn violations(start: &Arrangement, goal: Goal, slides: &[Slide]) -> Vec<String> 
     verify(start, goal, slides).iter().map(ToString::to_string).collect()
 }
 
+/// Does linear conflict solve it in a few tenths of a second?
+fn is_easy(problem: &Slides) -> bool {
+    let engine = IterativeDeepeningAStar::new().by(LinearConflict::new(problem));
+    let mut run = Run::seeded(0).until(Steps(1_000_000));
+    engine.search(problem, problem.initial(), &mut run).stop != StopReason::StepLimit
+}
+
 /// A puzzle and what is to be reached.
 struct PosedInstance {
     start: Arrangement,
@@ -158,8 +170,12 @@ impl Instance for PosedInstance {
     fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let problem = Slides::new(&self.start, self.sliding.goal);
         let Posed::Slides(Estimate { heuristic }) = self.sliding.formulation;
-        if let Some(patterns) = heuristic.patterns(problem.shape()) {
-            return self.guided(patterns.databases(&problem), problem);
+        let is_auto = heuristic == Heuristic::Auto;
+        match heuristic.patterns(problem.shape()) {
+            // Worth some seconds only where linear conflict takes more.
+            Some(Patterns::Large) if is_auto && is_easy(&problem) => {}
+            Some(patterns) => return self.guided(patterns.databases(&problem, !is_auto), problem),
+            None => {}
         }
         match heuristic {
             Heuristic::Manhattan => self.guided(Manhattan::new(&problem), problem),

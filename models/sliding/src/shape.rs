@@ -1,5 +1,6 @@
 //! The shape of a puzzle: how many rows and columns.
 
+use crate::Slide;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -70,6 +71,17 @@ impl Shape {
     /// The column of a cell.
     pub fn column(self, cell: usize) -> usize {
         cell % self.columns()
+    }
+
+    /// Where a slide takes the blank from a cell; `None` where that is off the board.
+    pub(crate) fn step(self, cell: usize, slide: Slide) -> Option<usize> {
+        let (row, column) = (self.row(cell), self.column(cell));
+        match slide {
+            Slide::Up => (row > 0).then(|| cell - self.columns()),
+            Slide::Down => (row + 1 < self.rows()).then(|| cell + self.columns()),
+            Slide::Left => (column > 0).then(|| cell - 1),
+            Slide::Right => (column + 1 < self.columns()).then(|| cell + 1),
+        }
     }
 
     /// The Manhattan distance of two cells: the number of steps from one to the other along rows and columns.

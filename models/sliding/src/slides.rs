@@ -93,12 +93,7 @@ impl Slides {
         };
         for cell in (0..shape.cells()).filter(|_| solvable) {
             for slide in Slide::ALL {
-                let inside = match slide {
-                    Slide::Up => shape.row(cell) > 0,
-                    Slide::Down => shape.row(cell) + 1 < shape.rows(),
-                    Slide::Left => shape.column(cell) > 0,
-                    Slide::Right => shape.column(cell) + 1 < shape.columns(),
-                };
+                let inside = shape.step(cell, slide).is_some();
                 let after = |last: &Option<Slide>| last.is_none_or(|last| slide != last.back());
                 let all = Slide::ALL.into_iter().map(Some).chain([None]);
                 for last in all.filter(after).filter(|_| inside) {

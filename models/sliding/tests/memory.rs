@@ -17,7 +17,7 @@ fn databases_that_are_too_large_are_refused_before_they_are_built() {
     assert_eq!(
         refused,
         "line 1, column 1: found a puzzle of 4x4 whose pattern databases are too large, expected one whose databases fit: it \
-         takes 618.6 MB of memory, where 100.0 MB are allowed; another heuristic needs less: --set \
+         takes 577.4 MB of memory, where 100.0 MB are allowed; another heuristic needs less: --set \
          formulation.heuristic=linear-conflict"
     );
 }

@@ -1,6 +1,6 @@
 //! Pattern databases: what they say, and what is believed of a file.
 
-use recuit::{Engine, IterativeDeepeningAStar, Objective, Problem, Run, Status};
+use recuit::{After, Carried, Engine, IterativeDeepeningAStar, Objective, Problem, Run, Status};
 use recuit_sliding::*;
 use std::collections::{HashMap, VecDeque};
 use std::fs;
@@ -59,7 +59,7 @@ fn they_say_how_many_moves_of_each_pattern_are_needed_and_never_more_than_the_wa
         for goal in [Goal::BlankFirst, Goal::BlankLast] {
             let shape: Shape = size.parse().unwrap();
             let problem = Slides::new(&goal.arrangement(shape), goal);
-            let databases = PatternDatabases::new(&problem, &patterns);
+            let databases = PatternDatabases::new(&problem, std::slice::from_ref(&patterns));
             let exact: Vec<_> = patterns.iter().map(|pattern| distances(shape, goal, pattern)).collect();
             for (board, distance) in all_boards(&problem).iter().step_by(every) {
                 let moves = patterns.iter().zip(&exact).map(|(pattern, exact)| {
@@ -79,6 +79,51 @@ fn they_say_how_many_moves_of_each_pattern_are_needed_and_never_more_than_the_wa
     }
 }
 
+/// How long the way is that is found, with these divisions.
+fn way(databases: &PatternDatabases, problem: &Slides, start: &Board) -> (usize, u64) {
+    let engine = IterativeDeepeningAStar::new().by(databases);
+    let outcome = engine.search(problem, start.clone(), &mut Run::seeded(1));
+    assert_eq!(outcome.status, Status::Solved);
+    let path = outcome.best.unwrap().path;
+    assert_eq!(verify(&problem.arrangement(start), problem.goal(), &path), None);
+    (path.len(), outcome.stats.nodes)
+}
+
+#[test]
+fn what_is_left_out_on_a_path_is_not_needed_ways_are_as_short_as_they_can_be() {
+    // Few tiles, so that the ways are long that are searched; and several divisions, one of them with gaps.
+    for (size, divisions, every) in [
+        ("2x2", vec![vec![vec![1]]], 1),
+        ("2x3", vec![vec![vec![1]]], 1),
+        ("3x2", vec![vec![vec![1, 2], vec![4, 5]], vec![vec![1, 3, 5]]], 1),
+        ("2x4", vec![vec![vec![1, 2, 3, 4], vec![5, 6, 7]]], 41),
+        ("3x3", vec![vec![vec![1], vec![2, 3]]], 2999),
+        ("3x3", vec![vec![vec![1, 2, 3, 4], vec![5, 6, 7, 8]], vec![vec![1, 2, 5], vec![3, 4, 6, 7, 8]]], 7),
+    ] {
+        for goal in [Goal::BlankFirst, Goal::BlankLast] {
+            let problem = Slides::new(&goal.arrangement(size.parse().unwrap()), goal);
+            let databases = PatternDatabases::new(&problem, &divisions);
+            for (board, distance) in all_boards(&problem).iter().step_by(every) {
+                // Each search begins with a board of which it is not told how it came about.
+                let start = Slides::new(&problem.arrangement(board), goal).initial();
+                assert_eq!(way(&databases, &problem, &start).0, *distance as usize, "{board:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_second_division_saves_nodes() {
+    let goal = Goal::BlankFirst;
+    let start = Generator { size: "4x4".parse().unwrap(), slides: None }.puzzle(goal, 4);
+    let problem = Slides::new(&start, goal);
+    let both = Patterns::Small.of(problem.shape(), goal);
+    let [one, two] =
+        [&both[..1], &both].map(|of| way(&PatternDatabases::new(&problem, of), &problem, &problem.initial()));
+    assert_eq!(one.0, two.0);
+    assert!(4 * two.1 < 3 * one.1, "{} nodes with one, {} with both", one.1, two.1);
+}
+
 #[test]
 fn every_tile_is_in_one_pattern_and_the_patterns_are_as_large_as_is_said() {
     for (size, small, large) in [
@@ -86,22 +131,24 @@ fn every_tile_is_in_one_pattern_and_the_patterns_are_as_large_as_is_said() {
         ("3x3", vec![4, 4], vec![4, 4]),
         ("3x4", vec![4, 4, 3], vec![6, 5]),
         ("4x4", vec![6, 6, 3], vec![7, 8]),
-        ("5x5", vec![5, 5, 5, 5, 4], vec![6, 6, 6, 6]),
+        ("4x5", vec![5, 5, 5, 4], vec![7, 7, 5]),
+        ("5x5", vec![6, 6, 6, 6], vec![6, 6, 6, 6]),
     ] {
         let shape: Shape = size.parse().unwrap();
         for (goal, (patterns, sizes)) in [Goal::BlankFirst, Goal::BlankLast]
             .into_iter()
             .flat_map(|goal| [(Patterns::Small, &small), (Patterns::Large, &large)].map(|of| (goal, of)))
         {
-            let divided = patterns.of(shape, goal);
-            let mut found: Vec<usize> = divided.iter().map(Vec::len).collect();
-            let mut sizes = sizes.clone();
-            found.sort_unstable();
-            sizes.sort_unstable();
-            assert_eq!(found, sizes, "{size}");
-            let mut tiles = divided.concat();
-            tiles.sort_unstable();
-            assert_eq!(tiles, (1..shape.cells() as u8).collect::<Vec<_>>(), "{size}");
+            for division in patterns.of(shape, goal) {
+                let mut found: Vec<usize> = division.iter().map(Vec::len).collect();
+                let mut sizes = sizes.clone();
+                found.sort_unstable();
+                sizes.sort_unstable();
+                assert_eq!(found, sizes, "{size}");
+                let mut tiles = division.concat();
+                tiles.sort_unstable();
+                assert_eq!(tiles, (1..shape.cells() as u8).collect::<Vec<_>>(), "{size}");
+            }
         }
     }
 }
@@ -125,7 +172,7 @@ fn nodes<H: Objective<Slides>>(goal: Goal, heuristic: impl Fn(&Slides) -> H) -> 
 #[test]
 fn fifteen_puzzles_take_few_nodes_and_the_ways_are_as_short_as_ever() {
     for goal in [Goal::BlankFirst, Goal::BlankLast] {
-        let (few, short) = nodes(goal, |problem| Patterns::Small.databases(problem));
+        let (few, short) = nodes(goal, |problem| Patterns::Small.databases(problem, true));
         let (many, same) = nodes(goal, LinearConflict::new);
         assert_eq!(short, same, "{goal:?}");
         assert!(10 * few < many, "{goal:?}: {few} nodes, {many} by linear conflict");
@@ -138,11 +185,13 @@ fn a_file_is_read_if_it_is_right_and_built_again_if_not() {
     let start = Generator { size: "3x3".parse().unwrap(), slides: None }.puzzle(goal, 3);
     let problem = Slides::new(&start, goal);
     let folder = std::env::temp_dir().join(format!("recuit-patterns-{}", std::process::id()));
-    let kept = |pattern: &[u8]| PatternDatabases::kept_in(&folder, &problem, &[pattern.to_vec()]);
+    let kept = |pattern: &[u8]| PatternDatabases::kept_in(&folder, &problem, &[vec![pattern.to_vec()]]);
     let cost = |databases: PatternDatabases| databases.cost(&problem, &problem.initial());
-    let (one, other) = (cost(kept(&[1, 2, 3, 4])), cost(kept(&[5, 6, 7, 8])));
-    let path = |cells: &str| folder.join(format!("3x3-0-{cells}.database"));
-    let (file, foreign) = (path("1.2.3.4"), path("5.6.7.8"));
+    let files = || fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path());
+    let one = cost(kept(&[1, 2, 3, 4]));
+    let file = files().next().unwrap();
+    let other = cost(kept(&[5, 6, 7, 8]));
+    let foreign = files().find(|path| *path != file).unwrap();
     let right = fs::read(&file).unwrap();
     let written = fs::metadata(&file).unwrap().modified().unwrap();
     assert_eq!(cost(kept(&[1, 2, 3, 4])), one);
@@ -158,7 +207,46 @@ fn a_file_is_read_if_it_is_right_and_built_again_if_not() {
         assert_eq!(fs::read(&file).unwrap(), right);
     }
     // Where nothing can be kept, everything is built: a file stands where the folder should be.
-    let nowhere = PatternDatabases::kept_in(&foreign, &problem, &[vec![5, 6, 7, 8]]);
+    let nowhere = PatternDatabases::kept_in(&foreign, &problem, &[vec![vec![5, 6, 7, 8]]]);
     assert_eq!(cost(nowhere), other);
     fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_is_carried_along_a_path_is_what_is_found_afresh_and_never_more_than_the_way_is_long() {
+    for (size, divisions, every) in [
+        ("2x3", vec![vec![vec![1, 2, 3], vec![5, 4]], vec![vec![1, 4], vec![2, 5]]], 1),
+        ("4x2", vec![vec![vec![2, 7, 1, 4, 3]], vec![vec![5, 6], vec![1, 3]]], 11),
+        ("3x3", vec![vec![vec![1, 2, 3, 4], vec![5, 6, 7, 8]], vec![vec![1, 2, 5], vec![3, 4, 6, 7, 8]]], 61),
+    ] {
+        for goal in [Goal::BlankFirst, Goal::BlankLast] {
+            let problem = Slides::new(&goal.arrangement(size.parse().unwrap()), goal);
+            let databases = PatternDatabases::new(&problem, &divisions);
+            let each = divisions.iter().map(|division| PatternDatabases::new(&problem, &[division.clone()]));
+            let each: Vec<PatternDatabases> = each.collect();
+            let largest =
+                |board: &Board| each.iter().map(|sum| sum.cost(&problem, board)).max().expect("two of them");
+            let carried = databases.carried();
+            for (board, distance) in all_boards(&problem).iter().step_by(every) {
+                let known = carried.known(&problem, board);
+                let estimate = carried.estimate(&known);
+                assert_eq!(estimate, largest(board), "{board:?}");
+                assert!(estimate <= *distance, "{board:?}");
+                for slide in problem.actions(board) {
+                    let after = largest(&problem.result(board, &slide));
+                    let all = carried.after(&problem, board, &known, &slide, |_| true);
+                    let After::Within(next) = all else { panic!("a first slide is needed: {board:?}") };
+                    assert_eq!(carried.estimate(&next), after, "{board:?}, {slide}");
+                    // Who is beyond the limit is told so, by an estimate that is beyond it, and no one else is.
+                    for limit in after - 2..=after + 1 {
+                        match carried.after(&problem, board, &known, &slide, |estimate| estimate <= limit) {
+                            After::Within(_) => assert!(after <= limit),
+                            After::Beyond(least) => assert!(limit < least && least <= after),
+                            After::Redundant => panic!("a first slide is needed: {board:?}"),
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

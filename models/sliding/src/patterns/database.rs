@@ -2,7 +2,8 @@
 
 use super::layouts::{Layouts, Step};
 use super::orders::Orders;
-use crate::Shape;
+use crate::{Goal, Shape, Slide};
+use std::sync::Arc;
 
 /// How many moves of its tiles bring a pattern home, for every way in which they may lie and every region
 /// of the blank: one bit for each.
@@ -12,8 +13,8 @@ use crate::Shape;
 /// need not be kept.
 #[derive(Clone, Debug)]
 pub(super) struct Database {
-    pub(super) layouts: Layouts,
-    pub(super) orders: Orders,
+    pub(super) layouts: Arc<Layouts>,
+    pub(super) orders: Arc<Orders>,
     /// For every layout, is the distance odd?
     odd: Vec<bool>,
     /// For every layout the bits of all orders, in whole words.
@@ -41,9 +42,7 @@ pub(super) struct Place {
 
 impl Database {
     /// The database of a pattern that all of its bits are still to be put into.
-    pub(super) fn empty(pattern: &Pattern) -> Self {
-        let layouts = Layouts::new(pattern.shape, pattern.cells.len());
-        let orders = Orders::new(pattern.cells.len());
+    pub(super) fn empty(pattern: &Pattern, layouts: Arc<Layouts>, orders: Arc<Orders>) -> Self {
         let words = orders.count().div_ceil(64);
         let home = layouts.is_odd(pattern.home(&layouts, &orders).layout);
         let odd = (0..layouts.count()).map(|layout| layouts.is_odd(layout) != home).collect();
@@ -124,16 +123,62 @@ impl Database {
     /// Is a pattern that moves from one place to another then farther from home? Otherwise it is nearer.
     #[inline]
     pub(super) fn is_farther(&self, from: Place, to: Place) -> bool {
-        (self.bit(from) == self.bit(to)) != self.odd[from.layout]
+        (self.second_bit(from) == self.second_bit(to)) != self.odd[from.layout]
     }
 
+    /// The second lowest bit of a distance.
     #[inline]
-    fn bit(&self, Place { layout, order }: Place) -> bool {
+    pub(super) fn second_bit(&self, Place { layout, order }: Place) -> bool {
         self.bits[layout * self.words + order / 64] >> (order % 64) & 1 == 1
     }
 }
 
 impl Pattern {
+    /// The pattern that these tiles make.
+    pub(super) fn of(tiles: &[u8], shape: Shape, goal: Goal) -> Self {
+        let cells = tiles.iter().map(|&tile| goal.cell(shape, tile.into()) as u8).collect();
+        Pattern { shape, cells, blank: goal.cell(shape, 0) as u8 }
+    }
+
+    /// What stands for all patterns that are the same but for a mirror or a turn of the board, and how each cell is seen then.
+    /// Of the blank only the region counts.
+    pub(super) fn seen_alike(&self) -> (Pattern, [u8; Shape::MAX_CELLS]) {
+        let shape = self.shape;
+        let (rows, columns) = (shape.rows(), shape.columns());
+        let symmetries = (0..8).filter(|symmetry| symmetry & 4 == 0 || rows == columns);
+        let seen = symmetries.map(|symmetry| {
+            let mut seen_as = [0; Shape::MAX_CELLS];
+            for (cell, seen_as) in seen_as.iter_mut().enumerate().take(shape.cells()) {
+                let row = if symmetry & 1 == 0 { shape.row(cell) } else { rows - 1 - shape.row(cell) };
+                let column =
+                    if symmetry & 2 == 0 { shape.column(cell) } else { columns - 1 - shape.column(cell) };
+                let (row, column) = if symmetry & 4 == 0 { (row, column) } else { (column, row) };
+                *seen_as = (row * columns + column) as u8;
+            }
+            let mut cells: Vec<u8> = self.cells.iter().map(|&cell| seen_as[usize::from(cell)]).collect();
+            cells.sort_unstable();
+            let blank = self.blanks().map(|cell| seen_as[cell]).min().expect("a cell of the blank");
+            (Pattern { shape, cells, blank }, seen_as)
+        });
+        seen.min_by_key(|(pattern, _)| (pattern.cells.clone(), pattern.blank)).expect("one symmetry at least")
+    }
+
+    /// The cells that the blank can be in when all tiles of the pattern are at home.
+    fn blanks(&self) -> impl Iterator<Item = usize> {
+        let mut reached = vec![usize::from(self.blank)];
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            let beside = Slide::ALL.into_iter().filter_map(|slide| self.shape.step(cell, slide));
+            for cell in beside.filter(|&cell| !self.cells.contains(&(cell as u8))) {
+                if !reached.contains(&cell) {
+                    reached.push(cell);
+                }
+            }
+            next += 1;
+        }
+        reached.into_iter()
+    }
+
     /// Where its tiles belong.
     pub(super) fn home(&self, layouts: &Layouts, orders: &Orders) -> Place {
         let cells = self.cells.iter().fold(0, |cells, cell| cells | 1u32 << cell);

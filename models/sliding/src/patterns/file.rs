@@ -24,17 +24,19 @@ pub fn cache_folder() -> Option<PathBuf> {
     Some(named("RECUIT_CACHE").or_else(of_system)?.join("sliding"))
 }
 
-/// The database of a pattern: from its file in the folder, or else built, and written there for the next time.
-pub(super) fn read_or_build(folder: &Path, pattern: &Pattern) -> Database {
+/// The database of a pattern: from its file in the folder, or else built. Whether it is then written there for the next time is
+/// told by `writes`.
+pub(super) fn read_or_build(folder: &Path, pattern: &Pattern, empty: Database, writes: bool) -> Database {
     let path = folder.join(pattern.file_name());
-    let empty = Database::empty(pattern);
     let head = pattern.head();
     if let Some(bits) = fs::read(&path).ok().and_then(|bytes| bits(&bytes, &head, empty.size())) {
         return empty.with_bits(bits);
     }
     let database = empty.built(pattern);
-    // Without a file the next process builds it again: slower, but no less right.
-    let _ = write(&path, &head, database.bits());
+    if writes {
+        // Without a file the next process builds it again: slower, but no less right.
+        let _ = write(&path, &head, database.bits());
+    }
     database
 }
 

@@ -12,9 +12,10 @@ pub(super) struct Layouts {
     tiles: usize,
     /// For every cell the cells beside it, as bits.
     beside: [u32; Shape::MAX_CELLS],
-    /// `choose[cell][count]`: how many sets of `count + 1` cells lie below `cell`.
-    pub(super) choose: [[u32; Layouts::MOST_TILES]; Shape::MAX_CELLS],
-    /// For every set of cells, its first layout.
+    /// What the lower cells of a set and what the upper ones add to its number: for each part of a set, as bits.
+    low: Vec<u32>,
+    high: Vec<u32>,
+    /// For every set of cells, its first layout; at the end, how many layouts there are.
     first: Vec<u32>,
     /// For every set and every cell, the region that the cell belongs to; that of the pattern's cells is not asked for.
     region: Vec<u8>,
@@ -37,22 +38,17 @@ impl Layouts {
     pub(super) const MOST_TILES: usize = 8;
 
     pub(super) fn new(shape: Shape, tiles: usize) -> Self {
-        let mut choose = [[0; Layouts::MOST_TILES]; Shape::MAX_CELLS];
-        for cell in 1..shape.cells() {
-            for count in 0..Layouts::MOST_TILES {
-                let fewer = if count == 0 { 1 } else { choose[cell - 1][count - 1] };
-                choose[cell][count] = choose[cell - 1][count] + fewer;
-            }
-        }
         let mut beside = [0; Shape::MAX_CELLS];
         for (cell, beside) in beside.iter_mut().enumerate().take(shape.cells()) {
             *beside = bits(shape, |other| shape.distance(cell, other) == 1);
         }
+        let (low, high) = shares(tiles);
         let (first, region, all) = Default::default();
-        let mut layouts = Layouts { shape, tiles, beside, choose, first, region, all };
+        let mut layouts = Layouts { shape, tiles, beside, low, high, first, region, all };
         for cells in (0..1u32 << shape.cells()).filter(|cells| cells.count_ones() == tiles as u32) {
             layouts.add(cells);
         }
+        layouts.first.push(layouts.all.len() as u32);
         layouts
     }
 
@@ -82,16 +78,16 @@ impl Layouts {
         self.all.len()
     }
 
-    /// The layout of the set with this number, with the blank in this cell.
-    #[inline]
-    pub(super) fn number(&self, set: u32, blank: usize) -> usize {
-        let set = set as usize;
-        (self.first[set] + u32::from(self.region[set * self.shape.cells() + blank])) as usize
-    }
-
     /// The layout with the tiles on these cells, as bits, and the blank in this cell.
+    #[inline]
     pub(super) fn layout(&self, cells: u32, blank: usize) -> usize {
-        self.number(cells_of(cells).enumerate().map(|(count, cell)| self.choose[cell][count]).sum(), blank)
+        let (low, high) = (cells & ((1 << LOW) - 1), cells >> LOW);
+        let set = (self.low[low as usize] + self.high[high as usize]) as usize;
+        let first = self.first[set];
+        if self.first[set + 1] - first == 1 {
+            return first as usize; // mostly: the blank can go everywhere
+        }
+        (first + u32::from(self.region[set * self.shape.cells() + blank])) as usize
     }
 
     /// Are the colors of its cells, as on a chess board, odd in sum? Every step changes this.
@@ -115,11 +111,6 @@ impl Layouts {
         })
     }
 
-    /// The cells beside a cell.
-    pub(super) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> {
-        cells_of(self.beside[cell])
-    }
-
     /// How many tiles a layout has.
     pub(super) fn tiles(&self) -> usize {
         self.tiles
@@ -128,6 +119,29 @@ impl Layouts {
     pub(super) fn shape(&self) -> Shape {
         self.shape
     }
+}
+
+/// How many cells are the lower ones of a set.
+const LOW: usize = 13;
+
+/// What the lower and the upper cells of a set of so many `tiles` add to its number. Sets are numbered in the order of
+/// their bits: each cell adds how many sets there are of the cells below it that are one larger than what lies below it.
+fn shares(tiles: usize) -> (Vec<u32>, Vec<u32>) {
+    let choose = |cell: usize, count: usize| {
+        (0..count).fold(1, |product, index| product * (cell as u64 - index as u64) / (index as u64 + 1))
+            as u32
+    };
+    let share = |cells: u32, base: usize, below: usize| {
+        let of_cell = |(count, cell): (usize, usize)| {
+            let (cell, count) = (base + cell, below + count + 1);
+            if count <= cell { choose(cell, count) } else { 0 }
+        };
+        cells_of(cells).enumerate().map(of_cell).sum()
+    };
+    let low = (0..1u32 << LOW).map(|cells| share(cells, 0, 0)).collect();
+    let below = |cells: u32| tiles.checked_sub(cells.count_ones() as usize);
+    let high = 0..1u32 << (Shape::MAX_CELLS - LOW);
+    (low, high.map(|cells| below(cells).map_or(0, |below| share(cells, LOW, below))).collect())
 }
 
 /// The cells of which this is true, as bits.

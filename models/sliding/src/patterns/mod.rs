@@ -1,15 +1,20 @@
 //! Additive pattern databases.
 
+mod carried;
 mod database;
 mod file;
 mod layouts;
+mod lookup;
 mod orders;
 mod partition;
 
+use crate::detours::Detours;
 use crate::{Board, Shape, Slide, Slides};
-use database::{Database, Pattern, Place};
+use database::{Database, Pattern};
 use layouts::Layouts;
-use recuit::Objective;
+use lookup::Lookup;
+use orders::Orders;
+use recuit::{Carried, Objective};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -25,11 +30,18 @@ pub use partition::Patterns;
 /// it is consistent, which databases that leave out the blank are not. And as a distance is even or odd by the
 /// cells that the tiles take, one bit tells whether a slide leads nearer: no more is kept.
 ///
+/// There may be several divisions of the tiles: searches along a path ([`IterativeDeepeningAStar`](recuit::IterativeDeepeningAStar))
+/// then go by the largest sum, and know besides which sequences of slides are not needed, as others do the same. For others
+/// the first division counts.
+///
 /// The delta looks up the pattern of the tile that is moved, twice: O(cells). The cost is found by going all the way
-/// home in each pattern, which takes some microseconds; searches ask for it once, at the start.
+/// home in each pattern, which takes some microseconds; searches ask for it once, at the start. Along a path where the tiles of a
+/// pattern lie is kept up to date: one look for each division, O(1), and for those that show that the way is too long no
+/// other is asked.
 ///
 /// Source: Korf & Felner, *Disjoint pattern database heuristics* (2002); Felner, Korf & Hanan, *Additive pattern
-/// database heuristics* (2004). Numbers kept in part: Breyer & Korf, *1.6-bit pattern databases* (2010).
+/// database heuristics* (2004). Several divisions: Holte, Felner, Newton, Meshulam & Furcy, *Maximizing over multiple pattern
+/// databases speeds up heuristic search* (2006). Numbers kept in part: Breyer & Korf, *1.6-bit pattern databases* (2010).
 ///
 /// ```
 /// use recuit::{Objective, Problem};
@@ -37,39 +49,38 @@ pub use partition::Patterns;
 ///
 /// let arrangement = &read("8 6 7\n2 5 4\n3 . 1").unwrap()[0];
 /// let problem = Slides::new(arrangement, Goal::BlankLast);
-/// let databases = PatternDatabases::new(&problem, &[vec![1, 2, 3, 4], vec![5, 6, 7, 8]]);
+/// let databases = PatternDatabases::new(&problem, &[vec![vec![1, 2, 3, 4], vec![5, 6, 7, 8]]]);
 /// let board = problem.initial();
 /// assert_eq!(Manhattan::new(&problem).cost(&problem, &board), 21);
 /// assert_eq!(databases.cost(&problem, &board), 29); // and the way is 31 slides long
 /// ```
 #[derive(Clone, Debug)]
 pub struct PatternDatabases {
-    /// For every tile, the pattern that it belongs to.
-    pattern: [u8; Shape::MAX_CELLS],
+    /// The patterns of all divisions, one division after the other.
     lookups: Vec<Lookup>,
+    /// For every division and tile, the pattern that it belongs to.
+    pattern: Vec<[u8; Shape::MAX_CELLS]>,
+    detours: Arc<Detours>,
 }
 
-/// A pattern as it is looked up.
-#[derive(Clone, Debug)]
-struct Lookup {
-    /// For every tile: does it belong to the pattern, and what is its digit?
-    belongs: [bool; Shape::MAX_CELLS],
-    digit: [u8; Shape::MAX_CELLS],
-    home: Place,
-    database: Arc<Database>,
-}
+/// How long the sequences are that are known not to be needed: ten slides take a tenth of a second for a board of 25 cells, and
+/// each two more seven times as long, for a tenth fewer nodes.
+const DETOUR: usize = 10;
 
 impl PatternDatabases {
-    /// Build the databases of these patterns, each a list of tiles. Tiles in none of them count for nothing.
+    /// Build the databases of these divisions into patterns, each a list of tiles. Tiles in no pattern of a division count for
+    /// nothing.
     ///
     /// A pattern of six tiles of the 15-puzzle takes some hundredths of a second and 2 MB, of seven less than a second and
-    /// 18 MB, of eight about seven seconds and 178 MB; while it is built, three times as much.
+    /// 18 MB, of eight about seven seconds and 178 MB; one of six of the 24-puzzle less than two seconds and 23 MB; while it is
+    /// built, three times as much. Patterns that are the same but for a mirror or a turn share one.
     ///
     /// # Panics
-    /// Unless every tile is in one pattern at most, each pattern has one to eight tiles, and there are two others at least:
-    /// with fewer, there are places from which the pattern cannot come home.
-    pub fn new(problem: &Slides, patterns: &[Vec<u8>]) -> Self {
-        PatternDatabases::each(problem, patterns, |pattern| Database::empty(pattern).built(pattern))
+    /// Unless every tile is in one pattern of each division at most, each pattern has one to eight tiles, and there are two others
+    /// at least: with fewer, there are places from which the pattern cannot come home. There is a division at least, and there are
+    /// four at most, with sixteen patterns in all.
+    pub fn new(problem: &Slides, divisions: &[Vec<Vec<u8>>]) -> Self {
+        PatternDatabases::each(problem, divisions, |pattern, empty| empty.built(pattern))
     }
 
     /// The same, with databases kept in a folder: those that are there are read, the others are built and written.
@@ -79,100 +90,101 @@ impl PatternDatabases {
     ///
     /// # Panics
     /// As [`new`](PatternDatabases::new) does.
-    pub fn kept_in(folder: &Path, problem: &Slides, patterns: &[Vec<u8>]) -> Self {
-        PatternDatabases::each(problem, patterns, |pattern| file::read_or_build(folder, pattern))
+    pub fn kept_in(folder: &Path, problem: &Slides, divisions: &[Vec<Vec<u8>>]) -> Self {
+        PatternDatabases::each(problem, divisions, |pattern, empty| {
+            file::read_or_build(folder, pattern, empty, true)
+        })
     }
 
-    fn each(problem: &Slides, patterns: &[Vec<u8>], database: impl Fn(&Pattern) -> Database) -> Self {
+    /// The same, but nothing is written.
+    fn found_in(folder: &Path, problem: &Slides, divisions: &[Vec<Vec<u8>>]) -> Self {
+        PatternDatabases::each(problem, divisions, |pattern, empty| {
+            file::read_or_build(folder, pattern, empty, false)
+        })
+    }
+
+    fn each(
+        problem: &Slides,
+        divisions: &[Vec<Vec<u8>>],
+        database: impl Fn(&Pattern, Database) -> Database,
+    ) -> Self {
         let shape = problem.shape();
-        let mut of_tile = [u8::MAX; Shape::MAX_CELLS];
-        let mut lookups = Vec::new();
-        for (number, tiles) in patterns.iter().enumerate() {
-            let most = Layouts::MOST_TILES.min(shape.cells().saturating_sub(3));
-            assert!((1..=most).contains(&tiles.len()), "a pattern of 1 to {most} tiles: {tiles:?}");
-            let (mut belongs, mut digit) = ([false; Shape::MAX_CELLS], [0; Shape::MAX_CELLS]);
-            for (&tile, place) in tiles.iter().zip(0..) {
-                let tile = usize::from(tile);
-                assert!((1..shape.cells()).contains(&tile), "tile {tile} of {shape}");
-                assert_eq!(of_tile[tile], u8::MAX, "tile {tile} is in two patterns");
-                (of_tile[tile], belongs[tile], digit[tile]) = (number as u8, true, place);
-            }
-            let goal_cell = |tile: usize| problem.goal().cell(shape, tile) as u8;
-            let cells = tiles.iter().map(|&tile| goal_cell(tile.into())).collect();
-            let pattern = Pattern { shape, cells, blank: goal_cell(0) };
-            let database = Arc::new(database(&pattern));
-            let home = pattern.home(&database.layouts, &database.orders);
-            lookups.push(Lookup { belongs, digit, home, database });
-        }
-        PatternDatabases { pattern: of_tile, lookups }
-    }
-}
-
-impl Lookup {
-    /// Where the tiles of the pattern lie.
-    #[inline]
-    fn place(&self, tiles: &[u8; Shape::MAX_CELLS], blank: usize) -> Place {
-        let Database { layouts, orders, .. } = &*self.database;
-        let (mut set, mut code, mut count) = (0, 0, 0);
-        // Without branches: which tile comes next cannot be foreseen.
-        for (&tile, choose) in tiles.iter().zip(&layouts.choose).take(layouts.shape().cells()) {
-            let belongs = u32::from(self.belongs[usize::from(tile)]);
-            set += choose[count % Layouts::MOST_TILES] * belongs;
-            count += belongs as usize;
-            code = code << (3 * belongs) | u32::from(self.digit[usize::from(tile)]);
-        }
-        Place { layout: layouts.number(set, blank), order: orders.number(code) }
-    }
-
-    /// How many moves of its tiles bring the pattern home: one step nearer until it is there.
-    fn distance(&self, board: &Board) -> i32 {
-        let layouts = &self.database.layouts;
-        let mut tiles = *board.tiles();
-        let mut place = self.place(&tiles, board.blank());
-        let mut distance = 0;
-        while place != self.home {
-            let cells = 0..layouts.shape().cells();
-            let mut steps = cells.flat_map(|to| layouts.beside(to).map(move |from| (from, to)));
-            let nearer = |(from, to): (usize, usize)| {
-                let (moved, passed) = (usize::from(tiles[from]), usize::from(tiles[to]));
-                if !self.belongs[moved] || self.belongs[passed] || self.place(&tiles, to) != place {
-                    return None;
+        let (mut lookups, mut pattern) = (Vec::new(), Vec::new());
+        let mut ready: Vec<(Pattern, Arc<Database>)> = Vec::new();
+        for division in divisions {
+            let mut of_tile = [u8::MAX; Shape::MAX_CELLS];
+            for tiles in division {
+                let most = Layouts::MOST_TILES.min(shape.cells().saturating_sub(3));
+                assert!((1..=most).contains(&tiles.len()), "a pattern of 1 to {most} tiles: {tiles:?}");
+                for &tile in tiles {
+                    assert!((1..shape.cells()).contains(&usize::from(tile)), "tile {tile} of {shape}");
+                    assert_eq!(of_tile[usize::from(tile)], u8::MAX, "tile {tile} is in two patterns");
+                    of_tile[usize::from(tile)] = lookups.len() as u8;
                 }
-                let mut after = tiles;
-                after.swap(from, to);
-                let next = self.place(&after, from);
-                (!self.database.is_farther(place, next)).then_some((after, next))
-            };
-            (tiles, place) = steps.find_map(nearer).expect("a step leads nearer");
-            distance += 1;
+                let (pattern, seen_as) = Pattern::of(tiles, shape, problem.goal()).seen_alike();
+                let found = ready.iter().find(|(other, _)| *other == pattern);
+                let built = found.map(|(_, database)| Arc::clone(database)).unwrap_or_else(|| {
+                    let alike = ready.iter().find(|(other, _)| other.cells.len() == pattern.cells.len());
+                    let (layouts, orders) = match alike {
+                        Some((_, alike)) => (Arc::clone(&alike.layouts), Arc::clone(&alike.orders)),
+                        None => {
+                            let tiles = pattern.cells.len();
+                            (Arc::new(Layouts::new(shape, tiles)), Arc::new(Orders::new(tiles)))
+                        }
+                    };
+                    let database = Arc::new(database(&pattern, Database::empty(&pattern, layouts, orders)));
+                    ready.push((pattern.clone(), Arc::clone(&database)));
+                    database
+                });
+                let tile = |cell| {
+                    let tile = (1..shape.cells()).find(|&tile| problem.goal().cell(shape, tile) == cell);
+                    tile.expect("the tile of a cell of the pattern")
+                };
+                lookups.push(Lookup::new(&pattern, seen_as, tile, built));
+            }
+            pattern.push(of_tile);
         }
-        distance
+        assert!(
+            (1..=carried::DIVISIONS).contains(&pattern.len()),
+            "{} divisions of the tiles",
+            pattern.len()
+        );
+        assert!(lookups.len() <= carried::PATTERNS, "{} patterns", lookups.len());
+        let detours = Arc::new(Detours::new(shape, DETOUR));
+        PatternDatabases { lookups, pattern, detours }
     }
 
-    /// Does the tile on `from` lead the pattern farther from home when it goes to the blank?
+    /// The pattern of a division that a tile belongs to.
     #[inline]
-    fn is_farther(&self, board: &Board, from: usize) -> bool {
-        let mut after = *board.tiles();
-        after.swap(from, board.blank());
-        let places = (self.place(board.tiles(), board.blank()), self.place(&after, from));
-        self.database.is_farther(places.0, places.1)
+    fn pattern_of(&self, division: usize, tile: u8) -> Option<&Lookup> {
+        self.lookups.get(usize::from(self.pattern[division][usize::from(tile)]))
+    }
+
+    /// The sum of a division.
+    fn sum(&self, division: usize, board: &Board) -> i32 {
+        let belongs = |&number: &usize| self.pattern[division].contains(&(number as u8));
+        let patterns = (0..self.lookups.len()).filter(belongs);
+        patterns.map(|number| i32::from(self.lookups[number].distance(board))).sum()
     }
 }
 
 impl Objective<Slides> for PatternDatabases {
     fn cost(&self, _: &Slides, board: &Board) -> i32 {
-        self.lookups.iter().map(|lookup| lookup.distance(board)).sum()
+        self.sum(0, board)
     }
 
     #[inline]
     fn delta(&self, problem: &Slides, board: &Board, &slide: &Slide) -> i32 {
         let from = problem.target(board.blank(), slide);
-        let pattern = self.pattern[usize::from(board.tiles()[from])];
-        let Some(lookup) = self.lookups.get(usize::from(pattern)) else { return 0 };
+        let Some(lookup) = self.pattern_of(0, board.tiles()[from]) else { return 0 };
         if lookup.is_farther(board, from) { 1 } else { -1 }
     }
 
     fn lower_bound(&self, _: &Slides) -> Option<i32> {
         Some(0)
+    }
+
+    fn carried(&self) -> impl Carried<Slides> {
+        carried::Divisions(self)
     }
 }

@@ -1,5 +1,6 @@
 //! Which tiles make a pattern.
 
+use super::database::Pattern;
 use super::{PatternDatabases, cache_folder};
 use crate::{Goal, Shape, Slides};
 use recuit::{TooLarge, fits_in_memory};
@@ -8,45 +9,47 @@ use std::sync::{Mutex, PoisonError};
 /// How large the patterns are into which the tiles are divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patterns {
-    /// Databases that are built at once: six, six and three tiles for the 15-puzzle, up to five for others.
+    /// Databases that are built at once: six, six and three tiles for the 15-puzzle, and its reflection; four times six for the
+    /// 24-puzzle, and its reflection (Korf & Felner 2002), in three seconds; up to five for others.
     Small,
-    /// Databases that are worth keeping: seven and eight tiles for the 15-puzzle, four times six for the 24-puzzle, up to
-    /// seven for others.
+    /// Databases that are worth keeping: seven and eight tiles for the 15-puzzle, and its reflection; for the 24-puzzle two more
+    /// divisions into four times six, in fifteen seconds; up to seven for others.
     Large,
 }
 
-/// The goal with the blank first, and the pattern of each tile.
-const DRAWN: [(Patterns, &str); 3] = [
+/// The goal with the blank first, and the pattern of each tile. Beside each of those for the 15-puzzle stands its reflection.
+const DRAWN: [(Patterns, &str); 10] = [
     (Patterns::Small, ".bba bbaa bbaa ccca"),
+    (Patterns::Small, ".bbc bbbc baac aaaa"),
     (Patterns::Large, ".aaa aaaa bbbb bbbb"),
+    (Patterns::Large, ".abb aabb aabb aabb"),
+    (Patterns::Small, ".aabb aaabb ccabb ccddd ccddd"),
+    (Patterns::Small, ".accc aaccc aaadd bbbdd bbbdd"),
     (Patterns::Large, ".aabb aaabb ccabb ccddd ccddd"),
+    (Patterns::Large, ".accc aaccc aaadd bbbdd bbbdd"),
+    (Patterns::Large, ".aaaa bacca bbccc bbddc bdddd"),
+    (Patterns::Large, ".accc aaccc aaddd baddd bbbbb"),
 ];
 
 impl Patterns {
-    /// The tiles of each pattern.
-    pub fn of(self, shape: Shape, goal: Goal) -> Vec<Vec<u8>> {
+    /// The tiles of each pattern, for each division of the tiles into patterns.
+    pub fn of(self, shape: Shape, goal: Goal) -> Vec<Vec<Vec<u8>>> {
         let is_of = |drawing: &str| {
             drawing.split(' ').count() == shape.rows()
                 && drawing.split(' ').all(|row| row.len() == shape.columns())
         };
-        let drawn = DRAWN.iter().find(|(patterns, drawing)| *patterns == self && is_of(drawing));
+        let drawn = DRAWN.iter().filter(|(patterns, drawing)| *patterns == self && is_of(drawing));
+        let drawn: Vec<_> = drawn.map(|(_, drawing)| divided(drawing, goal)).collect();
+        if !drawn.is_empty() {
+            return drawn;
+        }
+        let most = match self {
+            Patterns::Small => 5,
+            Patterns::Large => 7,
+        };
         let tiles: Vec<u8> = (1..shape.cells() as u8).collect();
-        let Some((_, drawing)) = drawn else {
-            let most = match self {
-                Patterns::Small => 5,
-                Patterns::Large => 7,
-            };
-            let number = tiles.len().div_ceil(most.min(shape.cells() - 3));
-            return tiles.chunks(tiles.len().div_ceil(number)).map(<[u8]>::to_vec).collect();
-        };
-        let letters: Vec<u8> = drawing.bytes().filter(|&letter| letter != b' ').collect();
-        // With the blank last, the same drawing is turned by half.
-        let letter = |tile: u8| match goal {
-            Goal::BlankFirst => letters[usize::from(tile)],
-            Goal::BlankLast => letters[letters.len() - usize::from(tile)],
-        };
-        let of_letter = |pattern| tiles.iter().copied().filter(|&tile| letter(tile) == pattern).collect();
-        (b'a'..).map(of_letter).take_while(|tiles: &Vec<u8>| !tiles.is_empty()).collect()
+        let number = tiles.len().div_ceil(most.min(shape.cells() - 3));
+        vec![tiles.chunks(tiles.len().div_ceil(number)).map(<[u8]>::to_vec).collect()]
     }
 
     /// Do the databases for boards of this shape fit into the memory that the process may hold?
@@ -54,12 +57,21 @@ impl Patterns {
     /// # Errors
     /// When they do not.
     pub fn fit(self, shape: Shape, goal: Goal) -> Result<(), TooLarge> {
-        fits_in_memory(self.of(shape, goal).iter().map(|tiles| bytes(shape, tiles.len())).sum())
+        let mut patterns: Vec<Pattern> = Vec::new();
+        for tiles in self.of(shape, goal).concat() {
+            let (pattern, _) = Pattern::of(&tiles, shape, goal).seen_alike();
+            if !patterns.contains(&pattern) {
+                patterns.push(pattern);
+            }
+        }
+        let each = patterns.iter().map(|pattern| bytes(shape, pattern.cells.len()));
+        // While one is built, it takes three times as much.
+        fits_in_memory(each.clone().sum::<u64>() + 2 * each.max().unwrap_or(0))
     }
 
-    /// The databases for this puzzle. The process keeps them for the next one; large ones are
-    /// [kept](PatternDatabases::kept_in) in the [folder](cache_folder) for what can be made again.
-    pub fn databases(self, problem: &Slides) -> PatternDatabases {
+    /// The databases for this puzzle. The process keeps them for the next one; large ones are looked for in the
+    /// [folder](cache_folder) for what can be made again, and [kept](PatternDatabases::kept_in) there if it may be written to.
+    pub fn databases(self, problem: &Slides, writes: bool) -> PatternDatabases {
         static READY: Mutex<Vec<(Patterns, Shape, Goal, PatternDatabases)>> = Mutex::new(Vec::new());
         // Whoever wants the same at the same time waits until they are there.
         let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,7 +82,8 @@ impl Patterns {
         }
         let patterns = self.of(problem.shape(), problem.goal());
         let databases = match cache_folder().filter(|_| self == Patterns::Large) {
-            Some(folder) => PatternDatabases::kept_in(&folder, problem, &patterns),
+            Some(folder) if writes => PatternDatabases::kept_in(&folder, problem, &patterns),
+            Some(folder) => PatternDatabases::found_in(&folder, problem, &patterns),
             None => PatternDatabases::new(problem, &patterns),
         };
         ready.push((self, problem.shape(), problem.goal(), databases.clone()));
@@ -78,9 +91,21 @@ impl Patterns {
     }
 }
 
-/// The bytes that it takes to build the database of a pattern: three bits for each order of the tiles on each set of
-/// cells with each region of the blank, of which there are three at most on the average.
+/// The tiles of each pattern of a drawing.
+fn divided(drawing: &str, goal: Goal) -> Vec<Vec<u8>> {
+    let letters: Vec<u8> = drawing.bytes().filter(|&letter| letter != b' ').collect();
+    // With the blank last, the same drawing is turned by half.
+    let letter = |tile: u8| match goal {
+        Goal::BlankFirst => letters[usize::from(tile)],
+        Goal::BlankLast => letters[letters.len() - usize::from(tile)],
+    };
+    let of_letter = |pattern| (1..letters.len() as u8).filter(|&tile| letter(tile) == pattern).collect();
+    (b'a'..).map(of_letter).take_while(|tiles: &Vec<u8>| !tiles.is_empty()).collect()
+}
+
+/// The bytes that the database of a pattern takes at most: a bit for each order of the tiles on each set of cells with each
+/// region of the blank, of which there are three at most on the average.
 fn bytes(shape: Shape, tiles: usize) -> u64 {
     let orders = (shape.cells() - tiles + 1..=shape.cells()).map(|cells| cells as u64).product::<u64>();
-    orders * 9 / 8
+    orders * 3 / 8
 }
