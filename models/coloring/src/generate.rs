@@ -1,6 +1,7 @@
 //! Graphs made by rule or by seed.
 
 use crate::Graph;
+use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use recuit::fits_in_memory;
 use schemars::JsonSchema;
@@ -16,6 +17,18 @@ pub enum Generator {
         /// The number of vertices.
         #[serde(default = "hundred")]
         vertices: usize,
+        /// The probability, from 0 to 1.
+        #[serde(default = "half")]
+        density: f64,
+    },
+    /// A coloring is hidden: vertices get colors at random, every color as often as the others, and those of different colors are
+    /// joined with the same probability (Kučera 1991; the graphs le450 and flat of the DIMACS challenge are of this kind).
+    Hidden {
+        /// The number of vertices.
+        #[serde(default = "hundred")]
+        vertices: usize,
+        /// The number of colors that are enough.
+        colors: usize,
         /// The probability, from 0 to 1.
         #[serde(default = "half")]
         density: f64,
@@ -63,7 +76,9 @@ impl Generator {
     /// In words, when it would have no vertex or more than [`Graph::LARGEST`], or a number is out of its range.
     pub fn graph<R: Rng + ?Sized>(self, rng: &mut R) -> Result<Graph, String> {
         let vertices = match self {
-            Generator::Random { vertices, .. } | Generator::Geometric { vertices, .. } => vertices,
+            Generator::Random { vertices, .. }
+            | Generator::Hidden { vertices, .. }
+            | Generator::Geometric { vertices, .. } => vertices,
             Generator::Queen { rows, columns } => rows.saturating_mul(columns),
             Generator::Mycielski { colors } if !(2..=16).contains(&colors) => {
                 return Err(format!("found {colors} colors, expected 2 to 16"));
@@ -74,7 +89,9 @@ impl Generator {
             return Err(format!("found {vertices} vertices, expected 1 to {}", Graph::LARGEST));
         }
         match self {
-            Generator::Random { density, .. } if !(0.0..=1.0).contains(&density) => {
+            Generator::Random { density, .. } | Generator::Hidden { density, .. }
+                if !(0.0..=1.0).contains(&density) =>
+            {
                 Err(format!("found density {density}, expected a number from 0 to 1"))
             }
             Generator::Geometric { radius, .. } if radius.is_nan() || radius < 0.0 => {
@@ -83,6 +100,14 @@ impl Generator {
             Generator::Random { density, .. } => {
                 fits(vertices, density)?;
                 Ok(Graph::new(vertices, pairs(vertices).filter(|_| rng.random_bool(density))))
+            }
+            Generator::Hidden { colors: 0, .. } => Err("found 0 colors, expected 1 or more".to_owned()),
+            Generator::Hidden { colors, density, .. } => {
+                fits(vertices, density * (1.0 - 1.0 / colors as f64))?;
+                let mut hidden: Vec<usize> = (0..vertices).map(|vertex| vertex % colors).collect();
+                hidden.shuffle(rng);
+                let differ = pairs(vertices).filter(|&(one, other)| hidden[one] != hidden[other]);
+                Ok(Graph::new(vertices, differ.filter(|_| rng.random_bool(density))))
             }
             Generator::Geometric { radius, .. } => {
                 fits(vertices, (PI * radius * radius).clamp(0.0, 1.0))?;

@@ -10,6 +10,7 @@ use std::path::Path;
 fn graphs_survive_writing_and_reading() {
     for generator in [
         Generator::Random { vertices: 40, density: 0.3 },
+        Generator::Hidden { vertices: 40, colors: 4, density: 0.3 },
         Generator::Geometric { vertices: 40, radius: 0.2 },
         Generator::Queen { rows: 3, columns: 5 },
         Generator::Mycielski { colors: 5 },

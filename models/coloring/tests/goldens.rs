@@ -71,6 +71,22 @@ fn tabu_search_lets_vertices_in_down_to_the_chromatic_number() {
 }
 
 #[test]
+fn hidden_colorings_are_found() {
+    for seed in 0..5 {
+        let hidden = Generator::Hidden { vertices: 150, colors: 5, density: 0.5 };
+        let graph = hidden.graph(&mut stream(seed, 0)).unwrap();
+        // With as many edges, a random graph of no hidden coloring needs a dozen colors.
+        assert!((4_000..5_000).contains(&graph.edges()), "{}", graph.edges());
+        let problem = PartialLegal::new(&graph, Order::Fixed, Some(5));
+        let mut run = Run::seeded(1).until(Steps(3_000_000));
+        let outcome = TabuSearch::new().on(Waiting, Uncolored).search(&problem, problem.initial(), &mut run);
+        assert_eq!(verify(&graph, &outcome.solution().expect("the hidden one").coloring()), []);
+    }
+    let none = Generator::Hidden { vertices: 10, colors: 0, density: 0.5 }.graph(&mut stream(1, 0));
+    assert_eq!(none.unwrap_err(), "found 0 colors, expected 1 or more");
+}
+
+#[test]
 fn every_local_search_colors_with_a_given_number() {
     let graph = queen(6, 6);
     let problem = Complete::new(&graph, Order::Fixed, Some(7));
