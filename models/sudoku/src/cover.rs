@@ -5,6 +5,7 @@ mod choice;
 mod covering;
 mod hold;
 mod items;
+mod matching;
 mod propagation;
 
 pub use covering::{Covering, Undo};
@@ -15,6 +16,7 @@ use items::Items;
 pub(crate) use items::Need;
 use rand::Rng;
 use recuit::{Objective, Problem};
+use std::ops::RangeInclusive;
 
 /// Sudoku as an exact cover (Knuth, *The Art of Computer Programming* 7.2.2.1): every cell needs one value, and every
 /// value one place in each row, each column and each block. A candidate, that is a value in a cell, meets four of
@@ -24,7 +26,8 @@ use recuit::{Objective, Problem};
 /// candidates that follow from it, and the value tried first is the one that rules out the fewest other
 /// candidates (Dotú, del Val & Cebrián 2003, *Redundant modeling for the quasigroup completion problem*). A
 /// need that cannot be met any more gains weight, which is kept when search begins again and makes cells with
-/// more weight come first.
+/// more weight come first. In grids of 17 to 25 rows all naked and hidden sets follow, too, by matchings of the cells of
+/// each unit with values (Régin 1994), and the cell of the last conflict comes first.
 ///
 /// A decision costs a few bytes for each candidate that it rules out, and taking it back restores these one
 /// by one: nothing is copied.
@@ -33,7 +36,12 @@ pub struct Cover {
     givens: Grid,
     items: Items,
     root: Covering,
+    /// Are matchings looked for?
+    is_dense: bool,
 }
+
+/// The sizes whose puzzles are dense in deductions: more is drawn at each node there. Decision 0037 has the figures.
+const DENSE: RangeInclusive<usize> = 17..=25;
 
 /// One of the two branches at a candidate. Once a value is refused, search may go on at another cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,10 +64,13 @@ impl Cover {
         let items = Items::new(givens.shape());
         let mut root = Covering::new(items.count(), givens.shape().size());
         root.shake(&mut recuit::stream(0, 0));
-        let mut cover = Cover { givens: givens.clone(), items, root: root.clone() };
+        let mut cover = Cover { givens: givens.clone(), items, root: root.clone(), is_dense: false };
         for (cell, &value) in givens.cells().iter().enumerate().filter(|&(_, &value)| value != 0) {
             cover.assign(&mut root, Candidate { cell: cell as u16, value: value - 1 });
         }
+        // Once for all givens together.
+        cover.is_dense = DENSE.contains(&givens.shape().size());
+        cover.propagate(&mut root, 0);
         cover.root = root;
         Ok(cover)
     }
@@ -171,6 +182,7 @@ impl Problem for Cover {
             Need::Place { unit, index, value } => {
                 format!("{unit} {} has no place left for {value}", index + 1)
             }
+            Need::Values { unit, index } => format!("{unit} {} has too few values left", index + 1),
         })
     }
 }

@@ -97,6 +97,20 @@ fn what_has_no_solution_is_proved_to_have_none() {
     assert!(covered(givens, 2).is_empty() && grown(givens, 2).is_empty());
 }
 
+/// Beyond 16 rows naked and hidden sets are looked for, too.
+#[test]
+fn solutions_are_those_of_the_partial_formulation_in_grids_of_25x25() {
+    for seed in 0..6 {
+        let generator = Generator { given: Some(58.0), ..Generator::new(Shape::square(5)) };
+        let givens = generator.puzzle(seed).unwrap();
+        let found = covered(&givens, 3000);
+        assert!(!found.is_empty());
+        if found.len() < 3000 {
+            assert_eq!(found, grown(&givens, 3000), "{seed}");
+        }
+    }
+}
+
 #[test]
 fn contradicting_givens_are_refused() {
     let mut givens = Grid::empty(Shape::square(2));

@@ -34,8 +34,13 @@ pub struct Covering {
     /// The weight of each item: one, a small random fraction that breaks ties, and one more for every time
     /// that the item was left without an option.
     weights: Box<[f32]>,
-    /// The last item that was left without an option.
+    /// The last item that was left without an option, or, counted on behind the items, the last unit whose cells were left
+    /// with too few values.
     culprit: Option<u16>,
+    /// The value that each cell of each unit had in the last matching; hints that are never relied upon.
+    pub(super) mates: Box<[u8]>,
+    /// The cell whose value led to the last conflict, where matchings are looked for.
+    pub(super) conflict: Option<u16>,
 }
 
 /// What taking a decision back needs to know.
@@ -62,6 +67,8 @@ impl Covering {
             shrunk: Vec::new(),
             weights: vec![1.0; items].into(),
             culprit: None,
+            mates: vec![u8::MAX; 3 * options * options].into(),
+            conflict: None,
         }
     }
 
@@ -75,6 +82,18 @@ impl Covering {
     /// Is it known that no solution lies here?
     pub fn has_failed(&self) -> bool {
         self.failed
+    }
+
+    /// What was ruled out, the latest last.
+    #[inline]
+    pub(super) fn ruled_out(&self) -> &[Candidate] {
+        &self.trail
+    }
+
+    /// The options of an item, as bits.
+    #[inline]
+    pub(super) fn bits(&self, item: usize) -> u128 {
+        self.options[item]
     }
 
     /// How many options an item has.
@@ -125,7 +144,7 @@ impl Covering {
         self.weights[item]
     }
 
-    /// The item that was left without an option, in a state that has failed.
+    /// The item that was left without an option, or the unit that was left with too few values, in a state that has failed.
     pub(super) fn culprit(&self) -> Option<usize> {
         self.culprit.filter(|_| self.failed).map(usize::from)
     }
@@ -156,6 +175,13 @@ impl Covering {
         self.failed = true;
         self.culprit = Some(item as u16);
         self.weights[item] += 1.0;
+    }
+
+    /// The cells of a unit are left with too few values, without one for this cell.
+    pub(super) fn fail_unit(&mut self, unit: usize, cell: usize) {
+        self.failed = true;
+        self.culprit = Some((self.options.len() + unit) as u16);
+        self.weights[cell] += 1.0;
     }
 
     fn close(&mut self, cell: usize) {
@@ -201,7 +227,7 @@ impl PartialEq for Covering {
 
 /// The numbers of the bits that are set, ascending.
 #[inline]
-fn ones(mut bits: u128) -> impl Iterator<Item = usize> {
+pub(super) fn ones(mut bits: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = bits.trailing_zeros();
         bits &= bits.wrapping_sub(1);

@@ -12,8 +12,8 @@ pub(super) struct Items {
     size: usize,
     /// Row, column, block and place in the block of each cell.
     places: Box<[[u8; 4]]>,
-    /// The cells of each block, in reading order.
-    block_cells: Box<[u16]>,
+    /// The cells of each row, each column and each block, in reading order.
+    unit_cells: Box<[u16]>,
     /// The places of a block that are in its first column.
     first_column: u128,
 }
@@ -25,12 +25,13 @@ impl Items {
             let (row, column) = (shape.row(cell), shape.column(cell));
             [row, column, shape.block(cell), row % height * width + column % width].map(|place| place as u8)
         });
-        let block_cells = (0..size).flat_map(|block| shape.unit_cells(Unit::Block, block));
+        let units = Unit::ALL.into_iter().flat_map(|kind| (0..size).map(move |index| (kind, index)));
+        let unit_cells = units.flat_map(|(kind, index)| shape.unit_cells(kind, index));
         Items {
             shape,
             size,
             places: places.collect(),
-            block_cells: block_cells.map(|cell| cell as u16).collect(),
+            unit_cells: unit_cells.map(|cell| cell as u16).collect(),
             first_column: (0..height).fold(0, |places, row| places | 1 << (row * width)),
         }
     }
@@ -70,6 +71,19 @@ impl Items {
         ]
     }
 
+    /// The cells of a unit, whose number is one of [`Shape::units`].
+    #[inline]
+    pub(super) fn unit_cells(&self, unit: usize) -> &[u16] {
+        &self.unit_cells[unit * self.size..(unit + 1) * self.size]
+    }
+
+    /// The row, column and block of a candidate.
+    #[inline]
+    pub(super) fn units(&self, candidate: Candidate) -> [u8; 3] {
+        let [row, column, block, _] = self.places[usize::from(candidate.cell)];
+        [row, column, block]
+    }
+
     /// The candidate that is this option of an item.
     #[inline]
     pub(super) fn candidate(&self, item: usize, option: usize) -> Candidate {
@@ -79,7 +93,7 @@ impl Items {
             0 => Candidate { cell: number as u16, value: option as u8 },
             1 => Candidate { cell: (index * self.size + option) as u16, value },
             2 => Candidate { cell: (option * self.size + index) as u16, value },
-            _ => Candidate { cell: self.block_cells[index * self.size + option], value },
+            _ => Candidate { cell: self.unit_cells(2 * self.size + index)[option], value },
         }
     }
 
@@ -104,13 +118,14 @@ impl Items {
         ]
     }
 
-    /// What an item is, in the words of the puzzle.
+    /// What an item is, in the words of the puzzle; behind the items come the units.
     pub(super) fn need(&self, item: usize) -> Need {
         let (kind, number) = (item / self.shape.cells(), item % self.shape.cells());
         let (index, value) = (number / self.size, (number % self.size) as u8 + 1);
         match kind {
             0 => Need::Value { cell: number },
-            _ => Need::Place { unit: Unit::ALL[kind - 1], index, value },
+            1..=3 => Need::Place { unit: Unit::ALL[kind - 1], index, value },
+            _ => Need::Values { unit: Unit::ALL[index], index: number % self.size },
         }
     }
 }
@@ -122,4 +137,6 @@ pub(crate) enum Need {
     Value { cell: usize },
     /// A value, from 1, needs a place in a unit, which is counted from 0.
     Place { unit: Unit, index: usize, value: u8 },
+    /// The cells of a unit, which is counted from 0, need as many values as there are cells.
+    Values { unit: Unit, index: usize },
 }

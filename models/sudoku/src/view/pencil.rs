@@ -127,6 +127,7 @@ impl Marked for Cover {
                 value: value.into(),
                 constraint: (unit as usize * shape.size() + index) as u32,
             },
+            Some(Need::Values { .. }) => self.explain_dead_end(state).map_or(Why::None, Why::Text),
             None => Why::None,
         }
     }
