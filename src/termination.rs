@@ -175,6 +175,12 @@ impl TimeLimit {
         TimeLimit { started: self.started.or_else(|| Some(Instant::now())), ..self }
     }
 
+    /// This share, from 0 to 1, of what is left of it.
+    pub(crate) fn share(self, share: f64) -> Self {
+        let used = self.used(Instant::now()).min(self.limit);
+        TimeLimit { limit: used + (self.limit - used).mul_f64(share), pace: Pace::default(), ..self }
+    }
+
     /// How much of it is used up at that moment.
     fn used(&self, now: Instant) -> Duration {
         self.used + self.started.map_or(Duration::ZERO, |started| now.duration_since(started))

@@ -121,7 +121,7 @@ impl dyn Instance + '_ {
     pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
         match engine {
             AnyEngine::Portfolio(portfolio) => portfolio.solve(self, run),
-            _ => self.pose(&mut Purpose::of(engine, &mut run.rng)).solve(engine, run, None),
+            _ => self.pose(&mut Purpose::of_run(engine, run)).solve(engine, run, None),
         }
     }
 
@@ -135,7 +135,7 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         recorder: &mut dyn Recorder,
     ) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::of(engine, &mut run.rng)).solve(engine.seen().0, run, Some(recorder))
+        self.pose(&mut Purpose::of_run(engine, run)).solve(engine.seen().0, run, Some(recorder))
     }
 
     /// How the start looks when the instance is posed for this engine; nothing is searched.

@@ -1,6 +1,6 @@
 //! What a formulation is wanted for.
 
-use super::{AnyEngine, NamedLocalSearch};
+use super::{AnyEngine, NamedLocalSearch, NamedRun, Preparing};
 use crate::Random;
 use rand::RngExt;
 use serde::de::DeserializeOwned;
@@ -13,13 +13,15 @@ pub struct Purpose<'a> {
     frees: bool,
     is_abreast: bool,
     formulation: Option<&'a Value>,
+    preparing: Preparing,
     rng: &'a mut Random,
 }
 
 impl<'a> Purpose<'a> {
     /// The purpose of a run that draws from `rng` and makes this local search, if it makes one.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
-        Purpose { local_search, frees: false, is_abreast: false, formulation: None, rng }
+        let preparing = Preparing::default();
+        Purpose { local_search, frees: false, is_abreast: false, formulation: None, preparing, rng }
     }
 
     /// The purpose of a run of this engine that draws from `rng`; of a portfolio, that of its first search.
@@ -27,7 +29,14 @@ impl<'a> Purpose<'a> {
         let (engine, formulation) = engine.seen();
         let frees = matches!(engine, AnyEngine::LargeNeighborhood(_));
         let is_abreast = matches!(engine, AnyEngine::Lockstep(_));
-        Purpose { local_search: engine.local_search(), frees, is_abreast, formulation, rng }
+        let preparing = Preparing::default();
+        Purpose { local_search: engine.local_search(), frees, is_abreast, formulation, preparing, rng }
+    }
+
+    /// The purpose of this run of this engine, whose limits hold while the model prepares.
+    pub(super) fn of_run(engine: &'a AnyEngine, run: &'a mut NamedRun) -> Self {
+        let preparing = run.termination.preparing();
+        Purpose { preparing, ..Purpose::of(engine, &mut run.rng) }
     }
 
     /// The same purpose; if a formulation is given, the instance is to be posed in it.
@@ -74,6 +83,11 @@ impl<'a> Purpose<'a> {
     /// [`Lanes`](crate::Lanes).
     pub fn is_abreast(&self) -> bool {
         self.is_abreast
+    }
+
+    /// How long the model may prepare: this share, from 0 to 1, of the time that the run has left.
+    pub fn preparing(&self, share: f64) -> Preparing {
+        self.preparing.clone().share(share)
     }
 
     /// A number drawn from the run, for formulations that need a seed.

@@ -1,6 +1,6 @@
 //! The limits of a named run.
 
-use super::{Limits, Live, Recording};
+use super::{Limits, Live, Preparing, Recording};
 use crate::trace::Gate;
 use crate::{Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit, Turn};
 use std::ops::ControlFlow;
@@ -66,6 +66,12 @@ impl Session {
     /// The same limits, with the time counted from now on, if it does not count already.
     pub(super) fn begun(self) -> Self {
         Session { time: self.time.map(TimeLimit::begun), ..self }
+    }
+
+    /// What of it holds while a model prepares the search. The time counts from now on, if it does not count already.
+    pub(super) fn preparing(&mut self) -> Preparing {
+        self.time = self.time.take().map(TimeLimit::begun);
+        Preparing::new(self.time.clone(), self.cancel.clone())
     }
 
     /// The steps that are left after so many, if they are limited.

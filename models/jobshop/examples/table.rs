@@ -72,7 +72,7 @@ fn tabu(instance: &Instance, limit: Duration) -> (Outcome<Complete>, Duration) {
 
 fn tree(instance: &Instance, limit: Duration) -> (Outcome<Orders>, Duration) {
     let clock = Clock::start();
-    let problem = Guide::default().orders(instance, 1);
+    let problem = Guide::default().orders(instance, 1, ());
     let mut run = Run::seeded(1).until(Processor { limit, clock, steps: 200 });
     let search = BranchAndBound::default().by(LeastMakespan);
     let outcome = search.search(&problem, problem.initial(), &mut run);
@@ -84,7 +84,7 @@ fn hybrid(instance: &Instance, limit: Duration) -> (Outcome<Complete>, Duration)
     let problem = Complete::new(instance);
     let mut run = Run::seeded(1).until(Processor { limit, clock, steps: 200 });
     let start = problem.random_initial(&mut run.rng);
-    let freeing = FreeOperations { guide: Guide::default(), seed: 1 };
+    let freeing = FreeOperations { seed: 1, ..FreeOperations::default() };
     let outcome = REPAIRS.on(freeing, Makespan).search(&problem, start, &mut run);
     (outcome, clock.elapsed())
 }

@@ -3,6 +3,7 @@
 use crate::{Complete, Guide, LeastMakespan, Ordering, Orders, Selection};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
+use recuit::edge::Preparing;
 use recuit::{Freeing, Objective, Part, Posed};
 
 /// Frees operations of a schedule, to be put in order anew in the formulation [`Orders`] (Applegate & Cook 1991, *A
@@ -30,12 +31,14 @@ use recuit::{Freeing, Objective, Part, Posed};
 /// let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1));
 /// assert_eq!((outcome.status, outcome.best.unwrap().cost), (Status::Solved, 11));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct FreeOperations {
     /// The tabu search that comes first.
     pub guide: Guide,
     /// What it draws from.
     pub seed: u64,
+    /// How long it may take.
+    pub limits: Preparing,
 }
 
 const WAYS: [&str; 4] = ["time", "machines", "jobs", "critical"];
@@ -92,7 +95,7 @@ impl Freeing<Complete> for FreeOperations {
     type Tree = Orders;
 
     fn tree(&self, problem: &Complete) -> Orders {
-        self.guide.orders(problem.instance(), self.seed)
+        self.guide.orders(problem.instance(), self.seed, self.limits.clone())
     }
 
     fn ways(&self) -> &'static [&'static str] {

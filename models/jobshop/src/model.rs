@@ -11,7 +11,7 @@ use recuit::edge::{
 };
 use recuit::{
     Adaptation, Engine, InputError, LargeNeighborhood, LocalSearch, Objective, Problem, Run, Solution, Steps,
-    TabuSearch,
+    TabuSearch, Termination,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -76,15 +76,18 @@ impl Default for Guide {
 /// How many moves are looked at before an instance is posed, however large it is.
 const MOST_LOOKS: u64 = 20_000_000;
 
+/// The share of a run's time that the tabu search before it may take at the most.
+const FOR_THE_GUIDE: f64 = 0.3;
+
 impl Guide {
-    /// The formulation by orders, guided by a schedule that tabu search finds from `seed`.
-    pub fn orders(&self, instance: &Instance, seed: u64) -> Orders {
+    /// The formulation by orders, guided by a schedule that tabu search finds from `seed`, within these limits too.
+    pub fn orders(&self, instance: &Instance, seed: u64, limits: impl Termination) -> Orders {
         if self.looks == 0 {
             return Orders::new(instance);
         }
         let complete = Complete::new(instance);
         let steps = self.looks.saturating_mul(instance.operations() as u64).min(MOST_LOOKS);
-        let mut run = Run::seeded(seed).until(Steps(steps));
+        let mut run = Run::seeded(seed).until(Steps(steps).or(limits));
         let search = TABU.on(CriticalMoves::default(), Makespan);
         let start = complete.random_initial(&mut run.rng);
         match search.search(&complete, start, &mut run).best {
@@ -221,14 +224,18 @@ impl edge::Instance for PosedInstance {
                 let strategies = Strategies::least_cost(Makespan)
                     .neighborhood(neighborhood)
                     .objective(Makespan)
-                    .freeing(FreeOperations { guide: Guide { looks }, seed });
+                    .freeing(FreeOperations {
+                        guide: Guide { looks },
+                        seed,
+                        limits: purpose.preparing(FOR_THE_GUIDE),
+                    });
                 let render = |problem: &Complete, best: &Solution<Complete>| {
                     self.schedule(&problem.starts(&best.state), Makespan.cost(problem, &best.state))
                 };
                 Box::new(Formulated::new(problem, strategies, render).seen_by(gantt))
             }
             Posed::Orders(guide) => {
-                let problem = guide.orders(&self.instance, purpose.seed());
+                let problem = guide.orders(&self.instance, purpose.seed(), purpose.preparing(FOR_THE_GUIDE));
                 let gantt = Gantt::new(&self.instance, problem.longest());
                 let strategies = Strategies::least_cost(LeastMakespan)
                     .construction()

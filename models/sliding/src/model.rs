@@ -149,6 +149,9 @@ fn violations(start: &Arrangement, goal: Goal, slides: &[Slide]) -> Vec<String> 
     verify(start, goal, slides).iter().map(ToString::to_string).collect()
 }
 
+/// The share of a run's time that building databases may take at the most.
+const FOR_THE_DATABASES: f64 = 0.8;
+
 /// Does linear conflict solve it in a few tenths of a second?
 fn is_easy(problem: &Slides) -> bool {
     let engine = IterativeDeepeningAStar::new().by(LinearConflict::new(problem));
@@ -167,15 +170,19 @@ impl Instance for PosedInstance {
         Rendering { line: self.start.to_string(), text: self.start.to_rows(), ..Rendering::default() }
     }
 
-    fn pose(&self, _: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let problem = Slides::new(&self.start, self.sliding.goal);
         let Posed::Slides(Estimate { heuristic }) = self.sliding.formulation;
         let is_auto = heuristic == Heuristic::Auto;
-        match heuristic.patterns(problem.shape()) {
-            // Worth some seconds only where linear conflict takes more.
-            Some(Patterns::Large) if is_auto && is_easy(&problem) => {}
-            Some(patterns) => return self.guided(patterns.databases(&problem, !is_auto), problem),
-            None => {}
+        let patterns = heuristic.patterns(problem.shape());
+        // Large ones are worth some seconds only where linear conflict takes more.
+        let patterns =
+            patterns.filter(|&patterns| patterns != Patterns::Large || !is_auto || !is_easy(&problem));
+        let limits = purpose.preparing(FOR_THE_DATABASES);
+        // Where there is no time to build them, linear conflict does what it can.
+        if let Some(databases) = patterns.and_then(|patterns| patterns.databases(&problem, !is_auto, limits))
+        {
+            return self.guided(databases, problem);
         }
         match heuristic {
             Heuristic::Manhattan => self.guided(Manhattan::new(&problem), problem),

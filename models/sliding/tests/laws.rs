@@ -1,7 +1,7 @@
 //! The laws of the framework, over the formulation and its heuristics.
 
 use proptest::prelude::*;
-use recuit::edge::{Examined, Experiment, examine};
+use recuit::edge::{Examined, Experiment, Preparing, examine};
 use recuit::{Actions, Objective, Problem, laws};
 use recuit_sliding::*;
 
@@ -42,7 +42,7 @@ fn slides() {
 fn what_is_looked_up_changes_as_the_laws_say() {
     for (puzzle, goal) in puzzles().filter(|(puzzle, _)| puzzle.tiles().len() <= 12) {
         let problem = Slides::new(&puzzle, goal);
-        let databases = Patterns::Small.databases(&problem, true);
+        let databases = Patterns::Small.databases(&problem, true, Preparing::default()).expect("time enough");
         laws::check(&problem, &Actions, &databases, |board| intact(&problem, board), 4).unwrap();
     }
 }
@@ -54,7 +54,12 @@ fn heuristics_never_overestimate() {
         laws::check_heuristic(&problem, &Manhattan::new(&problem), 1).unwrap();
         laws::check_heuristic(&problem, &LinearConflict::new(&problem), 2).unwrap();
         for patterns in [Patterns::Small, Patterns::Large] {
-            laws::check_heuristic(&problem, &patterns.databases(&problem, true), 3).unwrap();
+            laws::check_heuristic(
+                &problem,
+                &patterns.databases(&problem, true, Preparing::default()).expect("time enough"),
+                3,
+            )
+            .unwrap();
         }
     }
 }

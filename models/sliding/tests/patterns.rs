@@ -1,5 +1,6 @@
 //! Pattern databases: what they say, and what is believed of a file.
 
+use recuit::edge::Preparing;
 use recuit::{After, Carried, Engine, IterativeDeepeningAStar, Objective, Problem, Run, Status};
 use recuit_sliding::*;
 use std::collections::{HashMap, VecDeque};
@@ -172,7 +173,9 @@ fn nodes<H: Objective<Slides>>(goal: Goal, heuristic: impl Fn(&Slides) -> H) -> 
 #[test]
 fn fifteen_puzzles_take_few_nodes_and_the_ways_are_as_short_as_ever() {
     for goal in [Goal::BlankFirst, Goal::BlankLast] {
-        let (few, short) = nodes(goal, |problem| Patterns::Small.databases(problem, true));
+        let (few, short) = nodes(goal, |problem| {
+            Patterns::Small.databases(problem, true, Preparing::default()).expect("time enough")
+        });
         let (many, same) = nodes(goal, LinearConflict::new);
         assert_eq!(short, same, "{goal:?}");
         assert!(10 * few < many, "{goal:?}: {few} nodes, {many} by linear conflict");

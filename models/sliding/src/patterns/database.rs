@@ -3,6 +3,7 @@
 use super::layouts::{Layouts, Step};
 use super::orders::Orders;
 use crate::{Goal, Shape, Slide};
+use recuit::edge::Preparing;
 use std::sync::Arc;
 
 /// How many moves of its tiles bring a pattern home, for every way in which they may lie and every region
@@ -66,8 +67,9 @@ impl Database {
     /// The same database with its bits found by breadth-first search from home, over sets of orders: all orders of a
     /// layout make the same steps, so they make them together, 64 in a word where no tile passes another.
     ///
-    /// Layouts are even and odd by turns, so that the states to be left and the states reached need one set.
-    pub(super) fn built(self, pattern: &Pattern) -> Self {
+    /// Layouts are even and odd by turns, so that the states to be left and the states reached need one set. `None` if that takes
+    /// longer than it may.
+    pub(super) fn built(self, pattern: &Pattern, within: &mut Preparing) -> Option<Self> {
         let Database { layouts, orders, odd, words, .. } = &self;
         let words = *words;
         let passes = passes(layouts, orders);
@@ -81,6 +83,9 @@ impl Database {
         is_reached[home.layout] = true;
         let mut new = vec![0u64; words];
         for distance in 0u32.. {
+            if within.is_over() {
+                return None;
+            }
             let mut is_over = true;
             for layout in (0..layouts.count()).filter(|&layout| odd[layout] == (distance % 2 == 1)) {
                 if !std::mem::take(&mut is_reached[layout]) {
@@ -117,7 +122,7 @@ impl Database {
                 break;
             }
         }
-        self.with_bits(bits)
+        Some(self.with_bits(bits))
     }
 
     /// Is a pattern that moves from one place to another then farther from home? Otherwise it is nearer.

@@ -1,6 +1,7 @@
 //! Databases in files.
 
 use super::database::{Database, Pattern};
+use recuit::edge::Preparing;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -24,20 +25,34 @@ pub fn cache_folder() -> Option<PathBuf> {
     Some(named("RECUIT_CACHE").or_else(of_system)?.join("sliding"))
 }
 
-/// The database of a pattern: from its file in the folder, or else built. Whether it is then written there for the next time is
-/// told by `writes`.
-pub(super) fn read_or_build(folder: &Path, pattern: &Pattern, empty: Database, writes: bool) -> Database {
-    let path = folder.join(pattern.file_name());
-    let head = pattern.head();
-    if let Some(bits) = fs::read(&path).ok().and_then(|bytes| bits(&bytes, &head, empty.size())) {
-        return empty.with_bits(bits);
+/// A folder in which databases are kept.
+#[derive(Clone, Copy)]
+pub(super) struct Folder<'a> {
+    pub(super) path: &'a Path,
+    /// Is what is not there written for the next time?
+    pub(super) writes: bool,
+}
+
+impl Folder<'_> {
+    /// The database of a pattern: from its file, or else built; `None` if that takes longer than it may.
+    pub(super) fn read_or_build(
+        self,
+        pattern: &Pattern,
+        empty: Database,
+        within: &mut Preparing,
+    ) -> Option<Database> {
+        let path = self.path.join(pattern.file_name());
+        let head = pattern.head();
+        if let Some(bits) = fs::read(&path).ok().and_then(|bytes| bits(&bytes, &head, empty.size())) {
+            return Some(empty.with_bits(bits));
+        }
+        let database = empty.built(pattern, within)?;
+        if self.writes {
+            // Without a file the next process builds it again: slower, but no less right.
+            let _ = write(&path, &head, database.bits());
+        }
+        Some(database)
     }
-    let database = empty.built(pattern);
-    if writes {
-        // Without a file the next process builds it again: slower, but no less right.
-        let _ = write(&path, &head, database.bits());
-    }
-    database
 }
 
 /// The bits in a file with this head; `None` if it has another, another length or not the right sum.

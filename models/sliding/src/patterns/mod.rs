@@ -11,9 +11,11 @@ mod partition;
 use crate::detours::Detours;
 use crate::{Board, Shape, Slide, Slides};
 use database::{Database, Pattern};
+use file::Folder;
 use layouts::Layouts;
 use lookup::Lookup;
 use orders::Orders;
+use recuit::edge::Preparing;
 use recuit::{Carried, Objective};
 use std::path::Path;
 use std::sync::Arc;
@@ -67,6 +69,8 @@ pub struct PatternDatabases {
 /// each two more seven times as long, for a tenth fewer nodes.
 const DETOUR: usize = 10;
 
+const UNLIMITED: &str = "nothing limits how long it takes";
+
 impl PatternDatabases {
     /// Build the databases of these divisions into patterns, each a list of tiles. Tiles in no pattern of a division count for
     /// nothing.
@@ -80,7 +84,7 @@ impl PatternDatabases {
     /// at least: with fewer, there are places from which the pattern cannot come home. There is a division at least, and there are
     /// four at most, with sixteen patterns in all.
     pub fn new(problem: &Slides, divisions: &[Vec<Vec<u8>>]) -> Self {
-        PatternDatabases::each(problem, divisions, |pattern, empty| empty.built(pattern))
+        PatternDatabases::within(&mut Preparing::default(), None, problem, divisions).expect(UNLIMITED)
     }
 
     /// The same, with databases kept in a folder: those that are there are read, the others are built and written.
@@ -91,26 +95,20 @@ impl PatternDatabases {
     /// # Panics
     /// As [`new`](PatternDatabases::new) does.
     pub fn kept_in(folder: &Path, problem: &Slides, divisions: &[Vec<Vec<u8>>]) -> Self {
-        PatternDatabases::each(problem, divisions, |pattern, empty| {
-            file::read_or_build(folder, pattern, empty, true)
-        })
+        let folder = Some(Folder { path: folder, writes: true });
+        PatternDatabases::within(&mut Preparing::default(), folder, problem, divisions).expect(UNLIMITED)
     }
 
-    /// The same, but nothing is written.
-    fn found_in(folder: &Path, problem: &Slides, divisions: &[Vec<Vec<u8>>]) -> Self {
-        PatternDatabases::each(problem, divisions, |pattern, empty| {
-            file::read_or_build(folder, pattern, empty, false)
-        })
-    }
-
-    fn each(
+    /// The databases, some of which may be in a folder; `None` if to build the others takes longer than it may.
+    fn within(
+        limits: &mut Preparing,
+        folder: Option<Folder<'_>>,
         problem: &Slides,
         divisions: &[Vec<Vec<u8>>],
-        database: impl Fn(&Pattern, Database) -> Database,
-    ) -> Self {
+    ) -> Option<Self> {
         let shape = problem.shape();
         let (mut lookups, mut pattern) = (Vec::new(), Vec::new());
-        let mut ready: Vec<(Pattern, Arc<Database>)> = Vec::new();
+        let mut all: Vec<(Pattern, Arc<Database>)> = Vec::new();
         for division in divisions {
             let mut of_tile = [u8::MAX; Shape::MAX_CELLS];
             for tiles in division {
@@ -122,9 +120,11 @@ impl PatternDatabases {
                     of_tile[usize::from(tile)] = lookups.len() as u8;
                 }
                 let (pattern, seen_as) = Pattern::of(tiles, shape, problem.goal()).seen_alike();
-                let found = ready.iter().find(|(other, _)| *other == pattern);
-                let built = found.map(|(_, database)| Arc::clone(database)).unwrap_or_else(|| {
-                    let alike = ready.iter().find(|(other, _)| other.cells.len() == pattern.cells.len());
+                let found = all.iter().find(|(other, _)| *other == pattern);
+                let ready = if let Some((_, database)) = found {
+                    Arc::clone(database)
+                } else {
+                    let alike = all.iter().find(|(other, _)| other.cells.len() == pattern.cells.len());
                     let (layouts, orders) = match alike {
                         Some((_, alike)) => (Arc::clone(&alike.layouts), Arc::clone(&alike.orders)),
                         None => {
@@ -132,15 +132,19 @@ impl PatternDatabases {
                             (Arc::new(Layouts::new(shape, tiles)), Arc::new(Orders::new(tiles)))
                         }
                     };
-                    let database = Arc::new(database(&pattern, Database::empty(&pattern, layouts, orders)));
-                    ready.push((pattern.clone(), Arc::clone(&database)));
+                    let empty = Database::empty(&pattern, layouts, orders);
+                    let database = Arc::new(match folder {
+                        Some(folder) => folder.read_or_build(&pattern, empty, limits)?,
+                        None => empty.built(&pattern, limits)?,
+                    });
+                    all.push((pattern.clone(), Arc::clone(&database)));
                     database
-                });
+                };
                 let tile = |cell| {
                     let tile = (1..shape.cells()).find(|&tile| problem.goal().cell(shape, tile) == cell);
                     tile.expect("the tile of a cell of the pattern")
                 };
-                lookups.push(Lookup::new(&pattern, seen_as, tile, built));
+                lookups.push(Lookup::new(&pattern, seen_as, tile, ready));
             }
             pattern.push(of_tile);
         }
@@ -151,7 +155,7 @@ impl PatternDatabases {
         );
         assert!(lookups.len() <= carried::PATTERNS, "{} patterns", lookups.len());
         let detours = Arc::new(Detours::new(shape, DETOUR));
-        PatternDatabases { lookups, pattern, detours }
+        Some(PatternDatabases { lookups, pattern, detours })
     }
 
     /// The pattern of a division that a tile belongs to.

@@ -1,8 +1,10 @@
 //! Which tiles make a pattern.
 
 use super::database::Pattern;
+use super::file::Folder;
 use super::{PatternDatabases, cache_folder};
 use crate::{Goal, Shape, Slides};
+use recuit::edge::Preparing;
 use recuit::{TooLarge, fits_in_memory};
 use std::sync::{Mutex, PoisonError};
 
@@ -71,23 +73,27 @@ impl Patterns {
 
     /// The databases for this puzzle. The process keeps them for the next one; large ones are looked for in the
     /// [folder](cache_folder) for what can be made again, and [kept](PatternDatabases::kept_in) there if it may be written to.
-    pub fn databases(self, problem: &Slides, writes: bool) -> PatternDatabases {
+    /// `None` if to build them takes longer than it may.
+    pub fn databases(
+        self,
+        problem: &Slides,
+        writes: bool,
+        mut limits: Preparing,
+    ) -> Option<PatternDatabases> {
         static READY: Mutex<Vec<(Patterns, Shape, Goal, PatternDatabases)>> = Mutex::new(Vec::new());
         // Whoever wants the same at the same time waits until they are there.
         let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
         let wanted = (self, problem.shape(), problem.goal());
         let found = ready.iter().find(|(patterns, shape, goal, _)| (*patterns, *shape, *goal) == wanted);
         if let Some((_, _, _, databases)) = found {
-            return databases.clone();
+            return Some(databases.clone());
         }
         let patterns = self.of(problem.shape(), problem.goal());
-        let databases = match cache_folder().filter(|_| self == Patterns::Large) {
-            Some(folder) if writes => PatternDatabases::kept_in(&folder, problem, &patterns),
-            Some(folder) => PatternDatabases::found_in(&folder, problem, &patterns),
-            None => PatternDatabases::new(problem, &patterns),
-        };
+        let folder = cache_folder().filter(|_| self == Patterns::Large);
+        let folder = folder.as_ref().map(|path| Folder { path, writes });
+        let databases = PatternDatabases::within(&mut limits, folder, problem, &patterns)?;
         ready.push((self, problem.shape(), problem.goal(), databases.clone()));
-        databases
+        Some(databases)
     }
 }
 

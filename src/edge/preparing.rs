@@ -1,0 +1,58 @@
+//! How long a model may prepare a search.
+
+use crate::{Cancellation, Progress, StopReason, Termination, TimeLimit};
+use std::ops::ControlFlow;
+
+/// How long a model may prepare a search: the time of the run, if it is limited, goes on meanwhile, and the run may be cancelled.
+///
+/// Ask [`Purpose::preparing`](super::Purpose::preparing) for it before anything that takes longer than a moment: building a
+/// table, say, or a first search for the second to begin with.
+#[derive(Clone, Debug, Default)]
+pub struct Preparing {
+    time: Option<TimeLimit>,
+    cancel: Option<Cancellation>,
+}
+
+impl Preparing {
+    /// Within this limit, which counts already, and until it is cancelled.
+    pub(super) fn new(time: Option<TimeLimit>, cancel: Option<Cancellation>) -> Self {
+        Preparing { time, cancel }
+    }
+
+    /// This share, from 0 to 1, of what is left of the time: the rest is for the search.
+    pub(super) fn share(self, share: f64) -> Self {
+        Preparing { time: self.time.map(|time| time.share(share)), ..self }
+    }
+
+    /// Is it time to stop? To be asked now and then.
+    pub fn is_over(&mut self) -> bool {
+        self.grant(&Progress::default()).is_break()
+    }
+}
+
+impl Termination for Preparing {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        let (time, cancel) = (self.time.grant(progress)?, self.cancel.grant(progress)?);
+        ControlFlow::Continue(time.min(cancel))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn preparing_ends_with_its_share_of_the_time_and_when_cancelled() {
+        assert!(!Preparing::default().is_over());
+        let hour = || Some(TimeLimit::seconds(3600.0).begun());
+        assert!(!Preparing::new(hour(), None).share(0.5).is_over());
+        assert!(Preparing::new(hour(), None).share(0.0).is_over());
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut cancelled = Preparing::new(hour(), Some(Cancellation::new(Arc::clone(&flag))));
+        assert!(!cancelled.is_over());
+        flag.store(true, Ordering::Relaxed);
+        assert!(cancelled.is_over());
+    }
+}
