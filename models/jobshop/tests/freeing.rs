@@ -24,7 +24,7 @@ fn is_refuted(tree: &Orders, at: &Ordering) -> bool {
 fn what_is_held_keeps_its_order() {
     let instance = Generator { jobs: 6, machines: 4, ..Generator::default() }.instance(2).unwrap();
     let problem = Complete::new(&instance);
-    let freeing = FreeOperations { guide: Guide { looks: 0 }, seed: 0 };
+    let freeing = FreeOperations { guide: Guide { looks: 0 }, ..FreeOperations::default() };
     let tree = freeing.tree(&problem);
     let posed = Posed { full: &problem, tree: &tree };
     let extent = freeing.extent(&problem);

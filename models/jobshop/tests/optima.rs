@@ -67,7 +67,7 @@ fn large_neighborhoods_prove_the_optimum_of_brute_force() {
         let problem = Complete::new(&instance);
         // With a schedule of tabu search to begin with, and without.
         for looks in [0, 1000] {
-            let freeing = FreeOperations { guide: Guide { looks }, seed: 1 };
+            let freeing = FreeOperations { guide: Guide { looks }, seed: 1, ..FreeOperations::default() };
             let engine = LargeNeighborhood { dive: 1, ..REPAIRS };
             let mut run = Run::seeded(1).until(Steps(100_000));
             let start = problem.random_initial(&mut run.rng);
