@@ -32,7 +32,7 @@ fn what_is_generated_is_as_scarce_as_it_was_asked_for() {
     let scarce = Generator { strength: 0.0, ..plenty };
     for seed in 1..6 {
         let (plenty, scarce) = (plenty.project(seed).unwrap(), scarce.project(seed).unwrap());
-        assert_eq!(Project::read(&plenty.write()).unwrap(), [plenty.clone()]);
+        assert_eq!(Project::read(&plenty.write()).unwrap(), std::slice::from_ref(&plenty));
         assert_eq!(plenty.activities, scarce.activities);
         for (resource, &capacity) in scarce.capacities.iter().enumerate() {
             let demands = scarce.activities.iter().map(|it| it.demands[resource]);

@@ -225,7 +225,9 @@ fn what_is_carried_along_a_path_is_what_is_found_afresh_and_never_more_than_the_
         for goal in [Goal::BlankFirst, Goal::BlankLast] {
             let problem = Slides::new(&goal.arrangement(size.parse().unwrap()), goal);
             let databases = PatternDatabases::new(&problem, &divisions);
-            let each = divisions.iter().map(|division| PatternDatabases::new(&problem, &[division.clone()]));
+            let each = divisions
+                .iter()
+                .map(|division| PatternDatabases::new(&problem, std::slice::from_ref(division)));
             let each: Vec<PatternDatabases> = each.collect();
             let largest =
                 |board: &Board| each.iter().map(|sum| sum.cost(&problem, board)).max().expect("two of them");

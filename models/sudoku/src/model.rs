@@ -154,12 +154,12 @@ impl Model for Sudoku {
         };
         match engine.unwrap_or(best) {
             "portfolio" if is_auto => {
-                // An action of a large cover takes as long as four hundred moves that tabu search looks at, and as a hundred
+                // An action of a large cover takes as long as thousands of moves that tabu search looks at, and as hundreds of
                 // proposals of annealing. Decision 0037 has the figures.
                 json!({ "name": "portfolio", "members": [
                     { "engine": "restarting" },
-                    { "engine": { "name": "tabu", "tenure": 0, "spread": 5, "factor": 1.67 }, "pace": 1600.0 },
-                    { "engine": slower_and_slower(), "pace": 400.0 },
+                    { "engine": { "name": "tabu", "tenure": 0, "spread": 5, "factor": 1.67 }, "pace": 3200.0 },
+                    { "engine": slower_and_slower(), "pace": 600.0 },
                 ] })
             }
             "greedy" => {
