@@ -47,7 +47,9 @@ fn a_time_limit_ends_the_preparation_of_a_search() {
     let folder = folder_with("preparation", "hard.txt", hard);
     let ran = recuit_in(&folder, &format!("solve sliding hard.txt {arguments}"));
     assert_eq!(ran.code, Some(1), "{} {}", ran.out, ran.err);
-    assert!(ran.out.contains("not solved: time limit"), "{} {}", ran.out, ran.err);
+    // A step of the building may take longer than the patience of the watch that ends the process.
+    let watched = "recuit: the time limit was reached while ";
+    assert!(ran.out.contains("not solved: time limit") || ran.err.starts_with(watched), "{}", ran.err);
 }
 
 /// By itself, each of these comes to an end before.

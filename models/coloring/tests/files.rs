@@ -97,7 +97,7 @@ fn graphs_are_generated_by_seed() {
         (json!({ "kind": "mycielski", "colors": 1 }), "found 1 colors, expected 2 to 16"),
         (
             json!({ "kind": "quen" }),
-            "found the unknown name \"quen\", expected one of random, geometric, queen, mycielski; did you mean queen?",
+            "found the unknown name \"quen\", expected one of random, hidden, geometric, queen, mycielski; did you mean queen?",
         ),
     ] {
         assert_eq!(generate(request, 1).unwrap_err().to_string(), message);
