@@ -48,36 +48,28 @@ impl Gamma {
         self.counts[self.slot(vertex, color)]
     }
 
-    /// A neighbor of `vertex` takes this color: how many have it now?
+    /// A neighbor of `vertex` takes this color.
     #[inline]
-    pub(crate) fn add(&mut self, vertex: usize, color: u16) -> u16 {
-        let count = &mut self.counts[vertex * self.room + usize::from(color)];
-        *count += 1;
-        *count
+    pub(crate) fn add(&mut self, vertex: usize, color: u16) {
+        self.counts[self.slot(vertex, color)] += 1;
     }
 
-    /// A neighbor of `vertex` gives this color up: how many have it now?
+    /// A neighbor of `vertex` gives this color up.
     #[inline]
-    pub(crate) fn take(&mut self, vertex: usize, color: u16) -> u16 {
-        let count = &mut self.counts[vertex * self.room + usize::from(color)];
-        *count -= 1;
-        *count
+    pub(crate) fn take(&mut self, vertex: usize, color: u16) {
+        self.counts[self.slot(vertex, color)] -= 1;
     }
 
     /// `vertex` takes a color.
     #[inline]
     pub(crate) fn color(&mut self, graph: &Graph, vertex: usize, color: u16) {
-        for &neighbor in graph.neighbors(vertex) {
-            self.add(neighbor.into(), color);
-        }
+        graph.neighbors(vertex).iter().for_each(|&neighbor| self.add(neighbor.into(), color));
     }
 
     /// `vertex` gives its color up.
     #[inline]
     pub(crate) fn uncolor(&mut self, graph: &Graph, vertex: usize, color: u16) {
-        for &neighbor in graph.neighbors(vertex) {
-            self.take(neighbor.into(), color);
-        }
+        graph.neighbors(vertex).iter().for_each(|&neighbor| self.take(neighbor.into(), color));
     }
 
     /// No vertex has the color `dropped` any more, and what was the `last` color takes over its number.

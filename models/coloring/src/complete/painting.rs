@@ -178,11 +178,12 @@ impl Painting {
         self.colors[vertex] = color;
         for &neighbor in graph.neighbors(vertex) {
             let neighbor = usize::from(neighbor);
-            let (old, new) = (self.gamma.take(neighbor, before), self.gamma.add(neighbor, color));
+            self.gamma.take(neighbor, before);
+            self.gamma.add(neighbor, color);
             let its = self.colors[neighbor];
-            if its == before && old == 0 {
+            if its == before && self.gamma.count(neighbor, before) == 0 {
                 self.mark(neighbor, true, false);
-            } else if its == color && new == 1 {
+            } else if its == color && self.gamma.count(neighbor, color) == 1 {
                 self.mark(neighbor, false, true);
             }
         }
