@@ -11,98 +11,55 @@ pub struct ShippedPlan {
     pub text: &'static str,
 }
 
+/// The plan of this name, from the file of the same name.
+macro_rules! plan {
+    ($name:literal, $summary:literal) => {
+        ShippedPlan {
+            name: $name,
+            summary: $summary,
+            text: include_str!(concat!("../plans/", $name, ".toml")),
+        }
+    };
+}
+
 /// All of them.
 pub const SHIPPED_PLANS: &[ShippedPlan] = &[
-    ShippedPlan {
-        name: "first-course",
-        summary: "a first course on annealing: how slowly to cool, restarts, reheating, adaptive reheating",
-        text: include_str!("../plans/first-course.toml"),
-    },
-    ShippedPlan {
-        name: "notebook",
-        summary: "how to cool rows kept full, restarts against reheating, and backtracking beside annealing",
-        text: include_str!("../plans/notebook.toml"),
-    },
-    ShippedPlan {
-        name: "easy-hard-easy",
-        summary: "9x9 from empty to full by blocks kept full: where are the hard ones?",
-        text: include_str!("../plans/easy-hard-easy.toml"),
-    },
-    ShippedPlan {
-        name: "easy-hard-easy-16",
-        summary: "the same for 16x16",
-        text: include_str!("../plans/easy-hard-easy-16.toml"),
-    },
-    ShippedPlan {
-        name: "variable-order",
-        summary: "how many nodes backtracking visits, by which cell it fills next",
-        text: include_str!("../plans/variable-order.toml"),
-    },
-    ShippedPlan {
-        name: "large-neighborhoods",
-        summary: "Golomb rulers by large neighborhoods, and by tree search and local search alone",
-        text: include_str!("../plans/large-neighborhoods.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-coloring",
-        summary: "colorings: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-coloring.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-continuous",
-        summary: "lowest points of functions: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-continuous.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-golomb-ruler",
-        summary: "Golomb rulers: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-golomb-ruler.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-jobshop",
-        summary: "job shops: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-jobshop.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-knapsack",
-        summary: "knapsacks: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-knapsack.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-latin",
-        summary: "Latin squares: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-latin.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-qap",
-        summary: "quadratic assignment: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-qap.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-queens",
-        summary: "queens: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-queens.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-rcpsp",
-        summary: "projects: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-rcpsp.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-roster",
-        summary: "rosters: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-roster.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-sudoku",
-        summary: "Sudoku: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-sudoku.toml"),
-    },
-    ShippedPlan {
-        name: "defaults-tsp",
-        summary: "tours: what is done where no engine is named, beside what can be named",
-        text: include_str!("../plans/defaults-tsp.toml"),
-    },
+    plan!(
+        "first-course",
+        "a first course on annealing: how slowly to cool, restarts, reheating, adaptive reheating"
+    ),
+    plan!(
+        "notebook",
+        "how to cool rows kept full, restarts against reheating, and backtracking beside annealing"
+    ),
+    plan!("easy-hard-easy", "9x9 from empty to full by blocks kept full: where are the hard ones?"),
+    plan!("easy-hard-easy-16", "the same for 16x16"),
+    plan!("variable-order", "how many nodes backtracking visits, by which cell it fills next"),
+    plan!(
+        "large-neighborhoods",
+        "Golomb rulers by large neighborhoods, and by tree search and local search alone"
+    ),
+    plan!("defaults-coloring", "colorings: what is done where no engine is named, beside what can be named"),
+    plan!(
+        "defaults-continuous",
+        "lowest points of functions: what is done where no engine is named, beside what can be named"
+    ),
+    plan!(
+        "defaults-golomb-ruler",
+        "Golomb rulers: what is done where no engine is named, beside what can be named"
+    ),
+    plan!("defaults-jobshop", "job shops: what is done where no engine is named, beside what can be named"),
+    plan!("defaults-knapsack", "knapsacks: what is done where no engine is named, beside what can be named"),
+    plan!("defaults-latin", "Latin squares: what is done where no engine is named, beside what can be named"),
+    plan!(
+        "defaults-qap",
+        "quadratic assignment: what is done where no engine is named, beside what can be named"
+    ),
+    plan!("defaults-queens", "queens: what is done where no engine is named, beside what can be named"),
+    plan!("defaults-rcpsp", "projects: what is done where no engine is named, beside what can be named"),
+    plan!("defaults-roster", "rosters: what is done where no engine is named, beside what can be named"),
+    plan!("defaults-sudoku", "Sudoku: what is done where no engine is named, beside what can be named"),
+    plan!("defaults-tsp", "tours: what is done where no engine is named, beside what can be named"),
 ];
 
 /// Experiments that can be run by their names, `recuit run NAME`.

@@ -121,7 +121,10 @@ impl dyn Instance + '_ {
     pub fn solve(&self, engine: &AnyEngine, run: &mut NamedRun) -> Result<Report, SolveError> {
         match engine {
             AnyEngine::Portfolio(portfolio) => portfolio.solve(self, run),
-            _ => self.pose(&mut Purpose::of_run(engine, run)).solve(engine, run, None),
+            _ => {
+                let purpose = Purpose::of(engine, &mut run.rng);
+                self.pose(&mut purpose.within(run.termination.preparing())).solve(engine, run, None)
+            }
         }
     }
 
@@ -135,7 +138,9 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         recorder: &mut dyn Recorder,
     ) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::of_run(engine, run)).solve(engine.seen().0, run, Some(recorder))
+        let purpose = Purpose::of(engine, &mut run.rng);
+        let formulation = self.pose(&mut purpose.within(run.termination.preparing()));
+        formulation.solve(engine.seen().0, run, Some(recorder))
     }
 
     /// How the start looks when the instance is posed for this engine; nothing is searched.
@@ -162,7 +167,8 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         keep: &mut dyn FnMut(&mut dyn Paused) -> ControlFlow<()>,
     ) -> Result<Report, CheckpointError> {
-        let formulation = self.pose(&mut Purpose::new(Some(engine), &mut run.rng));
+        let purpose = Purpose::new(Some(engine), &mut run.rng);
+        let formulation = self.pose(&mut purpose.within(run.termination.preparing()));
         formulation.solve_in_stages(&self.show().line, engine, from, run, keep)
     }
 
@@ -178,7 +184,8 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         show: &mut dyn FnMut(Rendering),
     ) -> Result<Report, SolveError> {
-        self.pose(&mut Purpose::new(None, &mut run.rng)).enumerate(engine, run, show)
+        let purpose = Purpose::new(None, &mut run.rng);
+        self.pose(&mut purpose.within(run.termination.preparing())).enumerate(engine, run, show)
     }
 
     /// Check the laws and measure the speed of the formulation, on walks drawn from `seed`. Takes a second or two.

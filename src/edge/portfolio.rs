@@ -114,7 +114,8 @@ impl NamedMember {
     }
 
     fn search(&self, instance: &dyn Instance, run: &mut NamedRun) -> Ended<Reported> {
-        let mut purpose = Purpose::of_run(&self.engine, run).posed_as(self.formulation());
+        let purpose = Purpose::of(&self.engine, &mut run.rng).posed_as(self.formulation());
+        let mut purpose = purpose.within(run.termination.preparing());
         let posed = instance.pose(&mut purpose);
         if purpose.is_unheard() {
             let suited = posed.holdings().suited();

@@ -1,6 +1,6 @@
 //! What a formulation is wanted for.
 
-use super::{AnyEngine, NamedLocalSearch, NamedRun, Preparing};
+use super::{AnyEngine, NamedLocalSearch, Preparing};
 use crate::Random;
 use rand::RngExt;
 use serde::de::DeserializeOwned;
@@ -33,10 +33,9 @@ impl<'a> Purpose<'a> {
         Purpose { local_search: engine.local_search(), frees, is_abreast, formulation, preparing, rng }
     }
 
-    /// The purpose of this run of this engine, whose limits hold while the model prepares.
-    pub(super) fn of_run(engine: &'a AnyEngine, run: &'a mut NamedRun) -> Self {
-        let preparing = run.termination.preparing();
-        Purpose { preparing, ..Purpose::of(engine, &mut run.rng) }
+    /// The same purpose, of a run whose limits hold while the model prepares.
+    pub(super) fn within(self, preparing: Preparing) -> Self {
+        Purpose { preparing, ..self }
     }
 
     /// The same purpose; if a formulation is given, the instance is to be posed in it.

@@ -7,7 +7,7 @@ use super::graph::Plain;
 use super::ledger::Ledger;
 use super::panics::caught;
 use super::picture::Elements;
-use super::{Broken, Finding, Law, Testable};
+use super::{Broken, Finding, Law, Testable, WALKS};
 use crate::trace::{Act, Cause, Event, Frame, Kind, Name, View, Why};
 use crate::{Neighborhood, Objective, Random, stream};
 use rand::RngExt;
@@ -15,8 +15,6 @@ use rand::seq::IteratorRandom;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-/// How many walks of each kind are made.
-const WALKS: u64 = 8;
 /// Actions in a walk.
 const STEPS: usize = 80;
 /// Actions of one state that are tried out.

@@ -72,8 +72,9 @@ impl Gamma {
         graph.neighbors(vertex).iter().for_each(|&neighbor| self.take(neighbor.into(), color));
     }
 
-    /// No vertex has the color `dropped` any more, and what was the `last` color takes over its number.
-    pub(crate) fn drop_color(&mut self, dropped: u16, last: u16) {
+    /// No vertex has the color `dropped` any more, and what was the `last` color takes over its number, here and in `colors`.
+    pub(crate) fn drop_color(&mut self, colors: &mut [u16], dropped: u16, last: u16) {
+        colors.iter_mut().filter(|color| **color == last).for_each(|color| *color = dropped);
         for row in self.counts.chunks_mut(self.room) {
             row[usize::from(dropped)] = row[usize::from(last)];
             row[usize::from(last)] = NO_COLOR;

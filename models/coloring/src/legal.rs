@@ -208,7 +208,7 @@ impl Shortlist<PartialLegal<'_>> for Uncolored {
         match *action {
             Recolor::Vertex { vertex, .. } => {
                 let few = |most: Option<i64>| most.map(|most| most + 1);
-                state.colors_for(vertex.into(), few(most), |color, count| {
+                state.gamma().few(vertex.into(), few(most), |color, count| {
                     few(tell(Recolor::Vertex { vertex, color }, i64::from(count) - 1))
                 });
             }
@@ -283,12 +283,13 @@ impl<'g> Scanning<PartialLegal<'g>> for Waiting {
         state: &'a LegalColoring,
         action: &'a Recolor,
     ) -> impl Iterator<Item = Recolor> + 'a {
-        let (vertex, count) = match *action {
-            Recolor::Vertex { vertex, .. } => (vertex, state.count() as u16),
-            Recolor::DropColor => (0, 0),
+        let vertex = match *action {
+            Recolor::Vertex { vertex, .. } => Some(vertex),
+            Recolor::DropColor => None,
         };
-        let colors = (0..count).map(move |color| Recolor::Vertex { vertex, color });
-        colors.chain((count == 0).then_some(Recolor::DropColor))
+        let colors = 0..state.count() as u16;
+        let of = move |vertex| colors.clone().map(move |color| Recolor::Vertex { vertex, color });
+        vertex.into_iter().flat_map(of).chain(vertex.is_none().then_some(Recolor::DropColor))
     }
 
     /// The vertices without a color.
@@ -308,7 +309,7 @@ impl<'g> Scanning<PartialLegal<'g>> for Waiting {
 impl<'g> Attributes<PartialLegal<'g>> for Waiting {
     /// One for each vertex and color, and one for the drop of a color, which is never tabu.
     fn count(&self, problem: &PartialLegal<'g>) -> usize {
-        problem.start.slots() + 1
+        problem.start.gamma().slots() + 1
     }
 
     #[inline]
@@ -319,8 +320,8 @@ impl<'g> Attributes<PartialLegal<'g>> for Waiting {
         action: &Recolor,
     ) -> impl IntoIterator<Item = usize> {
         [match *action {
-            Recolor::Vertex { vertex, color } => state.slot(vertex.into(), color),
-            Recolor::DropColor => problem.start.slots(),
+            Recolor::Vertex { vertex, color } => state.gamma().slot(vertex.into(), color),
+            Recolor::DropColor => problem.start.gamma().slots(),
         }]
     }
 
@@ -336,7 +337,9 @@ impl<'g> Attributes<PartialLegal<'g>> for Waiting {
             Recolor::DropColor => None,
         };
         of_a_vertex.into_iter().flat_map(move |(vertex, color)| {
-            state.in_the_way(problem.graph, vertex, color).map(move |other| state.slot(other.into(), color))
+            state
+                .in_the_way(problem.graph, vertex, color)
+                .map(move |other| state.gamma().slot(other.into(), color))
         })
     }
 

@@ -2,7 +2,7 @@
 
 use recuit::{
     Annealing, DepthFirst, Engine, Geometric, Goals, HillClimbing, InitialTemperature, LocalSearch, Problem,
-    Run,
+    Random, Run,
 };
 use recuit::{Status, Steps, TabuSearch, stream};
 use recuit_coloring::*;
@@ -38,36 +38,31 @@ fn the_sizes_are_those_of_the_dimacs_files() {
     assert_eq!(size(queen(8, 12)), (96, 1368));
 }
 
-#[test]
-fn tabu_search_goes_down_to_the_chromatic_number() {
+/// Does tabu search find as many colors as each graph needs, one color after the other?
+fn goes_down_to_the_chromatic_number(best: impl Fn(&Graph, &mut Run<Random, Steps>) -> Vec<u16>) {
     for (graph, colors) in graphs().into_iter().chain([(queen(8, 8), 9), (mycielski(6), 6)]) {
-        let problem = Complete::new(&graph, Order::Fixed, None);
-        let mut run = Run::seeded(1).until(Steps(3_000_000));
-        let best = TabuSearch::new()
-            .on(Conflicting, Conflicts)
-            .search(&problem, problem.initial(), &mut run)
-            .best
-            .unwrap();
-        let coloring = best.state.coloring();
+        let coloring = best(&graph, &mut Run::seeded(1).until(Steps(3_000_000)));
         assert_eq!(verify(&graph, &coloring), []);
         assert_eq!(coloring.iter().max().copied().unwrap_or(0), colors);
     }
 }
 
 #[test]
+fn tabu_search_goes_down_to_the_chromatic_number() {
+    goes_down_to_the_chromatic_number(|graph, run| {
+        let problem = Complete::new(graph, Order::Fixed, None);
+        let outcome = TabuSearch::new().on(Conflicting, Conflicts).search(&problem, problem.initial(), run);
+        outcome.best.unwrap().state.coloring()
+    });
+}
+
+#[test]
 fn tabu_search_lets_vertices_in_down_to_the_chromatic_number() {
-    for (graph, colors) in graphs().into_iter().chain([(queen(8, 8), 9), (mycielski(6), 6)]) {
-        let problem = PartialLegal::new(&graph, Order::Fixed, None);
-        let mut run = Run::seeded(1).until(Steps(3_000_000));
-        let best = TabuSearch::new()
-            .on(Waiting, Uncolored)
-            .search(&problem, problem.initial(), &mut run)
-            .best
-            .unwrap();
-        let coloring = best.state.coloring();
-        assert_eq!(verify(&graph, &coloring), []);
-        assert_eq!(coloring.iter().max().copied().unwrap_or(0), colors);
-    }
+    goes_down_to_the_chromatic_number(|graph, run| {
+        let problem = PartialLegal::new(graph, Order::Fixed, None);
+        let outcome = TabuSearch::new().on(Waiting, Uncolored).search(&problem, problem.initial(), run);
+        outcome.best.unwrap().state.coloring()
+    });
 }
 
 #[test]

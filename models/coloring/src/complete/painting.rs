@@ -2,6 +2,7 @@
 
 use crate::Graph;
 use crate::gamma::Gamma;
+use crate::recolor::rarest;
 use crate::vertex_list::VertexList;
 use recuit::State;
 use serde::{Deserialize, Serialize};
@@ -208,21 +209,16 @@ impl Painting {
         if self.conflicts == 0 {
             self.proper = Some(self.colors.clone());
         }
-        let mut sizes = vec![0; self.count];
-        self.colors.iter().for_each(|&color| sizes[usize::from(color)] += 1);
-        let dropped =
-            (0..self.count).min_by_key(|&color| sizes[color]).expect("a color to be dropped") as u16;
-        for vertex in
-            (0..self.colors.len()).filter(|&vertex| self.colors[vertex] == dropped).collect::<Vec<_>>()
-        {
+        let (dropped, _) = rarest(&self.colors, self.count);
+        for vertex in 0..self.colors.len() {
+            if self.colors[vertex] != dropped {
+                continue;
+            }
             let others = (0..self.count as u16).filter(|&color| color != dropped);
             let color = others.min_by_key(|&color| self.gamma.count(vertex, color)).expect("another color");
             self.recolor(graph, vertex, color);
         }
         self.count -= 1;
-        let last = self.count as u16;
-        // The dropped color has no vertices any more.
-        self.gamma.drop_color(dropped, last);
-        self.colors.iter_mut().filter(|color| **color == last).for_each(|color| *color = dropped);
+        self.gamma.drop_color(&mut self.colors, dropped, self.count as u16);
     }
 }

@@ -3,6 +3,7 @@
 use super::Ejected;
 use crate::Graph;
 use crate::gamma::Gamma;
+use crate::recolor::rarest;
 use crate::vertex_list::VertexList;
 use recuit::State;
 use serde::{Deserialize, Serialize};
@@ -108,25 +109,10 @@ impl LegalColoring {
         whole.unwrap_or(&self.colors).iter().map(|color| color.wrapping_add(1)).collect()
     }
 
-    /// Tell the colors for which at most so many neighbors of `vertex` would have to lose theirs, and how many have them.
+    /// How many neighbors of each vertex have each color.
     #[inline]
-    pub(super) fn colors_for(
-        &self,
-        vertex: usize,
-        few: Option<i64>,
-        tell: impl FnMut(u16, u16) -> Option<i64>,
-    ) {
-        self.gamma.few(vertex, few, tell);
-    }
-
-    /// A number for a vertex and a color, below [`slots`](LegalColoring::slots).
-    #[inline]
-    pub(super) fn slot(&self, vertex: usize, color: u16) -> usize {
-        self.gamma.slot(vertex, color)
-    }
-
-    pub(super) fn slots(&self) -> usize {
-        self.gamma.slots()
+    pub(super) fn gamma(&self) -> &Gamma {
+        &self.gamma
     }
 
     /// A vertex without a color gets this one, and takes it from its neighbors.
@@ -161,13 +147,7 @@ impl LegalColoring {
 
     /// The color that the fewest vertices have, and how many these are.
     pub(super) fn rarest(&self) -> (u16, usize) {
-        let mut sizes = vec![0; self.count];
-        for vertex in 0..self.colors.len() {
-            self.color(vertex).into_iter().for_each(|color| sizes[usize::from(color)] += 1);
-        }
-        let (color, &size) =
-            sizes.iter().enumerate().min_by_key(|&(_, size)| size).expect("a color to be dropped");
-        (color as u16, size)
+        rarest(&self.colors, self.count)
     }
 
     /// Do without the color that the fewest vertices have, and which they lose. The last color takes over its number.
@@ -182,8 +162,6 @@ impl LegalColoring {
             }
         }
         self.count -= 1;
-        let last = self.count as u16;
-        self.gamma.drop_color(dropped, last);
-        self.colors.iter_mut().filter(|color| **color == last).for_each(|color| *color = dropped);
+        self.gamma.drop_color(&mut self.colors, dropped, self.count as u16);
     }
 }
