@@ -272,18 +272,36 @@ fn solves<'a, E: Engine<Complete<'a>>>(engine: &E, problem: &Complete<'a>) {
     assert!(violations.is_empty(), "{violations:?}");
 }
 
-#[test]
-fn every_engine_solves_them() {
-    for csp in [queens(8), latin("1000000000000000000000004").0, sudoku("1000020000300004"), sudoku(EASY)] {
-        let problem = &csp.complete();
-        solves(&DepthFirst::default(), problem);
-        solves(&BestFirst::new(Evaluation::Greedy).by(TotalViolation), problem);
-        solves(&Greedy { tries: 100_000, ..Greedy::new(Choice::Best) }.by(TotalViolation), problem);
-        for neighborhood in NEIGHBORHOODS {
-            solves(&climbing(neighborhood), problem);
-            solves(&annealing(neighborhood), problem);
-        }
+/// A test a puzzle, which is some seconds of work, so that they run side by side.
+fn every_engine_solves(csp: &Csp) {
+    let problem = &csp.complete();
+    solves(&DepthFirst::default(), problem);
+    solves(&BestFirst::new(Evaluation::Greedy).by(TotalViolation), problem);
+    solves(&Greedy { tries: 100_000, ..Greedy::new(Choice::Best) }.by(TotalViolation), problem);
+    for neighborhood in NEIGHBORHOODS {
+        solves(&climbing(neighborhood), problem);
+        solves(&annealing(neighborhood), problem);
     }
+}
+
+#[test]
+fn every_engine_solves_queens() {
+    every_engine_solves(&queens(8));
+}
+
+#[test]
+fn every_engine_solves_a_latin_square() {
+    every_engine_solves(&latin("1000000000000000000000004").0);
+}
+
+#[test]
+fn every_engine_solves_a_small_sudoku() {
+    every_engine_solves(&sudoku("1000020000300004"));
+}
+
+#[test]
+fn every_engine_solves_a_sudoku() {
+    every_engine_solves(&sudoku(EASY));
 }
 
 #[test]

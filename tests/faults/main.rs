@@ -12,6 +12,7 @@ mod path;
 mod repaired;
 
 use recuit::edge::{Examined, Item, Model, Verdict, examine};
+use std::thread;
 
 /// What is wrong, the law that finds it, and what has to be named.
 pub(crate) type Fault = (&'static str, &'static str, &'static str);
@@ -62,8 +63,11 @@ fn faults_are_named() {
         ("path", path::faulty, path::TEXT, path::FAULTS),
     ];
     let planted: usize = kinds.iter().map(|(.., faults)| faults.len()).sum();
-    let caught: usize =
-        kinds.into_iter().map(|(kind, faulty, text, faults)| named(kind, faulty, text, faults)).sum();
+    let caught: usize = thread::scope(|scope| {
+        let beside =
+            kinds.map(|(kind, faulty, text, faults)| scope.spawn(move || named(kind, faulty, text, faults)));
+        beside.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
     let _ = std::panic::take_hook();
     println!("{caught} of {planted} faults named");
     assert_eq!(planted, 49);

@@ -4,6 +4,7 @@ use recuit::Status;
 use recuit::edge::Experiment;
 use recuit_sudoku as _;
 use serde_json::json;
+use std::thread;
 
 const FORMULATIONS: [&str; 7] = ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid"];
 const COMPLETE: [&str; 4] = ["depth-first", "restarting", "limited-discrepancy", "best-first"];
@@ -17,24 +18,31 @@ fn suits(formulation: &str, engine: &str) -> bool {
 /// Every formulation ends with this status under every engine that suits it; but where there is no solution,
 /// engines that cannot prove it end with `Unknown`.
 fn all_end(boxes: &str, text: &str, status: Status) {
-    for formulation in FORMULATIONS {
-        let engines = COMPLETE.into_iter().chain(INCOMPLETE);
-        for engine in engines.filter(|engine| suits(formulation, engine)) {
-            let experiment = Experiment::from_value(json!({
-                "model": { "name": "sudoku", "boxes": boxes, "formulation": { "name": formulation } },
-                "engine": { "name": engine },
-                "limits": { "steps": 1_000_000 },
-            }));
-            let experiment = experiment.unwrap();
-            for instance in experiment.model.read(text).unwrap() {
-                let mut run = experiment.limits.run(1, 0, None, None);
-                let report = instance.solve(&experiment.engine, &mut run).unwrap();
-                let complete = COMPLETE.contains(&engine);
-                let expected =
-                    if status == Status::Infeasible && !complete { Status::Unknown } else { status };
-                assert_eq!(report.status, expected, "{formulation} {engine} {text:?}: {:?}", report.stop);
-            }
+    thread::scope(|scope| {
+        for formulation in FORMULATIONS {
+            scope.spawn(move || {
+                let engines = COMPLETE.into_iter().chain(INCOMPLETE);
+                for engine in engines.filter(|engine| suits(formulation, engine)) {
+                    ends(boxes, text, formulation, engine, status);
+                }
+            });
         }
+    });
+}
+
+fn ends(boxes: &str, text: &str, formulation: &str, engine: &str, status: Status) {
+    let experiment = Experiment::from_value(json!({
+        "model": { "name": "sudoku", "boxes": boxes, "formulation": { "name": formulation } },
+        "engine": { "name": engine },
+        "limits": { "steps": 1_000_000 },
+    }));
+    let experiment = experiment.unwrap();
+    for instance in experiment.model.read(text).unwrap() {
+        let mut run = experiment.limits.run(1, 0, None, None);
+        let report = instance.solve(&experiment.engine, &mut run).unwrap();
+        let complete = COMPLETE.contains(&engine);
+        let expected = if status == Status::Infeasible && !complete { Status::Unknown } else { status };
+        assert_eq!(report.status, expected, "{formulation} {engine} {text:?}: {:?}", report.stop);
     }
 }
 
