@@ -1,13 +1,16 @@
 //! A coloring without conflicts of some vertices: the others push their neighbors out, and then it has to make do with fewer
 //! colors.
 
+mod importance;
 mod legal_coloring;
 
+pub use importance::Importance;
 pub use legal_coloring::LegalColoring;
 
 use crate::{Construct, Graph, Order, Recolor};
+use importance::Weighed;
+use rand::Rng;
 use rand::seq::{IteratorRandom, SliceRandom};
-use rand::{Rng, RngExt};
 use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning, Shortlist};
 use smallvec::SmallVec;
 
@@ -48,37 +51,59 @@ pub enum Lost {
 /// ```
 #[derive(Clone, Debug)]
 pub struct PartialLegal<'a> {
-    graph: &'a Graph,
+    graph: Weighed<'a>,
     start: LegalColoring,
     /// The number of colors that search is content with.
     fewest: usize,
+    /// What a color costs: more than all vertices that wait.
+    dear: i64,
 }
 
 impl<'a> PartialLegal<'a> {
     /// The formulation of `graph` that starts from a greedy coloring with vertices taken in this order, and
-    /// goes down to this number of colors, or as far as possible.
+    /// goes down to this number of colors, or as far as possible. All vertices are of equal importance.
     ///
     /// # Panics
     /// When a graph with vertices is to have no color.
     pub fn new(graph: &'a Graph, order: Order, colors: Option<u16>) -> Self {
+        PartialLegal::with_importance(graph, order, colors, Importance::Equal)
+    }
+
+    /// The same, where some vertices may cost more than others while they wait.
+    ///
+    /// # Panics
+    /// When a graph with vertices is to have no color.
+    pub fn with_importance(
+        graph: &'a Graph,
+        order: Order,
+        colors: Option<u16>,
+        importance: Importance,
+    ) -> Self {
         assert!(colors != Some(0) || graph.vertices() == 0, "vertices without a color");
         let greedy = Construct::greedy(graph, order);
         let greedy: Vec<Option<u16>> = greedy.iter().map(|color| Some(color - 1)).collect();
-        let mut start = LegalColoring::new(graph, &greedy, colors.map_or(0, usize::from));
         let fewest = colors.map_or_else(|| graph.clique().len(), usize::from);
+        let graph = Weighed::new(graph, importance);
+        let mut start = LegalColoring::new(&graph, &greedy, colors.map_or(0, usize::from));
         if colors.is_some() {
             while start.count() > fewest {
-                start.drop_color(graph);
+                start.drop_color(&graph);
             }
             // A coloring with more colors is none.
             start.forget();
         }
-        PartialLegal { graph, start, fewest }
+        let dear = graph.sum(0..graph.graph().vertices()) + 1;
+        PartialLegal { graph, start, fewest, dear }
     }
 
     /// The graph.
     pub fn graph(&self) -> &Graph {
-        self.graph
+        self.graph.graph()
+    }
+
+    /// The graph with what its vertices cost.
+    pub(crate) fn weighed(&self) -> &Weighed<'a> {
+        &self.graph
     }
 
     /// The number of colors that search is content with.
@@ -89,11 +114,6 @@ impl<'a> PartialLegal<'a> {
     /// May search do with fewer colors?
     fn may_drop(&self, state: &LegalColoring) -> bool {
         state.uncolored().is_empty() && state.count() > self.fewest
-    }
-
-    /// What a color costs: more than all vertices that wait.
-    fn weight(&self) -> i64 {
-        self.graph.vertices() as i64 + 1
     }
 }
 
@@ -114,14 +134,14 @@ impl Problem for PartialLegal<'_> {
             return self.initial();
         }
         let count = self.fewest.max(self.start.count() - 1);
-        let vertices = self.graph.vertices();
-        let mut state = self.start.with_colors(self.graph, &vec![None; vertices], count);
+        let vertices = self.graph().vertices();
+        let mut state = self.start.with_colors(&self.graph, &vec![None; vertices], count);
         let mut order: Vec<usize> = (0..vertices).collect();
         order.shuffle(rng);
         for vertex in order {
-            let free = (0..count as u16).filter(|&color| state.neighbors_with(vertex, color) == 0);
+            let free = (0..count as u16).filter(|&color| state.cost_of_neighbors(vertex, color) == 0);
             if let Some(color) = free.choose(rng) {
-                state.give(self.graph, vertex, color);
+                state.give(&self.graph, vertex, color);
             }
         }
         state
@@ -137,11 +157,11 @@ impl Problem for PartialLegal<'_> {
     fn apply(&self, state: &mut LegalColoring, action: &Recolor) -> Lost {
         match *action {
             Recolor::Vertex { vertex, color } => {
-                Lost::Neighbors(state.color_vertex(self.graph, vertex.into(), color))
+                Lost::Neighbors(state.color_vertex(&self.graph, vertex.into(), color))
             }
             Recolor::DropColor => {
                 let before = Box::new(state.clone());
-                state.drop_color(self.graph);
+                state.drop_color(&self.graph);
                 Lost::State(before)
             }
         }
@@ -150,8 +170,8 @@ impl Problem for PartialLegal<'_> {
     fn undo(&self, state: &mut LegalColoring, action: &Recolor, lost: Lost) {
         match (*action, lost) {
             (Recolor::Vertex { vertex, color }, Lost::Neighbors(neighbors)) => {
-                state.uncolor(self.graph, vertex.into());
-                neighbors.iter().for_each(|&neighbor| state.give(self.graph, neighbor.into(), color));
+                state.uncolor(&self.graph, vertex.into());
+                neighbors.iter().for_each(|&neighbor| state.give(&self.graph, neighbor.into(), color));
             }
             (_, Lost::State(before)) => *state = *before,
             (Recolor::DropColor, Lost::Neighbors(_)) => {
@@ -165,22 +185,25 @@ impl Problem for PartialLegal<'_> {
     }
 }
 
-/// The number of vertices without a color, and for each color beyond the fewest wanted, one more than there are vertices: to
-/// save a color is worth any number of them.
+/// What the vertices without a color cost, each one or as much as its [`Importance`] says, and for each color beyond the
+/// fewest wanted one more than all vertices: to save a color is worth any number of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Uncolored;
 
 impl<'g> Objective<PartialLegal<'g>> for Uncolored {
     fn cost(&self, problem: &PartialLegal<'g>, state: &LegalColoring) -> i64 {
         let beyond = state.count().saturating_sub(problem.fewest) as i64;
-        beyond * problem.weight() + state.uncolored().len() as i64
+        beyond * problem.dear + problem.graph.sum(state.uncolored().iter().map(|&vertex| vertex.into()))
     }
 
     #[inline]
     fn delta(&self, problem: &PartialLegal<'g>, state: &LegalColoring, action: &Recolor) -> i64 {
         match *action {
-            Recolor::Vertex { vertex, color } => state.neighbors_with(vertex.into(), color) as i64 - 1,
-            Recolor::DropColor => state.rarest().1 as i64 - problem.weight(),
+            Recolor::Vertex { vertex, color } => {
+                let vertex = usize::from(vertex);
+                state.cost_of_neighbors(vertex, color) - i64::from(problem.graph.cost(vertex))
+            }
+            Recolor::DropColor => problem.graph.sum(state.rarest()) - problem.dear,
         }
     }
 
@@ -195,7 +218,7 @@ impl<'g> Objective<PartialLegal<'g>> for Uncolored {
 }
 
 impl Shortlist<PartialLegal<'_>> for Uncolored {
-    /// The colors that few neighbors of the vertex have.
+    /// The colors whose vertices are cheap among the neighbors of the vertex.
     #[inline]
     fn tell(
         &self,
@@ -207,9 +230,10 @@ impl Shortlist<PartialLegal<'_>> for Uncolored {
     ) {
         match *action {
             Recolor::Vertex { vertex, .. } => {
-                let few = |most: Option<i64>| most.map(|most| most + 1);
-                state.gamma().few(vertex.into(), few(most), |color, count| {
-                    few(tell(Recolor::Vertex { vertex, color }, i64::from(count) - 1))
+                let own = i64::from(problem.graph.cost(vertex.into()));
+                let beside = |most: Option<i64>| most.map(|most| most + own);
+                state.gamma().light(vertex.into(), beside(most), |color, cost| {
+                    beside(tell(Recolor::Vertex { vertex, color }, i64::from(cost) - own))
                 });
             }
             Recolor::DropColor => {
@@ -246,8 +270,11 @@ impl<'g> Neighborhood<PartialLegal<'g>> for Waiting {
         if waiting.is_empty() {
             return problem.may_drop(state).then_some(Recolor::DropColor);
         }
-        let vertex = waiting[rng.random_range(0..waiting.len())];
-        Some(Recolor::Vertex { vertex, color: rng.random_range(0..state.count() as u16) })
+        // One draw for both: where it falls among the vertices, and where between two of them.
+        let draw = u64::from(rng.next_u32()) * waiting.len() as u64;
+        let vertex = waiting[(draw >> 32) as usize];
+        let color = (u64::from(draw as u32) * state.count() as u64) >> 32;
+        Some(Recolor::Vertex { vertex, color: color as u16 })
     }
 
     fn size(&self, problem: &PartialLegal<'g>, state: &LegalColoring) -> u64 {
@@ -338,7 +365,7 @@ impl<'g> Attributes<PartialLegal<'g>> for Waiting {
         };
         of_a_vertex.into_iter().flat_map(move |(vertex, color)| {
             state
-                .in_the_way(problem.graph, vertex, color)
+                .in_the_way(&problem.graph, vertex, color)
                 .map(move |other| state.gamma().slot(other.into(), color))
         })
     }

@@ -136,7 +136,7 @@ impl Crossover<PartialLegal<'_>> for GreedyPartition {
         let Partition { colors, count } = child([&one.into(), &other.into()]);
         // Both may remember a coloring of all vertices; the one with fewer colors has come further.
         let further = if one.count() <= other.count() { one } else { other };
-        further.with_colors(problem.graph(), &colors, count)
+        further.with_colors(problem.weighed(), &colors, count)
     }
 
     /// Vertices times colors.

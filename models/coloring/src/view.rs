@@ -159,10 +159,11 @@ impl View<PartialLegal<'_>> for Drawing<'_> {
         }
     }
 
-    fn act(&self, _: &PartialLegal, state: &LegalColoring, action: &Recolor) -> Act {
+    fn act(&self, problem: &PartialLegal, state: &LegalColoring, action: &Recolor) -> Act {
         match *action {
             Recolor::Vertex { vertex, color } => {
-                let lost = state.in_the_way(self.graph, vertex.into(), color).map(|other| (other.into(), 0));
+                let lost = state.in_the_way(problem.weighed(), vertex.into(), color);
+                let lost = lost.map(|other| (other.into(), 0));
                 Act::Assigns(lost.chain([(vertex.into(), u32::from(color) + 1)]).collect())
             }
             Recolor::DropColor => Act::Text("drop a color".to_owned()),

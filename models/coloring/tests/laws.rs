@@ -1,7 +1,7 @@
 //! The laws of the framework, over every formulation, objective and neighborhood of graph coloring.
 
 use recuit::trace::{Part, View};
-use recuit::{Actions, laws, stream};
+use recuit::{Actions, Neighborhood, Objective, Problem, laws, stream};
 use recuit_coloring::*;
 
 /// A pentagon with its center, a queen's graph, two random ones, one without edges, and one without anything.
@@ -105,21 +105,61 @@ fn table_agrees(graph: &Graph, problem: &Complete<'_>, state: &Painting) -> Resu
 fn partial_legal() {
     for graph in graphs() {
         for colors in [None, Some(1), Some(3), Some(40)] {
-            let problem = PartialLegal::new(&graph, Order::Fixed, colors);
-            let invariant = |state: &LegalColoring| is_legal(&graph, &problem, state);
-            laws::check(&problem, &Waiting, &Uncolored, invariant, 1).unwrap();
-            laws::check(&problem, &Actions, &Uncolored, invariant, 2).unwrap();
-            laws::check_crossover(&problem, &GreedyPartition, &Uncolored, 3).unwrap();
+            for importance in [Importance::Equal, Importance::Degree] {
+                let problem = PartialLegal::with_importance(&graph, Order::Fixed, colors, importance);
+                let costs = costs(&graph, importance);
+                let invariant = |state: &LegalColoring| is_legal(&problem, &costs, state);
+                laws::check(&problem, &Waiting, &Uncolored, invariant, 1).unwrap();
+                laws::check(&problem, &Actions, &Uncolored, invariant, 2).unwrap();
+                laws::check_crossover(&problem, &GreedyPartition, &Uncolored, 3).unwrap();
+            }
         }
     }
 }
 
-/// No neighbors have the same color, the table agrees with the colors, and those without are listed.
-fn is_legal(graph: &Graph, problem: &PartialLegal<'_>, state: &LegalColoring) -> Result<(), String> {
+/// What each vertex costs: one, or sixteen times its degree as a share of the mean.
+fn costs(graph: &Graph, importance: Importance) -> Vec<i64> {
+    let share = |vertex| (graph.degree(vertex) * graph.vertices()) as f64 / (2 * graph.edges()) as f64;
+    let cost = |vertex| match importance {
+        Importance::Degree if graph.edges() > 0 => ((16.0 * share(vertex)).round() as i64).max(1),
+        _ => 1,
+    };
+    (0..graph.vertices()).map(cost).collect()
+}
+
+/// Where the neighbors of a vertex would cost 2^16 or more, all vertices cost less, and searches go on as ever.
+#[test]
+fn costs_in_dense_graphs_do_not_overflow() {
+    let parts = |one: usize, other: usize| (0..one).flat_map(move |a| (0..other).map(move |b| (a, one + b)));
+    let star = Graph::new(9000, parts(1, 8999));
+    let dense = Graph::new(9000, parts(4500, 4500));
+    for graph in [star, dense] {
+        let problem = PartialLegal::with_importance(&graph, Order::Fixed, Some(1), Importance::Degree);
+        let mut state = problem.initial();
+        let mut rng = stream(1, 0);
+        for _ in 0..100 {
+            let cost = Uncolored.cost(&problem, &state);
+            let Some(action) = Waiting.sample(&problem, &state, &mut rng) else { break };
+            let delta = Uncolored.delta(&problem, &state, &action);
+            problem.apply(&mut state, &action);
+            assert_eq!(cost + delta, Uncolored.cost(&problem, &state));
+        }
+    }
+}
+
+/// No neighbors have the same color, the table agrees with the colors, those without are listed, and cost what they should.
+fn is_legal(problem: &PartialLegal<'_>, costs: &[i64], state: &LegalColoring) -> Result<(), String> {
+    let graph = problem.graph();
+    let waiting: i64 = state.uncolored().iter().map(|&vertex| costs[usize::from(vertex)]).sum();
+    let beyond = (state.count() - problem.fewest()) as i64 * (costs.iter().sum::<i64>() + 1);
+    let cost = Uncolored.cost(problem, state);
+    if cost != waiting + beyond {
+        return Err(format!("it costs {cost}, not {waiting} and {beyond}"));
+    }
     for vertex in 0..graph.vertices() {
-        let its = |color| {
-            let neighbors = graph.neighbors(vertex).iter();
-            neighbors.filter(|&&neighbor| state.color(neighbor.into()) == Some(color)).count()
+        let its = |color| -> i64 {
+            let neighbors = graph.neighbors(vertex).iter().map(|&neighbor| usize::from(neighbor));
+            neighbors.filter(|&neighbor| state.color(neighbor) == Some(color)).map(|one| costs[one]).sum()
         };
         let listed = state.uncolored().iter().filter(|&&other| usize::from(other) == vertex).count();
         if listed != usize::from(state.color(vertex).is_none()) {
@@ -128,10 +168,9 @@ fn is_legal(graph: &Graph, problem: &PartialLegal<'_>, state: &LegalColoring) ->
         if state.color(vertex).is_some_and(|color| its(color) > 0 || usize::from(color) >= state.count()) {
             return Err(format!("vertex {} has a color that it may not have", vertex + 1));
         }
-        if let Some(color) =
-            (0..state.count() as u16).find(|&color| state.neighbors_with(vertex, color) != its(color))
-        {
-            return Err(format!("the count of vertex {} and color {color} is wrong", vertex + 1));
+        let is_wrong = |color: &u16| state.cost_of_neighbors(vertex, *color) != its(*color);
+        if let Some(color) = (0..state.count() as u16).find(is_wrong) {
+            return Err(format!("the cost of vertex {} and color {color} is wrong", vertex + 1));
         }
     }
     let enough = state.count() >= problem.fewest();

@@ -63,9 +63,9 @@ impl Painting {
     fn with_room(graph: &Graph, colors: Vec<u16>, count: usize, room: usize) -> Self {
         let mut gamma = Gamma::new(colors.len(), count, room);
         for (vertex, &color) in colors.iter().enumerate() {
-            gamma.color(graph, vertex, color);
+            gamma.color(graph, vertex, color, 1);
         }
-        let of_own_color = |vertex: usize| gamma.count(vertex, colors[vertex]);
+        let of_own_color = |vertex: usize| gamma.sum(vertex, colors[vertex]);
         let conflicts = (0..colors.len()).map(|vertex| i64::from(of_own_color(vertex))).sum::<i64>() / 2;
         let conflicting = VertexList::new(colors.len(), |vertex| of_own_color(vertex) > 0);
         Painting { colors: colors.into(), count, gamma, conflicts, conflicting, proper: None }
@@ -102,7 +102,7 @@ impl Painting {
 
     /// The number of neighbors of `vertex` that have `color`.
     pub fn neighbors_with(&self, vertex: usize, color: u16) -> usize {
-        self.gamma.count(vertex, color).into()
+        self.gamma.sum(vertex, color).into()
     }
 
     /// The best coloring on the way here: this one if it is without conflicts, else the last one that was, else
@@ -135,7 +135,7 @@ impl Painting {
     /// By how much the number of conflicts grows when `vertex` takes another `color`.
     #[inline]
     pub(super) fn more_conflicts(&self, vertex: usize, color: u16) -> i64 {
-        let with = |color| i64::from(self.gamma.count(vertex, color));
+        let with = |color| i64::from(self.gamma.sum(vertex, color));
         with(color) - with(self.colors[vertex])
     }
 
@@ -149,10 +149,10 @@ impl Painting {
         mut tell: impl FnMut(u16, i64) -> Option<i64>,
     ) {
         let own = self.colors[vertex];
-        let conflicts = i64::from(self.gamma.count(vertex, own));
+        let conflicts = i64::from(self.gamma.sum(vertex, own));
         let few = |most: Option<i64>| most.map(|most| most + conflicts);
         let mut most = most;
-        self.gamma.few(vertex, few(most), |color, count| {
+        self.gamma.light(vertex, few(most), |color, count| {
             if color != own {
                 most = tell(color, i64::from(count) - conflicts);
             }
@@ -173,18 +173,18 @@ impl Painting {
     #[inline]
     pub(super) fn recolor(&mut self, graph: &Graph, vertex: usize, color: u16) {
         let before = self.colors[vertex];
-        let (old, new) = (self.gamma.count(vertex, before), self.gamma.count(vertex, color));
+        let (old, new) = (self.gamma.sum(vertex, before), self.gamma.sum(vertex, color));
         self.conflicts += i64::from(new) - i64::from(old);
         self.mark(vertex, old > 0, new > 0);
         self.colors[vertex] = color;
         for &neighbor in graph.neighbors(vertex) {
             let neighbor = usize::from(neighbor);
-            self.gamma.take(neighbor, before);
-            self.gamma.add(neighbor, color);
+            self.gamma.take(neighbor, before, 1);
+            self.gamma.add(neighbor, color, 1);
             let its = self.colors[neighbor];
-            if its == before && self.gamma.count(neighbor, before) == 0 {
+            if its == before && self.gamma.sum(neighbor, before) == 0 {
                 self.mark(neighbor, true, false);
-            } else if its == color && self.gamma.count(neighbor, color) == 1 {
+            } else if its == color && self.gamma.sum(neighbor, color) == 1 {
                 self.mark(neighbor, false, true);
             }
         }
@@ -215,7 +215,7 @@ impl Painting {
                 continue;
             }
             let others = (0..self.count as u16).filter(|&color| color != dropped);
-            let color = others.min_by_key(|&color| self.gamma.count(vertex, color)).expect("another color");
+            let color = others.min_by_key(|&color| self.gamma.sum(vertex, color)).expect("another color");
             self.recolor(graph, vertex, color);
         }
         self.count -= 1;

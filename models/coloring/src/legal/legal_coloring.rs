@@ -1,7 +1,7 @@
 //! Colors of some vertices without conflicts, and the counts that make moves cheap.
 
 use super::Ejected;
-use crate::Graph;
+use super::importance::Weighed;
 use crate::gamma::Gamma;
 use crate::recolor::rarest;
 use crate::vertex_list::VertexList;
@@ -43,7 +43,7 @@ impl State for LegalColoring {
 
 impl LegalColoring {
     /// The state with these colors, from 0, of so many or more; vertices without one wait for it.
-    pub(super) fn new(graph: &Graph, colors: &[Option<u16>], at_least: usize) -> Self {
+    pub(super) fn new(graph: &Weighed<'_>, colors: &[Option<u16>], at_least: usize) -> Self {
         let used = colors.iter().flatten().max().map_or(0, |&color| usize::from(color) + 1);
         let count = used.max(at_least);
         LegalColoring::with_room(graph, colors, count, count)
@@ -51,15 +51,15 @@ impl LegalColoring {
 
     /// The state with these colors, from 0, of so many, no more than this one has, that remembers the same coloring of all
     /// vertices.
-    pub(crate) fn with_colors(&self, graph: &Graph, colors: &[Option<u16>], count: usize) -> Self {
+    pub(crate) fn with_colors(&self, graph: &Weighed<'_>, colors: &[Option<u16>], count: usize) -> Self {
         let whole = if self.uncolored().is_empty() { Some(self.colors.clone()) } else { self.whole.clone() };
         LegalColoring { whole, ..LegalColoring::with_room(graph, colors, count, self.gamma.room()) }
     }
 
-    fn with_room(graph: &Graph, colors: &[Option<u16>], count: usize, room: usize) -> Self {
+    fn with_room(graph: &Weighed<'_>, colors: &[Option<u16>], count: usize, room: usize) -> Self {
         let mut gamma = Gamma::new(colors.len(), count, room);
         for (vertex, color) in colors.iter().enumerate() {
-            color.iter().for_each(|&color| gamma.color(graph, vertex, color));
+            color.iter().for_each(|&color| gamma.color(graph.graph(), vertex, color, graph.cost(vertex)));
         }
         let uncolored = VertexList::new(colors.len(), |vertex| colors[vertex].is_none());
         let colors = colors.iter().map(|color| color.unwrap_or(NONE)).collect();
@@ -89,17 +89,28 @@ impl LegalColoring {
         self.uncolored.as_slice()
     }
 
-    /// The number of neighbors of `vertex` that have `color`.
+    /// What the neighbors of `vertex` that have `color` would cost if they waited.
     #[inline]
-    pub fn neighbors_with(&self, vertex: usize, color: u16) -> usize {
-        self.gamma.count(vertex, color).into()
+    pub fn cost_of_neighbors(&self, vertex: usize, color: u16) -> i64 {
+        self.gamma.sum(vertex, color).into()
     }
 
     /// The neighbors of `vertex` that have `color`, and lose it when `vertex` gets it.
-    pub(crate) fn in_the_way(&self, graph: &Graph, vertex: usize, color: u16) -> impl Iterator<Item = u16> {
-        let neighbors = graph.neighbors(vertex).iter().copied();
-        let those = neighbors.filter(move |&neighbor| self.colors[usize::from(neighbor)] == color);
-        those.take(self.neighbors_with(vertex, color))
+    pub(crate) fn in_the_way(
+        &self,
+        graph: &Weighed<'_>,
+        vertex: usize,
+        color: u16,
+    ) -> impl Iterator<Item = u16> {
+        let neighbors = graph.graph().neighbors(vertex).iter().copied();
+        let mut those = neighbors.filter(move |&neighbor| self.colors[usize::from(neighbor)] == color);
+        // Only so long as the sum says that there are more of them.
+        let mut left = self.gamma.sum(vertex, color);
+        std::iter::from_fn(move || {
+            let neighbor = if left == 0 { None } else { those.next() }?;
+            left -= graph.cost(neighbor.into());
+            Some(neighbor)
+        })
     }
 
     /// The best coloring on the way here: this one if it is whole, else the last one that was, else this one. Colors
@@ -109,7 +120,7 @@ impl LegalColoring {
         whole.unwrap_or(&self.colors).iter().map(|color| color.wrapping_add(1)).collect()
     }
 
-    /// How many neighbors of each vertex have each color.
+    /// What the neighbors of each vertex in each color cost.
     #[inline]
     pub(super) fn gamma(&self) -> &Gamma {
         &self.gamma
@@ -117,7 +128,7 @@ impl LegalColoring {
 
     /// A vertex without a color gets this one, and takes it from its neighbors.
     #[inline]
-    pub(super) fn color_vertex(&mut self, graph: &Graph, vertex: usize, color: u16) -> Ejected {
+    pub(super) fn color_vertex(&mut self, graph: &Weighed<'_>, vertex: usize, color: u16) -> Ejected {
         let ejected: Ejected = self.in_the_way(graph, vertex, color).collect();
         for &neighbor in &ejected {
             self.uncolor(graph, neighbor.into());
@@ -127,17 +138,17 @@ impl LegalColoring {
     }
 
     /// A vertex without a color gets one that no neighbor has.
-    pub(super) fn give(&mut self, graph: &Graph, vertex: usize, color: u16) {
+    pub(super) fn give(&mut self, graph: &Weighed<'_>, vertex: usize, color: u16) {
         self.colors[vertex] = color;
         self.uncolored.remove(vertex);
-        self.gamma.color(graph, vertex, color);
+        self.gamma.color(graph.graph(), vertex, color, graph.cost(vertex));
     }
 
     /// A vertex loses its color.
-    pub(super) fn uncolor(&mut self, graph: &Graph, vertex: usize) {
+    pub(super) fn uncolor(&mut self, graph: &Weighed<'_>, vertex: usize) {
         let color = std::mem::replace(&mut self.colors[vertex], NONE);
         self.uncolored.insert(vertex);
-        self.gamma.uncolor(graph, vertex, color);
+        self.gamma.uncolor(graph.graph(), vertex, color, graph.cost(vertex));
     }
 
     /// Remember no coloring of all vertices.
@@ -145,17 +156,18 @@ impl LegalColoring {
         self.whole = None;
     }
 
-    /// The color that the fewest vertices have, and how many these are.
-    pub(super) fn rarest(&self) -> (u16, usize) {
-        rarest(&self.colors, self.count)
+    /// The vertices of the color that the fewest have.
+    pub(super) fn rarest(&self) -> impl Iterator<Item = usize> {
+        let (rarest, _) = rarest(&self.colors, self.count);
+        (0..self.colors.len()).filter(move |&vertex| self.colors[vertex] == rarest)
     }
 
     /// Do without the color that the fewest vertices have, and which they lose. The last color takes over its number.
-    pub(super) fn drop_color(&mut self, graph: &Graph) {
+    pub(super) fn drop_color(&mut self, graph: &Weighed<'_>) {
         if self.uncolored().is_empty() {
             self.whole = Some(self.colors.clone());
         }
-        let (dropped, _) = self.rarest();
+        let (dropped, _) = rarest(&self.colors, self.count);
         for vertex in 0..self.colors.len() {
             if self.colors[vertex] == dropped {
                 self.uncolor(graph, vertex);
