@@ -208,17 +208,20 @@ fn engines() -> impl Strategy<Value = Annealing<Box<dyn NamedSchedule>>> {
         limit,
     });
     let patience = prop::option::of(1..9u64);
-    let rest = (prop::option::of(reheat), patience, 1..5u64, 0..5usize);
-    (initial, level, rest).prop_map(|(initial, level, (reheat, patience, starts, number))| Annealing {
-        schedule: schedule(number),
-        initial,
-        level,
-        minimum: 0.5,
-        starts,
-        until_limit: starts.is_multiple_of(2),
-        growth: if number == 0 { 1.0 } else { 1.5 },
-        patience,
-        reheat,
+    let rest = (prop::option::of(reheat), patience, 1..5u64, 0..5usize, any::<bool>());
+    (initial, level, rest).prop_map(|(initial, level, (reheat, patience, starts, number, rejectionless))| {
+        Annealing {
+            schedule: schedule(number),
+            initial,
+            level,
+            minimum: 0.5,
+            rejectionless,
+            starts,
+            until_limit: starts.is_multiple_of(2),
+            growth: if number == 0 { 1.0 } else { 1.5 },
+            patience,
+            reheat,
+        }
     })
 }
 

@@ -105,6 +105,8 @@ fn the_running_cost_is_the_true_cost() {
     audited("tabu", TabuSearch { tenure: 2, ..TabuSearch::new() });
     let level = LevelLength::Moves(100);
     audited("annealing", Annealing { level, ..Annealing::new(Geometric { factor: 0.9 }) });
+    let annealing = Annealing::new(Geometric { factor: 0.9 });
+    audited("rejectionless", Annealing { level, rejectionless: true, ..annealing });
     audited("thresholds", ThresholdAccepting { level, ..ThresholdAccepting::new(Geometric { factor: 0.9 }) });
     audited("late acceptance", LateAcceptance { patience: 1000, ..LateAcceptance::new() });
     audited("great deluge", GreatDeluge { patience: 1000, rain: 0.001, restarts: 0 });

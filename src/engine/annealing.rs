@@ -42,6 +42,13 @@ pub struct Annealing<S = Geometric> {
     pub minimum: f64,
     /// How many moves are proposed at one temperature, at least one.
     pub level: LevelLength,
+    /// Make only the moves that are accepted? All moves are looked at, one is drawn by the chances they have, and the
+    /// proposals that it would have taken count for the level: the same walk in law (Bortz, Kalos & Lebowitz 1975; Greene &
+    /// Supowit 1986). A shorter way where nearly all moves are rejected and the neighborhood is small or has a
+    /// [shortlist](crate::Shortlist); of no effect where the neighborhood does not [list](crate::Neighborhood::is_listed) its
+    /// moves. All are equally likely to be proposed then, however the neighborhood draws them, and the steps of the
+    /// [`Run`](crate::Run) are the moves that are looked at.
+    pub rejectionless: bool,
     /// The number of starts, at least one: the first where the search is told to begin, the others
     /// [at random](crate::Problem::random_initial).
     #[serde(with = "crate::checked::AtLeastOne")]
@@ -69,6 +76,7 @@ impl<S> Annealing<S> {
             initial: InitialTemperature::Deviation(200),
             minimum: 0.001,
             level: LevelLength::Neighborhoods(16.0),
+            rejectionless: false,
             starts: 1,
             until_limit: false,
             growth: 1.0,
@@ -94,12 +102,24 @@ impl<S: Schedule> Cools for Annealing<S> {
             initial,
             minimum,
             level,
+            rejectionless,
             starts,
             until_limit,
             growth,
             patience,
             reheat,
         } = *self;
-        Cooling { schedule, initial, minimum, level, starts, until_limit, growth, patience, reheat }
+        Cooling {
+            schedule,
+            initial,
+            minimum,
+            level,
+            rejectionless,
+            starts,
+            until_limit,
+            growth,
+            patience,
+            reheat,
+        }
     }
 }

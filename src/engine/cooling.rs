@@ -1,6 +1,7 @@
 //! Searching level by level while a temperature falls.
 
 use super::proposals::{Criterion, Proposals};
+use super::rejectionless::Rejectionless;
 use super::snapshot::{Cooled, Snapshot};
 use super::trajectory::Trajectory;
 use super::{InitialTemperature, Landscape, LocalSearch};
@@ -157,6 +158,8 @@ pub struct Cooling<'a, S> {
     pub(super) initial: InitialTemperature,
     pub(super) minimum: f64,
     pub(super) level: LevelLength,
+    /// Are only moves made that the Metropolis rule accepts?
+    pub(super) rejectionless: bool,
     pub(super) starts: u64,
     pub(super) until_limit: bool,
     pub(super) growth: f64,
@@ -297,11 +300,19 @@ impl<S: Schedule> Cooling<'_, S> {
         let Cooled { hottest, temperature, level_length, ref mut level, ref mut reheats } = *at;
         let (accepted_before, cost_before) = (stats.accepted, trajectory.cost);
         let mut criterion = A::at(temperature);
+        let mut rejectionless = (self.rejectionless && proposals.landscape.neighborhood.is_listed())
+            .then(|| Rejectionless::at(temperature));
         run.observer.on_temperature(temperature);
         let mut left = level_length;
         while left > 0 {
-            let moves = run.allowance()?.min(left);
-            match proposals.propose(moves, &mut criterion, trajectory, run, stats)? {
+            let proposed = match &mut rejectionless {
+                Some(walk) => walk.walk(proposals.landscape, left, trajectory, run, stats)?,
+                None => {
+                    let moves = run.allowance()?.min(left);
+                    proposals.propose(moves, &mut criterion, trajectory, run, stats)?
+                }
+            };
+            match proposed {
                 0 => return ControlFlow::Continue(Some(StopReason::LocalOptimum)),
                 proposed => left -= proposed,
             }

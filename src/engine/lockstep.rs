@@ -104,6 +104,7 @@ impl<S: Schedule> Lockstep<S> {
             initial,
             minimum,
             level,
+            rejectionless: false,
             starts,
             until_limit,
             growth: 1.0,

@@ -33,6 +33,16 @@ enum Draw {
 }
 
 impl Metropolis {
+    /// The probability that a move is accepted which changes the cost by `delta`.
+    #[inline]
+    pub(super) fn chance<C: Cost>(&self, delta: C) -> f64 {
+        match delta.as_index().and_then(|index| self.thresholds.get(index)) {
+            Some(&threshold) => of_2_32(threshold as f64),
+            None if delta <= C::zero() => 1.0,
+            None => (-delta.as_f64() / self.temperature).exp(),
+        }
+    }
+
     #[inline(always)]
     fn draw<C: Cost, R: Rng + ?Sized>(&self, delta: C, rng: &mut R) -> Draw {
         match delta.as_index().and_then(|index| self.thresholds.get(index)) {
@@ -73,15 +83,17 @@ impl Thermal for Metropolis {
 
     fn judge<C: Cost>(&self, delta: C, rng: &mut dyn Rng) -> (bool, Judgment) {
         let draw = self.draw(delta, rng);
-        let of_2_32 = |number: f64| number / 2f64.powi(32);
-        let certain = if delta <= C::zero() { 1.0 } else { (-delta.as_f64() / self.temperature).exp() };
-        let (chance, drawn) = match draw {
-            Draw::Bits(bits, threshold) if delta > C::zero() => {
-                (of_2_32(threshold as f64), Some(of_2_32(f64::from(bits))))
-            }
-            Draw::Certain(_) | Draw::Bits(..) => (certain, None),
-            Draw::Exponential(variate) => (certain, Some((-variate).exp())),
+        let drawn = match draw {
+            Draw::Bits(bits, _) => Some(of_2_32(f64::from(bits))).filter(|_| delta > C::zero()),
+            Draw::Certain(_) => None,
+            Draw::Exponential(variate) => Some((-variate).exp()),
         };
+        let chance = self.chance(delta);
         (self.decides(delta, &draw), Judgment::Chance { chance, draw: drawn })
     }
+}
+
+/// A share of 2^32.
+fn of_2_32(number: f64) -> f64 {
+    number / 2f64.powi(32)
 }

@@ -29,6 +29,7 @@ mod numbering;
 mod parallel_tempering;
 mod portfolio;
 mod proposals;
+mod rejectionless;
 mod replicas;
 mod restarting;
 mod resumable;

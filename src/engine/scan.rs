@@ -36,3 +36,36 @@ pub(super) fn scan<P: Problem, R, T: Termination, O>(
         _ => ControlFlow::Continue(()),
     }
 }
+
+/// Look at groups of moves, one step for each alternative, by `look`. Returns the number of moves.
+#[inline]
+pub(super) fn scan_groups<A, R, T: Termination, O>(
+    mut groups: impl Iterator<Item = (A, u64)>,
+    run: &mut Run<R, T, O>,
+    mut look: impl FnMut(A),
+) -> ControlFlow<StopReason, u64> {
+    let (mut granted, mut looked, mut count) = (run.allowance()?, 0, 0);
+    groups.try_for_each(|(action, alternatives)| {
+        looked += alternatives;
+        count += alternatives;
+        while looked > granted {
+            looked -= granted;
+            granted = next_allowance(run, granted)?;
+        }
+        look(action);
+        ControlFlow::Continue(())
+    })?;
+    run.spend(looked);
+    ControlFlow::Continue(count)
+}
+
+/// Count the steps that were granted, and ask for more. Kept out of the scan's closure, so that it stays small enough to be
+/// inlined wherever the neighborhood lists moves.
+#[inline(never)]
+pub(super) fn next_allowance<R, T: Termination, O>(
+    run: &mut Run<R, T, O>,
+    looked: u64,
+) -> ControlFlow<StopReason, u64> {
+    run.spend(looked);
+    run.allowance()
+}

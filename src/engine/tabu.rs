@@ -1,6 +1,7 @@
 //! Tabu search.
 
 use super::draw::Evaluated;
+use super::scan::{next_allowance, scan_groups};
 use super::starts::from_starts;
 use super::trajectory::Trajectory;
 use super::{Landscape, LocalSearch};
@@ -101,7 +102,6 @@ impl TabuSearch {
         let Memory { iteration, ref expiry, ref mut ties } = *memory;
         ties.clear();
         let mut best = None;
-        let (mut granted, mut looked) = (run.allowance()?, 0);
         // Asked last, and only of moves that would be taken: finding out an attribute may cost more than a delta.
         let is_allowed = |action: &P::Action, delta: P::Cost| {
             let mut added = attributes.added(problem, state, action).into_iter();
@@ -109,22 +109,17 @@ impl TabuSearch {
                 || !added.all(|attribute| expiry[attribute] >= iteration)
         };
         let (scanning, shortlist) = (neighborhood.scanning(), objective.shortlist());
-        if let Some(mut groups) = scanning.groups(problem, state).filter(|_| shortlist.is_known()) {
-            groups.try_for_each(|(action, alternatives)| {
-                looked += alternatives;
-                while looked > granted {
-                    looked -= granted;
-                    granted = next_allowance(run, granted)?;
-                }
+        let looked = if let Some(groups) = scanning.groups(problem, state).filter(|_| shortlist.is_known()) {
+            scan_groups(groups, run, |action| {
                 shortlist.tell(problem, state, &action, best, |action, delta| {
                     if is_allowed(&action, delta) {
                         tie(ties, &mut best, action, delta);
                     }
                     best
                 });
-                ControlFlow::Continue(())
-            })?;
+            })?
         } else {
+            let (mut granted, mut looked) = (run.allowance()?, 0);
             // Internal iteration: nested neighborhoods become nested loops.
             neighborhood.moves(problem, state).try_for_each(|action| {
                 if looked == granted {
@@ -137,8 +132,9 @@ impl TabuSearch {
                 }
                 ControlFlow::Continue(())
             })?;
-        }
-        run.spend(looked);
+            run.spend(looked);
+            looked
+        };
         let chosen = if ties.len() > 1 { run.rng.random_range(0..ties.len()) } else { 0 };
         ControlFlow::Continue(match (ties.get(chosen), best) {
             (Some(action), Some(delta)) => Scan::Move((action.clone(), delta)),
@@ -195,16 +191,7 @@ impl TabuSearch {
     }
 }
 
-// Both functions are kept out of the scan's closure, so that it stays small enough to be inlined wherever the
-// neighborhood lists moves.
-
-#[inline(never)]
-fn next_allowance<R, T: Termination, O>(run: &mut Run<R, T, O>, looked: u64) -> ControlFlow<StopReason, u64> {
-    run.spend(looked);
-    run.allowance()
-}
-
-/// Keep a move whose delta is no worse than the `best` so far.
+/// Keep a move whose delta is no worse than the `best` so far. Kept out of the scan's closure, so that it stays small.
 #[inline(never)]
 fn tie<A, C: Cost>(ties: &mut Vec<A>, best: &mut Option<C>, action: A, delta: C) {
     if *best != Some(delta) {

@@ -98,6 +98,7 @@ impl<S: Schedule> Cools for ThresholdAccepting<S> {
             initial,
             minimum,
             level,
+            rejectionless: false,
             starts,
             until_limit: false,
             growth: 1.0,

@@ -151,21 +151,13 @@ impl Model for Coloring {
                 json!({ "name": "portfolio", "members": self.members() })
             }
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 1000, "restarts": 1_000_000 }),
-            // In graphs with a hidden coloring it is found near 0.2 times the mean cost of a vertex, or not at all.
-            "annealing" if matches!(self.formulation, Posed::PartialLegal(_)) => {
-                let mean = if matches!(
-                    self.formulation,
-                    Posed::PartialLegal(Letting { importance: Importance::Degree, .. })
-                ) {
-                    16.0
-                } else {
-                    1.0
-                };
-                json!({
-                    "name": "annealing", "initial": { "fixed": 0.23 * mean }, "minimum": 0.17 * mean,
-                    "schedule": { "factor": 0.9995 }, "starts": 1_000_000, "growth": 2.0,
-                })
-            }
+            // Near 0.19 times the mean cost of a vertex there is a narrow range where few vertices wait and the others are not yet
+            // stuck.
+            "annealing" if matches!(self.formulation, Posed::PartialLegal(_)) => json!({
+                "name": "annealing", "initial": { "fixed": 0.195 * self.mean_cost() },
+                "minimum": 0.19 * self.mean_cost(), "schedule": { "factor": 0.99999 }, "rejectionless": true,
+                "starts": 1_000_000,
+            }),
             "annealing" => json!({
                 "name": "annealing", "initial": { "fixed": 0.7 }, "minimum": 0.1, "starts": 1_000_000,
             }),
@@ -199,6 +191,14 @@ impl Model for Coloring {
 }
 
 impl Coloring {
+    /// What a vertex of mean degree costs that waits.
+    fn mean_cost(&self) -> f64 {
+        match self.formulation {
+            Posed::PartialLegal(Letting { importance, .. }) => importance.mean(),
+            _ => 1.0,
+        }
+    }
+
     /// The searches that take turns by default: one saves color after color; one wants no more than a clique has from the
     /// start, as graphs with a hidden coloring are found; and one proves. A move of tabu search looks at thousands of others in
     /// no time, so turns of equal length are thousands of its steps.
@@ -257,7 +257,10 @@ impl PosedInstance {
             .crossover(GreedyPartition);
         let formulated = Formulated::new(problem, strategies, |_, best: &Solution<Complete>| {
             let (conflicts, count) = (best.state.conflicts(), best.state.count());
-            let share = (conflicts > 0).then(|| format!("{conflicts} conflicts with {count} colors"));
+            let share = (conflicts > 0).then(|| {
+                let noun = if conflicts == 1 { "conflict" } else { "conflicts" };
+                format!("{conflicts} {noun} with {count} colors")
+            });
             Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
         });
         Box::new(formulated.seen_by(Drawing::new(&self.graph)))
@@ -274,7 +277,10 @@ impl PosedInstance {
             .crossover(GreedyPartition);
         let formulated = Formulated::new(problem, strategies, |_, best: &Solution<PartialLegal>| {
             let (waiting, count) = (best.state.uncolored().len(), best.state.count());
-            let share = (waiting > 0).then(|| format!("{waiting} vertices wait with {count} colors"));
+            let share = (waiting > 0).then(|| {
+                let vertices = if waiting == 1 { "vertex waits" } else { "vertices wait" };
+                format!("{waiting} {vertices} with {count} colors")
+            });
             Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
         });
         Box::new(formulated.seen_by(Drawing::new(&self.graph)))

@@ -18,8 +18,13 @@ pub enum Importance {
 }
 
 impl Importance {
-    /// What a vertex of mean degree costs.
-    const MEAN: f64 = 16.0;
+    /// What a vertex of mean degree costs, in graphs that are not too dense.
+    pub(crate) fn mean(self) -> f64 {
+        match self {
+            Importance::Equal => 1.0,
+            Importance::Degree => 16.0,
+        }
+    }
 
     /// What each vertex costs.
     fn costs(self, graph: &Graph) -> Box<[u16]> {
@@ -28,7 +33,7 @@ impl Importance {
             return vec![1; graph.vertices()].into();
         }
         let mean = 2.0 * graph.edges() as f64 / graph.vertices() as f64;
-        let mut unit = Self::MEAN / mean;
+        let mut unit = self.mean() / mean;
         loop {
             let cost = |vertex| ((graph.degree(vertex) as f64 * unit).round() as u64).max(1);
             let of_neighbors = |vertex| graph.neighbors(vertex).iter().map(|&one| cost(one.into())).sum();
