@@ -118,6 +118,7 @@ mod objective;
 mod observer;
 mod outcome;
 mod problem;
+mod roulette;
 mod run;
 mod schedule;
 mod shortlist;
@@ -158,6 +159,7 @@ pub use objective::{Bound, Objective};
 pub use observer::{DeadEnd, LevelReport, MoveReport, NodeReport, Observer, RepairReport};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};
 pub use problem::{Problem, State};
+pub use roulette::{Chances, Roulette};
 pub use run::{Random, Run, stream};
 pub use schedule::{
     Adaptive, Constant, Geometric, Level, Linear, Logarithmic, ModifiedLam, Planned, Schedule,

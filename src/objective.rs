@@ -1,6 +1,6 @@
 //! How good a state is.
 
-use crate::{Carried, Problem, Shortlist, Terms, Undivided, Unlisted, Updated};
+use crate::{Carried, Problem, Roulette, Shortlist, Terms, Undivided, Unlisted, Updated};
 use num_traits::Zero;
 
 /// A measure of states to be minimized; lower is better.
@@ -55,6 +55,15 @@ pub trait Objective<P: Problem> {
     /// Which of many moves cost little, for engines that want the best of all. By default each is asked about by itself.
     #[inline]
     fn shortlist(&self) -> impl Shortlist<P>
+    where
+        Self: Sized,
+    {
+        Unlisted
+    }
+
+    /// What the chances of many moves come to, for engines that draw one by them. By default each is asked about by itself.
+    #[inline]
+    fn roulette(&self) -> impl Roulette<P>
     where
         Self: Sized,
     {
@@ -148,6 +157,11 @@ impl<P: Problem, J: Objective<P>> Objective<P> for &J {
     #[inline]
     fn shortlist(&self) -> impl Shortlist<P> {
         (**self).shortlist()
+    }
+
+    #[inline]
+    fn roulette(&self) -> impl Roulette<P> {
+        (**self).roulette()
     }
 
     #[inline]

@@ -7,33 +7,39 @@ use super::scan::{scan, scan_groups};
 use super::trajectory::Trajectory;
 use crate::trace::Verdict;
 use crate::{
-    Neighborhood, Objective, Observer, Problem, Run, Scanning, Shortlist, Stats, StopReason, Termination,
+    Chances, Neighborhood, Objective, Observer, Problem, Roulette, Run, Scanning, Stats, StopReason,
+    Termination,
 };
 use rand::{Rng, RngExt};
 use rand_distr::Exp1;
 use std::ops::ControlFlow;
 
-/// Moves with a chance below this need not be listed: asking for them one by one costs more than drawing them, rarely, by
-/// rejection.
-const RARE: f64 = 3e-4;
-
 /// The walk of Metropolis at one temperature, of which only the accepted moves are made. All moves of a state are looked at;
 /// one is drawn by the chances that they have to be accepted, and so is how many proposals it takes until one is. The same
 /// walk in law as proposing and rejecting, and a shorter way where nearly all would be rejected (Bortz, Kalos & Lebowitz
-/// 1975, the n-fold way; Greene & Supowit 1986 for annealing).
+/// 1975, the n-fold way; Greene & Supowit 1986 for annealing). A chance below 2^-32 counts as zero.
 pub(super) struct Rejectionless<P: Problem> {
     metropolis: Metropolis,
-    /// What a move costs from which on it need not be listed, as far as is known.
-    rare: Option<P::Cost>,
-    /// Moves with what they cost, and the chances of all up to here together.
-    listed: Vec<(P::Action, P::Cost, f64)>,
-    /// The number of moves, listed or not.
+    /// The chances of whole rises of the cost, where there are not too many.
+    chances: Option<Chances>,
+    /// Moves, or one of each group, and what the chances of all up to here come to, in 2^-32.
+    listed: Vec<(P::Action, u64)>,
+}
+
+/// The moves of a state.
+struct Moves {
     count: u64,
+    /// Does each one that is listed stand for its alternatives?
+    grouped: bool,
 }
 
 impl<P: Problem> Rejectionless<P> {
     pub(super) fn at(temperature: f64) -> Self {
-        Rejectionless { metropolis: Metropolis::at(temperature), rare: None, listed: Vec::new(), count: 0 }
+        Rejectionless {
+            metropolis: Metropolis::at(temperature),
+            chances: Chances::at(temperature),
+            listed: Vec::new(),
+        }
     }
 
     /// Walk for as long as that many proposals would take, less if the lowest cost falls. A step of the run is a move that is
@@ -56,27 +62,18 @@ impl<P: Problem> Rejectionless<P> {
         let Landscape { problem, objective, .. } = landscape;
         let mut proposed = 0;
         while proposed < proposals {
-            self.list(landscape, &trajectory.state, run)?;
-            if self.count == 0 {
+            let Moves { count, grouped } = self.list(landscape, &trajectory.state, run)?;
+            if count == 0 {
                 return ControlFlow::Continue(0);
             }
-            let listed = self.listed.last().map_or(0.0, |&(_, _, upto)| upto);
-            // No move that is not listed has a better chance than this one.
-            let rare = self.rare.map_or(0.0, |rare| self.metropolis.chance(rare));
-            let all = listed + rare * (self.count - self.listed.len() as u64) as f64;
-            let waited = waiting(all / self.count as f64, &mut run.rng);
+            let all = self.listed.last().map_or(0, |&(_, upto)| upto);
+            let waited = waiting(all as f64 / 2f64.powi(32) / count as f64, &mut run.rng);
             if waited > proposals - proposed {
                 return ControlFlow::Continue(proposals);
             }
             proposed += waited;
-            let drawn = run.rng.random::<f64>() * all;
-            let chosen = if drawn < listed {
-                let at = self.listed.partition_point(|&(_, _, upto)| upto <= drawn);
-                self.listed.get(at).map(|(action, delta, _)| (action.clone(), *delta))
-            } else {
-                self.draw_unlisted(landscape, &trajectory.state, rare, &mut run.rng)
-            };
-            if let Some((action, delta)) = chosen {
+            let drawn = run.rng.random_range(0..all);
+            if let Some((action, delta)) = self.pick(landscape, &trajectory.state, grouped, drawn) {
                 let lowest = trajectory.lowest();
                 trajectory.make(problem, objective, (&action, delta), Verdict::Accepted, run, stats)?;
                 if trajectory.lowest() < lowest {
@@ -87,62 +84,51 @@ impl<P: Problem> Rejectionless<P> {
         ControlFlow::Continue(proposed)
     }
 
-    /// List the moves of a state that are not rare, or more.
+    /// List the moves of a state, or the groups of them.
     fn list<N: Neighborhood<P>, J: Objective<P>, R: Rng, T: Termination, O>(
         &mut self,
         Landscape { problem, neighborhood, objective }: Landscape<'_, P, N, J>,
         state: &P::State,
         run: &mut Run<R, T, O>,
-    ) -> ControlFlow<StopReason> {
-        let Rejectionless { metropolis, rare, listed, count } = self;
+    ) -> ControlFlow<StopReason, Moves> {
+        let Rejectionless { metropolis, chances, listed } = self;
         listed.clear();
-        let (mut sum, mut most) = (0.0, *rare);
-        let mut list = |action: P::Action, delta: P::Cost| {
-            let chance = metropolis.chance(delta);
-            if chance >= RARE {
-                sum += chance;
-                listed.push((action, delta, sum));
-            } else if rare.is_none_or(|rare| delta < rare) {
-                *rare = Some(delta);
-            }
-            *rare
-        };
-        let (scanning, shortlist) = (neighborhood.scanning(), objective.shortlist());
-        if let Some(groups) = scanning.groups(problem, state).filter(|_| shortlist.is_known()) {
-            *count = scan_groups(groups, run, |action| {
-                shortlist.tell(problem, state, &action, most, |action, delta| {
-                    most = list(action, delta);
-                    most
-                });
+        let mut sum = 0;
+        let (scanning, roulette) = (neighborhood.scanning(), objective.roulette());
+        let chances = chances.as_ref().filter(|_| roulette.is_known());
+        if let Some((groups, chances)) = scanning.groups(problem, state).zip(chances) {
+            let count = scan_groups(groups, run, |action| {
+                sum += roulette.sum(problem, state, &action, chances);
+                listed.push((action, sum));
             })?;
-        } else {
-            *count = 0;
-            scan(neighborhood.moves(problem, state), problem, objective, state, run, |action, delta, _| {
-                *count += 1;
-                list(action, delta);
-                ControlFlow::Continue(())
-            })?;
+            return ControlFlow::Continue(Moves { count, grouped: true });
         }
-        ControlFlow::Continue(())
+        let moves = neighborhood.moves(problem, state);
+        scan(moves, problem, objective, state, run, |action, delta, _| {
+            sum += (metropolis.chance(delta) * 2f64.powi(32)) as u64;
+            listed.push((action, sum));
+            ControlFlow::Continue(())
+        })?;
+        ControlFlow::Continue(Moves { count: listed.len() as u64, grouped: false })
     }
 
-    /// One of the moves that are not listed, all alike, if it is accepted by as much as its chance falls short of `rare`.
-    fn draw_unlisted<N: Neighborhood<P>, J: Objective<P>>(
+    /// The first move with which the chances come to more than `drawn`, and its delta.
+    fn pick<N: Neighborhood<P>, J: Objective<P>>(
         &self,
-        Landscape { problem, neighborhood, objective }: Landscape<'_, P, N, J>,
+        Landscape { problem, objective, .. }: Landscape<'_, P, N, J>,
         state: &P::State,
-        rare: f64,
-        rng: &mut impl Rng,
+        grouped: bool,
+        drawn: u64,
     ) -> Option<(P::Action, P::Cost)> {
-        let moves = neighborhood.moves(problem, state);
-        let mut unlisted = moves.filter_map(|action| {
-            let delta = objective.delta(problem, state, &action);
-            let chance = self.metropolis.chance(delta);
-            (chance < RARE).then_some((action, delta, chance))
-        });
-        let unlisted_count = self.count as usize - self.listed.len();
-        let (action, delta, chance) = unlisted.nth(rng.random_range(0..unlisted_count))?;
-        (rng.random::<f64>() * rare < chance).then_some((action, delta))
+        let at = self.listed.partition_point(|&(_, upto)| upto <= drawn);
+        let (action, _) = self.listed.get(at)?;
+        match &self.chances {
+            Some(chances) if grouped => {
+                let before = at.checked_sub(1).map_or(0, |before| self.listed[before].1);
+                objective.roulette().pick(problem, state, action, chances, drawn - before)
+            }
+            _ => Some((action.clone(), objective.delta(problem, state, action))),
+        }
     }
 }
 

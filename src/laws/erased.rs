@@ -8,7 +8,10 @@ pub(crate) use cost::AnyCost;
 pub(crate) use value::{AnyAction, AnyKey, AnyState};
 
 use crate::trace::{Act, Event, Frame, Scene, View, Why};
-use crate::{Attributes, Neighborhood, Objective, Parts, Problem, Random, Scanning, Shortlist, State, Terms};
+use crate::{
+    Attributes, Chances, Cost, Neighborhood, Objective, Parts, Problem, Random, Roulette, Scanning,
+    Shortlist, State, Terms,
+};
 use num_traits::zero;
 use std::any::Any;
 use std::fmt::Debug;
@@ -200,6 +203,15 @@ pub(crate) trait ErasedObjective {
         action: &AnyAction,
         no_more_than: &AnyAction,
     ) -> Option<Vec<(AnyAction, AnyCost)>>;
+    /// The alternatives of an action that have a chance to be accepted at that temperature, and their deltas, as the objective
+    /// draws them and as they are.
+    fn roulette(
+        &self,
+        state: &AnyState,
+        alternatives: &[AnyAction],
+        action: &AnyAction,
+        temperature: f64,
+    ) -> Option<[Vec<(AnyAction, AnyCost)>; 2]>;
     /// What the terms come to.
     fn sum(&self, state: &AnyState) -> AnyCost;
     /// By how much an action would change that.
@@ -244,6 +256,40 @@ impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
             Some(most)
         });
         shortlist.is_known().then_some(listed)
+    }
+
+    fn roulette(
+        &self,
+        state: &AnyState,
+        alternatives: &[AnyAction],
+        action: &AnyAction,
+        temperature: f64,
+    ) -> Option<[Vec<(AnyAction, AnyCost)>; 2]> {
+        let (state, roulette) = (state.of::<P>(), self.strategy.roulette());
+        let chances = Chances::at(temperature).filter(|_| roulette.is_known())?;
+        let chance = |delta: P::Cost| delta.as_index().map_or(0, |rise| chances.of(rise));
+        let told = |action, delta| (AnyAction::new(action), AnyCost::new(delta));
+        let sum = roulette.sum(self.problem, state, action.of::<P>(), &chances);
+        let (mut drawn, mut upto) = (Vec::new(), 0);
+        while upto < sum {
+            let pick = |number| roulette.pick(self.problem, state, action.of::<P>(), &chances, number);
+            let Some((action, delta)) = pick(upto).filter(|(_, delta)| chance(*delta) > 0) else { break };
+            upto += chance(delta);
+            // The last number of its share draws it too.
+            if pick(upto - 1).is_none_or(|(last, _)| last != action) {
+                break;
+            }
+            drawn.push(told(action, delta));
+        }
+        if upto != sum {
+            drawn.clear();
+        }
+        let deltas = alternatives
+            .iter()
+            .map(|action| action.of::<P>())
+            .map(|action| (action.clone(), self.strategy.delta(self.problem, state, action)));
+        let possible = deltas.filter(|(_, delta)| chance(*delta) > 0);
+        Some([drawn, possible.map(|(action, delta)| told(action, delta)).collect()])
     }
 
     fn sum(&self, state: &AnyState) -> AnyCost {

@@ -70,6 +70,9 @@ laws! {
     Groups = "the alternatives of all groups are the moves",
     /// [`Shortlist::tell`](crate::Shortlist::tell) agrees with the deltas of the alternatives.
     Shortlist = "a shortlist has the alternatives that cost little, and no others",
+    /// [`Roulette::sum`](crate::Roulette::sum) and [`Roulette::pick`](crate::Roulette::pick) agree with the deltas of the
+    /// alternatives.
+    Roulette = "a roulette draws the alternatives by their chances",
     /// [`Attributes::added`](crate::Attributes::added) of a move that leads back names nothing but what
     /// [`dropped`](crate::Attributes::dropped) named for the move there.
     WayBack = "a move that leads back adds what was dropped",

@@ -13,6 +13,9 @@ use std::fmt::Debug;
 const STEPS: usize = 120;
 /// Actions of one state that are tried out.
 const TRIED: usize = 40;
+
+/// A temperature at which rises of the cost up to some dozens have a chance.
+const TEMPERATURE: f64 = 4.0;
 /// Neighborhoods with more moves than this are not searched for moves that lead back.
 const RETURNS: u64 = 200;
 /// States followed from the start.
@@ -218,6 +221,12 @@ impl Walks<'_> {
                     &Plain("those of low delta"),
                     &listed,
                 )?;
+            }
+            let drawn = self.unless_it_panics(Some(action), |_| {
+                objective.roulette(state, alternatives, action, TEMPERATURE)
+            })?;
+            if let Some(Some([drawn, possible])) = drawn {
+                self.ledger.expect(Law::Roulette, drawn == possible, Some(action), &possible, &drawn)?;
             }
         }
         Ok(())

@@ -81,6 +81,13 @@ impl Gamma {
         }
     }
 
+    /// The first `count` colors in their order, and what the neighbors of `vertex` that have them weigh.
+    #[inline]
+    pub(crate) fn row(&self, vertex: usize, count: usize) -> impl Iterator<Item = (u16, usize)> {
+        let row = &self.sums[vertex * self.room..][..count];
+        row.iter().enumerate().map(|(color, &sum)| (color as u16, usize::from(sum)))
+    }
+
     /// Tell the colors whose neighbors of `vertex` weigh at most this, or all where there is no limit, and what they weigh;
     /// `tell` returns what is the most for the next ones.
     #[inline]

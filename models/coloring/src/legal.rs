@@ -11,7 +11,7 @@ use crate::{Construct, Graph, Order, Recolor};
 use importance::Weighed;
 use rand::Rng;
 use rand::seq::{IteratorRandom, SliceRandom};
-use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning, Shortlist};
+use recuit::{Attributes, Chances, Neighborhood, Objective, Problem, Roulette, Scanning, Shortlist};
 use smallvec::SmallVec;
 
 /// Neighbors that lose their color: hardly ever more than a few.
@@ -214,6 +214,60 @@ impl<'g> Objective<PartialLegal<'g>> for Uncolored {
     #[inline]
     fn shortlist(&self) -> impl Shortlist<PartialLegal<'g>> {
         *self
+    }
+
+    #[inline]
+    fn roulette(&self) -> impl Roulette<PartialLegal<'g>> {
+        *self
+    }
+}
+
+impl Roulette<PartialLegal<'_>> for Uncolored {
+    #[inline]
+    fn sum(
+        &self,
+        problem: &PartialLegal<'_>,
+        state: &LegalColoring,
+        action: &Recolor,
+        chances: &Chances,
+    ) -> u64 {
+        let Recolor::Vertex { vertex, .. } = *action else { return self.dropping(problem, state, chances).0 };
+        let own = usize::from(problem.graph.cost(vertex.into()));
+        state
+            .gamma()
+            .row(vertex.into(), state.count())
+            .map(|(_, cost)| chances.of(cost.saturating_sub(own)))
+            .sum()
+    }
+
+    #[inline]
+    fn pick(
+        &self,
+        problem: &PartialLegal<'_>,
+        state: &LegalColoring,
+        action: &Recolor,
+        chances: &Chances,
+        drawn: u64,
+    ) -> Option<(Recolor, i64)> {
+        let Recolor::Vertex { vertex, .. } = *action else {
+            let (chance, delta) = self.dropping(problem, state, chances);
+            return (drawn < chance).then_some((Recolor::DropColor, delta));
+        };
+        let own = usize::from(problem.graph.cost(vertex.into()));
+        let mut upto = 0;
+        let (color, cost) = state.gamma().row(vertex.into(), state.count()).find(|&(_, cost)| {
+            upto += chances.of(cost.saturating_sub(own));
+            drawn < upto
+        })?;
+        Some((Recolor::Vertex { vertex, color }, cost as i64 - own as i64))
+    }
+}
+
+impl Uncolored {
+    /// The chance that a color is dropped, and the delta of this.
+    fn dropping(&self, problem: &PartialLegal<'_>, state: &LegalColoring, chances: &Chances) -> (u64, i64) {
+        let delta = self.delta(problem, state, &Recolor::DropColor);
+        (chances.of(delta.max(0) as usize), delta)
     }
 }
 

@@ -1,23 +1,14 @@
 //! The walk without rejected moves follows the law of Metropolis, which is computed here for all states of small graphs.
 
 use recuit::{
-    Annealing, Engine, InitialTemperature, Level, LevelLength, LevelReport, LocalSearch, Neighborhood,
-    Objective, Observer, Problem, Run, Schedule, Steps,
+    Annealing, Constant, Engine, InitialTemperature, LevelLength, LevelReport, LocalSearch, Neighborhood,
+    Objective, Observer, Problem, Run, Steps,
 };
 use recuit_coloring::*;
 use std::collections::HashMap;
 
 /// Proposals of a level.
 const LEVEL: u64 = 10_000;
-
-/// As hot for ever.
-struct Constant;
-
-impl Schedule for Constant {
-    fn temperature(&self, level: &Level) -> f64 {
-        level.initial
-    }
-}
 
 type Coloring = Vec<u16>;
 
@@ -117,7 +108,7 @@ fn follows_the_law<'a>(
         initial: InitialTemperature::Fixed(temperature),
         level: LevelLength::Moves(LEVEL),
         rejectionless,
-        ..Annealing::new(Constant)
+        ..Annealing::new(Constant {})
     };
     let mut visits = Visits::default();
     let mut run = Run::seeded(1).until(Steps(10_000_000)).watched_by(&mut visits);
