@@ -2,15 +2,16 @@
 
 use crate::{Problem, Unlisted};
 
+/// How many rises of the cost may have a chance. A fixed number, so that no look into the table has to be checked: the chances
+/// of a row are added up as fast as they are read.
+const RISES: usize = 1024;
+
 /// The chance that the rule of Metropolis accepts a move, by how much it makes the cost worse: `exp(-rise / T)`, in 2^-32.
 #[derive(Clone, Debug)]
-pub struct Chances(Box<[u64]>);
+pub struct Chances(Box<[u64; RISES]>);
 
 impl Chances {
-    /// The longest table: with it, temperatures up to 184 have one.
-    const LONGEST: usize = 4096;
-
-    /// The chances at a temperature, where so many whole rises have one that a table is worth it.
+    /// The chances at a temperature; `None` above 46, where too many rises have one.
     ///
     /// ```
     /// use recuit::Chances;
@@ -21,16 +22,21 @@ impl Chances {
     /// assert!(Chances::at(1000.0).is_none());
     /// ```
     pub fn at(temperature: f64) -> Option<Self> {
-        let chance = |rise: usize| (2f64.powi(32) * (-(rise as f64) / temperature).exp()) as u64;
-        let possible = (1..Self::LONGEST).map(chance).position(|chance| chance == 0)?;
-        Some(Chances((0..possible + 2).map(|rise| if rise == 0 { 1 << 32 } else { chance(rise) }).collect()))
+        let mut chances = Box::new([0; RISES]);
+        chances[0] = 1 << 32;
+        for rise in 1..RISES {
+            match (2f64.powi(32) * (-(rise as f64) / temperature).exp()) as u64 {
+                0 => return Some(Chances(chances)),
+                chance => chances[rise] = chance,
+            }
+        }
+        None
     }
 
     /// The chance of a move that makes the cost worse by this much, or, at 0, does not make it worse.
     #[inline]
     pub fn of(&self, rise: usize) -> u64 {
-        // Not `get`: without a branch, the chances of a row are added up as fast as they are read.
-        self.0[rise.min(self.0.len() - 1)]
+        self.0[rise.min(RISES - 1)]
     }
 }
 
