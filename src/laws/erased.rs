@@ -286,7 +286,7 @@ impl<P: Testable, J: Objective<P>> ErasedObjective for Pair<'_, P, J> {
         }
         let deltas = alternatives
             .iter()
-            .map(|action| action.of::<P>())
+            .map(AnyAction::of::<P>)
             .map(|action| (action.clone(), self.strategy.delta(self.problem, state, action)));
         let possible = deltas.filter(|(_, delta)| chance(*delta) > 0);
         Some([drawn, possible.map(|(action, delta)| told(action, delta)).collect()])
