@@ -2,7 +2,8 @@
 
 use recuit::csp::{
     AllDifferent, Assignment, Branches, Branching, Conflict, Consistency, Constraint, Count, Csp, Domain,
-    Domains, Expression, Lookup, NotEqual, OpenVariables, Propagation, ValueOrder, Variable, VariableOrder,
+    Domains, Expression, Level, Lookup, NotEqual, OpenVariables, Propagation, ValueOrder, Variable,
+    VariableOrder,
 };
 use recuit::{Actions, DepthFirst, Engine, Goals, Problem, Run, Status, laws};
 use std::sync::Arc;
@@ -251,7 +252,14 @@ fn what_is_maximized_is_told_as_it_was_declared() {
     let both = |variable| Some(if variable == x { 3 } else { 4 });
     assert_eq!(csp.achieved(both), Some(11));
     assert_eq!(csp.achieved(|variable| both(variable).filter(|_| variable == x)), None);
+    // What is preferred and not met is paid out of a profit, and comes on top of a cost.
+    csp.prefer(x.equals(0), 2);
+    csp.prefer(y.equals(4), 100);
+    assert_eq!(csp.achieved(both), Some(9));
     csp.minimize(x + 2 * y);
-    assert_eq!(csp.achieved(both), Some(11));
+    assert_eq!(csp.achieved(both), Some(13));
+    // What comes before the objective is not counted in its unit.
+    csp.prefer(y.equals(0), 7).at(Level::Medium);
+    assert_eq!(csp.achieved(both), Some(13));
     assert_eq!(Csp::new().achieved(both), None);
 }

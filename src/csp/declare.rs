@@ -32,7 +32,7 @@ pub struct Csp {
     constraints: Vec<Posted>,
     objective: Option<Expression>,
     /// Is its negative what the user wants to be as great as can be?
-    maximizes: bool,
+    pub(super) maximizes: bool,
     pub(super) preferences: Vec<Preference>,
     /// The variables that are defined, each with the number of the constraint that does it.
     definitions: Vec<(Variable, usize)>,
@@ -245,16 +245,6 @@ impl Csp {
     /// What is to be minimized, if anything is.
     pub fn objective(&self) -> Option<&Expression> {
         self.objective.as_ref()
-    }
-
-    /// What is minimized or maximized comes to, as it was declared; `None` where nothing is, or where a variable that counts
-    /// has no value.
-    pub fn achieved(&self, value: impl Fn(Variable) -> Option<Value>) -> Option<i64> {
-        let objective = self.objective.as_ref()?;
-        let is_known = |&(_, variable): &(i64, Variable)| value(variable).is_some();
-        let known = objective.terms().iter().all(is_known).then_some(objective)?;
-        let cost = known.evaluate(|variable| value(variable).unwrap_or_default());
-        Some(if self.maximizes { -cost } else { cost })
     }
 
     /// The problem in the partial formulation, searched by default: maintaining arc consistency, and deciding

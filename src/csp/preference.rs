@@ -1,7 +1,7 @@
 //! Preferences: constraints that may be violated, at a cost.
 
 use super::propagation::Unpriced;
-use super::{Constraint, Csp, Domains, Posted, Value, Variable};
+use super::{Constraint, Csp, Domains, Expression, Posted, Value, Variable};
 use std::cmp::Reverse;
 use std::fmt;
 
@@ -143,6 +143,27 @@ impl Csp {
         let mut unmet: Vec<Unmet<'_>> = costs.filter(|unmet| unmet.cost != 0).collect();
         unmet.sort_by_key(|unmet| Reverse((unmet.preference.level, unmet.cost)));
         unmet
+    }
+
+    /// What is minimized or maximized comes to, as it was declared: a cost and what is paid for soft preferences, or a profit less
+    /// that. `None` where nothing is, or where a variable that counts has no value.
+    pub fn achieved(&self, value: impl Fn(Variable) -> Option<Value>) -> Option<i64> {
+        let is_soft = |preference: &&Preference| preference.level == Level::Soft;
+        let soft = self.preferences().iter().filter(is_soft);
+        let terms = self.objective().map(Expression::terms).unwrap_or_default();
+        let objective = terms.iter().map(|&(_, variable)| variable);
+        let mut scope = soft
+            .clone()
+            .flat_map(|preference| preference.constraint().scope().iter().copied())
+            .chain(objective);
+        if !self.is_optimization() || scope.any(|variable| value(variable).is_none()) {
+            return None;
+        }
+        let lookup = |variable| value(variable).expect("all variables that count have values");
+        let paid: i64 =
+            soft.map(|preference| preference.cost(preference.constraint().violation(&lookup))).sum();
+        let cost = paid + self.objective().map_or(0, |objective| objective.evaluate(lookup));
+        Some(if self.maximizes { -cost } else { cost })
     }
 
     /// What a unit of cost of each preference counts beside the others, so that levels never outweigh each other.

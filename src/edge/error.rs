@@ -50,6 +50,10 @@ impl ExperimentError {
         else {
             return self;
         };
+        if name.contains(['/', '\\', '.']) {
+            self.suggestion = Some("that is the name of a file; the model comes before it".to_owned());
+            return self;
+        }
         let guess = self.suggestion.map(|suggestion| format!("{suggestion} ")).unwrap_or_default();
         self.suggestion = Some(format!(
             "{guess}a model of your own is linked by `use {} as _;` in main.rs and its crate in Cargo.toml",

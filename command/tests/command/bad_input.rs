@@ -21,6 +21,10 @@ fn names_that_do_not_exist() {
         &format!("{models} \"seating-plan\", expected one of "),
         &format!("; {}", advice("seating_plan")),
     );
+    recuit("solve grids/hard.txt sudoku").refuses_with(
+        &format!("{models} \"grids/hard.txt\", expected one of "),
+        "; that is the name of a file; the model comes before it\n",
+    );
     recuit("solve sudoku --formulation blok").refuses(
         "found the unknown name \"blok\", expected one of auto, partial, triads, cover, coloring, blocks, rows, grid, cells; did you mean blocks?",
     );

@@ -238,6 +238,7 @@ fn json_has_what_people_call_how_good_a_solution_is() {
         ("knapsack -f complete", "profit"),
         ("qap grid-8", "cost"),
         ("qap grid-8 -f partial", "cost"),
+        ("roster", "penalty"),
         ("tsp uniform-12", "length"),
         ("tsp uniform-12 -f path", "length"),
     ] {

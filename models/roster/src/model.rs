@@ -13,6 +13,7 @@ use serde_json::json;
 impl Declare for Roster {
     const SUMMARY: &'static str = "who works which shift: cover, rests, and as many wishes as can be met";
     const SHIPPED: &'static [(&'static str, &'static str, &'static str)] = &SHIPPED;
+    const OBJECTIVE: &'static str = "penalty";
     const ENGINE: &'static str = "branch-and-bound";
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
