@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use recuit::{
-    Engine, IterativeDeepeningAStar, Objective, Outcome, ParallelIterativeDeepeningAStar, Problem, Run, State,
-    Status, Steps, StopReason, Termination, TimeLimit,
+    Engine, IterativeDeepeningAStar, Objective, Outcome, ParallelIterativeDeepeningAStar, Problem, Run,
+    State, Status, Steps, StopReason, Termination, TimeLimit,
 };
 
 /// A tree: from each number on lead up to three ways, each to a number drawn from it, and each costs 1 to 3. Every
@@ -47,7 +47,8 @@ impl Problem for Tree {
     }
     fn apply(&self, at: &mut At, action: &u64) -> u64 {
         at.depth += 1;
-        std::mem::replace(&mut at.number, mixed(at.number.wrapping_add(action + 1)))
+        let next = mixed(at.number.wrapping_add(action + 1));
+        std::mem::replace(&mut at.number, next)
     }
     fn undo(&self, at: &mut At, _: &u64, before: u64) {
         *at = At { number: before, depth: at.depth - 1 };
