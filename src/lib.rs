@@ -11,6 +11,7 @@
 //! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is a [`Bound`] |
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
 //! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
+//! | [`ParallelIterativeDeepeningAStar`] | the same on several threads, with the same result | the same, and a problem that threads may share |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`VariableNeighborhoodDescent`] | improves in one neighborhood after another | the same; the neighborhood is a [`Union`] |
 //! | [`IteratedLocalSearch`] | improves, perturbs, improves | the same as hill climbing |
@@ -137,9 +138,9 @@ pub use engine::{
     DepthFirst, Discrepancy, Ended, Engine, Evaluation, Found, Goals, GreatDeluge, Greedy, HillClimbing,
     Informed, InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood,
     LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, Lockstep, Member, Memetic, MinConflicts,
-    On, ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport, Replicas, Restarting, Resumable,
-    Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until, VariableDepth,
-    VariableNeighborhoodDescent,
+    On, ParallelIterativeDeepeningAStar, ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport,
+    Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until,
+    VariableDepth, VariableNeighborhoodDescent,
 };
 pub use freeing::{Freeing, Part, Posed};
 pub use history::{History, Sample};

@@ -179,6 +179,15 @@ impl<R, T: Termination, O> Run<R, T, O> {
         ControlFlow::Continue(self.granted - self.progress.steps)
     }
 
+    /// Ask the limits again, though more steps may be granted: some time has passed. Whether another step will be needed
+    /// is not known yet, so this never ends a run for the number of its steps.
+    pub(crate) fn ask(&mut self) -> ControlFlow<StopReason> {
+        let before = Progress { steps: self.progress.steps.saturating_sub(1), ..self.progress };
+        let grant = self.termination.grant(&before)?;
+        self.granted = before.steps.saturating_add(grant.max(1));
+        ControlFlow::Continue(())
+    }
+
     /// The share of the limits that is used up; see [`Termination::spent`].
     pub fn spent(&self) -> f64 {
         self.termination.spent(&self.progress)

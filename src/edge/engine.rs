@@ -85,6 +85,7 @@ impl AnyEngine {
         let own = match self {
             AnyEngine::Replicas(replicas) => &mut replicas.threads,
             AnyEngine::Portfolio(portfolio) => &mut portfolio.threads,
+            AnyEngine::Tree(TreeSearch::IdaStar(ida_star)) => &mut ida_star.threads,
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)

@@ -256,7 +256,7 @@ pub trait Suite<P: Problem> {
     /// What local search and greedy construction minimize.
     type Objective: Slot<Strategy: Objective<P> + Sync>;
     /// The estimate of what is still to come.
-    type Heuristic: Slot<Strategy: Objective<P>>;
+    type Heuristic: Slot<Strategy: Objective<P> + Sync>;
     /// What branch and bound minimizes.
     type Bound: Slot<Strategy: Bound<P>>;
     /// How parts of full states are freed.
@@ -293,7 +293,7 @@ where
     C: Slot,
     N: Slot<Strategy: Neighborhood<P> + Sync>,
     J: Slot<Strategy: Objective<P> + Sync>,
-    H: Slot<Strategy: Objective<P>>,
+    H: Slot<Strategy: Objective<P> + Sync>,
     B: Slot<Strategy: Bound<P>>,
     F: Slot<Strategy: Freeing<P>>,
     D: Slot<Strategy: Chains<P>>,

@@ -6,8 +6,8 @@ use super::strategies::{Slot, Suite};
 use super::watched::Told;
 use super::{NamedRun, Recording, Unsuited, claim};
 use crate::{
-    BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, IterativeDeepeningAStar, LimitedDiscrepancy,
-    Objective, Observer, Outcome, Problem, Restarting, Run, Termination,
+    BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, LimitedDiscrepancy, Objective, Observer, Outcome,
+    ParallelIterativeDeepeningAStar, Problem, Restarting, Run, Termination,
 };
 use rand::Rng;
 use schemars::{JsonSchema, Schema, schema_for};
@@ -28,8 +28,8 @@ engines_by_name! {
         "branch-and-bound": "backtracking to a best solution, and the proof that none is better"
     BestFirst(BestFirst)
         "best-first": "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"
-    IdaStar(IterativeDeepeningAStar)
-        "ida-star": "iterative-deepening A*, weighted if need be, in the memory of one path"
+    IdaStar(ParallelIterativeDeepeningAStar)
+        "ida-star": "iterative-deepening A*, weighted if need be, in the memory of one path; on several threads"
 }
 
 impl TreeSearch {
@@ -38,7 +38,7 @@ impl TreeSearch {
     ///
     /// # Errors
     /// When the formulation lacks something that the engine needs.
-    pub(super) fn search<P: Problem, S: Suite<P>>(
+    pub(super) fn search<P: Problem + Sync, S: Suite<P>>(
         &self,
         problem: &P,
         strategies: &S,
@@ -46,7 +46,11 @@ impl TreeSearch {
         run: &mut NamedRun,
         each: Option<&mut Each<'_, P>>,
         tracer: Option<Told<'_, P>>,
-    ) -> Result<Outcome<P>, Unsuited> {
+    ) -> Result<Outcome<P>, Unsuited>
+    where
+        P::State: Send,
+        P::Action: Send,
+    {
         let holdings = strategies.all().holdings();
         holdings.suit_tree(self)?;
         if !S::Construction::MAY_HOLD {
@@ -54,22 +58,29 @@ impl TreeSearch {
         }
         let recording = run.observer.recording.clone().filter(Recording::has_depth);
         let is_seen = each.is_some() || recording.is_some() || tracer.is_some();
+        // Who looks wants to see one step after the other.
+        let threads = if is_seen { Some(1) } else { None };
         let seen = is_seen.then_some(Seen { each, recording, tracer });
         let mut outcome =
-            run.watched_with_any_limits(seen, |run| self.chosen(problem, strategies, start, run));
+            run.watched_with_any_limits(seen, |run| self.chosen(problem, strategies, start, threads, run));
         outcome.stop = claim::reason(self, &holdings, outcome.status, outcome.stop);
         Ok(outcome)
     }
 
     /// Objectives that are evaluated at most once per node are passed as trait objects, so that the engines
     /// that use them are compiled only once per problem.
-    fn chosen<P: Problem, S: Suite<P>, R: Rng, T: Termination, O: Observer<P>>(
+    fn chosen<P: Problem + Sync, S: Suite<P>, R: Rng, T: Termination, O: Observer<P>>(
         &self,
         problem: &P,
         strategies: &S,
         start: P::State,
+        threads: Option<usize>,
         run: &mut Run<R, T, O>,
-    ) -> Outcome<P> {
+    ) -> Outcome<P>
+    where
+        P::State: Send,
+        P::Action: Send,
+    {
         let strategies = strategies.all();
         match self {
             TreeSearch::Greedy(greedy) => {
@@ -98,6 +109,10 @@ impl TreeSearch {
                 if S::Heuristic::MAY_HOLD
                     && let Some(heuristic) = strategies.heuristic.held()
                 {
+                    let ida_star = ParallelIterativeDeepeningAStar {
+                        threads: threads.or(ida_star.threads),
+                        ..*ida_star
+                    };
                     ida_star.by(heuristic).search(problem, start, run)
                 } else {
                     unreachable!("there is a heuristic")

@@ -88,9 +88,11 @@ impl Default for IterativeDeepeningAStar {
 }
 
 /// A path from the start, and all that is still to be tried along it.
-struct Path<P: Problem, K> {
-    state: P::State,
-    node: Node<P::Cost, K>,
+pub(super) struct Path<P: Problem, K> {
+    pub(super) state: P::State,
+    pub(super) node: Node<P::Cost, K>,
+    /// How many actions of the path are not to be taken back.
+    pub(super) root: usize,
     path: Vec<Frame<P, K>>,
     /// Untried actions of every level and where they lead, one level after the other, the next one on top.
     untried: Vec<Untried<P, K>>,
@@ -98,7 +100,7 @@ struct Path<P: Problem, K> {
     base: usize,
     diameter: usize,
     /// The path to the state with the lowest estimate, and that estimate.
-    nearest: (Vec<P::Action>, P::Cost),
+    pub(super) nearest: (Vec<P::Action>, P::Cost),
     numbering: Numbering,
 }
 
@@ -106,9 +108,9 @@ struct Path<P: Problem, K> {
 type Untried<P, K> = (<P as Problem>::Action, Node<<P as Problem>::Cost, K>);
 
 /// What is known of a state on the path.
-struct Node<C, K> {
+pub(super) struct Node<C, K> {
     path_cost: C,
-    estimate: C,
+    pub(super) estimate: C,
     known: K,
 }
 
@@ -121,10 +123,11 @@ struct Frame<P: Problem, K> {
 }
 
 impl<P: Problem, K> Path<P, K> {
-    fn new(problem: &P, state: P::State, estimate: P::Cost, known: K) -> Self {
+    pub(super) fn new(problem: &P, state: P::State, estimate: P::Cost, known: K) -> Self {
         Path {
             state,
             node: Node { path_cost: zero(), estimate, known },
+            root: 0,
             path: Vec::new(),
             untried: Vec::new(),
             base: 0,
@@ -164,28 +167,66 @@ impl<P: Problem, K> Path<P, K> {
         run.observer.on_node(problem, &self.state, &NodeReport { path_cost, estimate, ..node }, steps);
     }
 
-    /// Take back the last action; `false` at the start.
+    /// Take back the last action; `false` at the root.
     #[inline]
     fn back(&mut self, problem: &P) -> bool {
-        let Some(Frame { action, undo, node, base }) = self.path.pop() else { return false };
+        if self.path.len() == self.root {
+            return false;
+        }
+        let Frame { action, undo, node, base } = self.path.pop().expect("a path longer than its root");
         problem.undo(&mut self.state, &action, undo);
         (self.node, self.base) = (node, base);
         true
     }
 
+    /// Go back to the start, with nothing left to be tried.
+    pub(super) fn rewind(&mut self, problem: &P) {
+        self.root = 0;
+        while self.back(problem) {}
+        self.untried.clear();
+    }
+
+    /// Go along `actions` from the start, and stay below where they lead.
+    pub(super) fn follow<H: Carried<P, Known = K>>(
+        &mut self,
+        problem: &P,
+        heuristic: &H,
+        actions: &[P::Action],
+    ) {
+        self.rewind(problem);
+        for action in actions {
+            let path_cost = self.node.path_cost + problem.step_cost(&self.state, action);
+            let After::Within(known) =
+                heuristic.after(problem, &self.state, &self.node.known, action, |_| true)
+            else {
+                unreachable!("it is a path that was searched, and there is no limit")
+            };
+            let node = Node { path_cost, estimate: heuristic.estimate(&known), known };
+            let undo = problem.apply(&mut self.state, action);
+            let node = std::mem::replace(&mut self.node, node);
+            self.path.push(Frame { action: action.clone(), undo, node, base: 0 });
+        }
+        self.root = actions.len();
+    }
+
+    /// How many actions lead to the current state.
+    pub(super) fn depth(&self) -> usize {
+        self.path.len()
+    }
+
     /// The actions that lead to the current state.
-    fn actions(&self) -> Vec<P::Action> {
+    pub(super) fn actions(&self) -> Vec<P::Action> {
         self.path.iter().map(|frame| frame.action.clone()).collect()
     }
 
     /// The current state, with the path to it.
-    fn into_solution(self) -> Solution<P> {
+    pub(super) fn into_solution(self) -> Solution<P> {
         Solution { cost: self.node.path_cost, path: self.actions(), state: self.state }
     }
 
     /// The state with the lowest estimate, with the path to it.
-    fn into_nearest(mut self, problem: &P) -> Solution<P> {
-        while self.back(problem) {}
+    pub(super) fn into_nearest(mut self, problem: &P) -> Solution<P> {
+        self.rewind(problem);
         let (path, mut cost) = (self.nearest.0, zero());
         for action in &path {
             cost = cost + problem.step_cost(&self.state, action);
@@ -220,7 +261,7 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
         let mut limit = f(zero(), estimate);
         let stop = loop {
             stats.tries += 1;
-            match contour(problem, &heuristic, &mut walk, limit, &f, run, &mut stats) {
+            match contour(problem, &heuristic, &mut walk, limit, &f, run, &mut stats, |_, _, _| false) {
                 ControlFlow::Continue(Some(beyond)) => {
                     limit = beyond;
                     walk.numbering.restart();
@@ -241,9 +282,11 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
 }
 
 /// Search all nodes with `f` within `limit`, and return the least `f` beyond it; the path is then back at
-/// the start. Breaks at a goal.
+/// its root. Breaks at a goal. What is below a node is left out where `is_cut`, given the path, the counters and the
+/// steps, says so.
 #[inline]
-fn contour<P, H, F, R, T, O>(
+#[expect(clippy::too_many_arguments, reason = "it is the body of two engines")]
+pub(super) fn contour<P, H, F, R, T, O>(
     problem: &P,
     heuristic: &H,
     walk: &mut Path<P, H::Known>,
@@ -251,6 +294,7 @@ fn contour<P, H, F, R, T, O>(
     f: &impl Fn(P::Cost, P::Cost) -> F,
     run: &mut Run<R, T, O>,
     stats: &mut Stats,
+    mut is_cut: impl FnMut(&Path<P, H::Known>, &Stats, u64) -> bool,
 ) -> ControlFlow<StopReason, Option<F>>
 where
     P: Problem,
@@ -261,39 +305,41 @@ where
 {
     let mut beyond: Option<F> = None;
     loop {
-        stats.nodes += 1;
-        if problem.goal_test(&walk.state) {
-            stats.goals = 1;
-            run.observer.on_goal(problem, &walk.state);
-            return ControlFlow::Break(StopReason::Goal);
-        }
-        let mut dead_end = DeadEnd::Limit;
-        if walk.path.len() < walk.diameter {
-            dead_end = DeadEnd::NoAction;
-            for action in problem.actions(&walk.state) {
-                dead_end = DeadEnd::Limit;
-                run.step()?;
-                let path_cost = walk.node.path_cost + problem.step_cost(&walk.state, &action);
-                let within = |estimate| f(path_cost, estimate) <= limit;
-                match heuristic.after(problem, &walk.state, &walk.node.known, &action, within) {
-                    After::Within(known) => {
-                        let estimate = heuristic.estimate(&known);
-                        walk.untried.push((action, Node { path_cost, estimate, known }));
-                    }
-                    After::Beyond(estimate) => {
-                        let f = f(path_cost, estimate);
-                        if beyond.is_none_or(|least| f < least) {
-                            beyond = Some(f);
-                        }
-                    }
-                    After::Redundant => {}
-                }
+        if !is_cut(walk, stats, run.steps()) {
+            stats.nodes += 1;
+            if problem.goal_test(&walk.state) {
+                stats.goals = 1;
+                run.observer.on_goal(problem, &walk.state);
+                return ControlFlow::Break(StopReason::Goal);
             }
-            walk.untried[walk.base..].reverse();
-            stats.dead_ends += u64::from(dead_end == DeadEnd::NoAction);
-        }
-        if run.observer.is_watching() && walk.untried.len() == walk.base {
-            run.observer.on_dead_end(problem, &walk.state, dead_end);
+            let mut dead_end = DeadEnd::Limit;
+            if walk.path.len() < walk.diameter {
+                dead_end = DeadEnd::NoAction;
+                for action in problem.actions(&walk.state) {
+                    dead_end = DeadEnd::Limit;
+                    run.step()?;
+                    let path_cost = walk.node.path_cost + problem.step_cost(&walk.state, &action);
+                    let within = |estimate| f(path_cost, estimate) <= limit;
+                    match heuristic.after(problem, &walk.state, &walk.node.known, &action, within) {
+                        After::Within(known) => {
+                            let estimate = heuristic.estimate(&known);
+                            walk.untried.push((action, Node { path_cost, estimate, known }));
+                        }
+                        After::Beyond(estimate) => {
+                            let f = f(path_cost, estimate);
+                            if beyond.is_none_or(|least| f < least) {
+                                beyond = Some(f);
+                            }
+                        }
+                        After::Redundant => {}
+                    }
+                }
+                walk.untried[walk.base..].reverse();
+                stats.dead_ends += u64::from(dead_end == DeadEnd::NoAction);
+            }
+            if run.observer.is_watching() && walk.untried.len() == walk.base {
+                run.observer.on_dead_end(problem, &walk.state, dead_end);
+            }
         }
         while !walk.forward(problem) {
             if !walk.back(problem) {
