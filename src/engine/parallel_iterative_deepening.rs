@@ -234,7 +234,7 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
     fn deepen<P, F, R, T, O>(
         &self,
         problem: &P,
-        start: P::State,
+        start: &P::State,
         threads: usize,
         f: impl Fn(P::Cost, P::Cost) -> F + Sync,
         run: &mut Run<R, T, O>,
@@ -252,7 +252,7 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         let first_step = run.steps();
         let mut stats = Stats::default();
         let heuristic = self.objective.carried();
-        let known = heuristic.known(problem, &start);
+        let known = heuristic.known(problem, start);
         let estimate = heuristic.estimate(&known);
         let mut walk = Path::new(problem, start.clone(), estimate, known);
         let mut limit = f(zero(), estimate);
@@ -260,7 +260,7 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         let stop = loop {
             stats.tries += 1;
             let before = run.steps();
-            let this = Contour { problem, start: &start, heuristic: &heuristic, limit, f: &f };
+            let this = Contour { problem, start, heuristic: &heuristic, limit, f: &f };
             // The frontier has to have enough subtrees, unless it takes too much to find it.
             let found = (last >= split_from).then(|| {
                 loop {
@@ -334,10 +334,10 @@ where
         if threads <= 1 || run.observer.is_watching() {
             IterativeDeepeningAStar { weight }.by(&self.objective).search(problem, start, run)
         } else if weight == 1.0 {
-            self.deepen(problem, start, threads, |path_cost, estimate| path_cost + estimate, run)
+            self.deepen(problem, &start, threads, |path_cost, estimate| path_cost + estimate, run)
         } else {
             let f = |path_cost: P::Cost, estimate: P::Cost| path_cost.as_f64() + weight * estimate.as_f64();
-            self.deepen(problem, start, threads, f, run)
+            self.deepen(problem, &start, threads, f, run)
         }
     }
 }
