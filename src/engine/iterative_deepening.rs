@@ -236,49 +236,53 @@ impl<P: Problem, K> Path<P, K> {
     }
 }
 
-impl<H> Informed<IterativeDeepeningAStar, H> {
-    /// Search contour by contour of `f`, a function of a node's path cost and estimate.
-    fn deepen<P, F, R, T, O>(
-        &self,
-        problem: &P,
-        start: P::State,
-        f: impl Fn(P::Cost, P::Cost) -> F,
-        run: &mut Run<R, T, O>,
-    ) -> Outcome<P>
-    where
-        P: Problem,
-        H: Objective<P>,
-        F: PartialOrd + Copy,
-        T: Termination,
-        O: Observer<P>,
-    {
-        let first_step = run.steps();
-        let mut stats = Stats::default();
-        let heuristic = self.objective.carried();
-        let known = heuristic.known(problem, &start);
-        let estimate = heuristic.estimate(&known);
-        let mut walk = Path::new(problem, start, estimate, known);
-        let mut limit = f(zero(), estimate);
-        let stop = loop {
-            stats.tries += 1;
-            match contour(problem, &heuristic, &mut walk, limit, &f, run, &mut stats, |_, _, _| false) {
-                ControlFlow::Continue(Some(beyond)) => {
-                    limit = beyond;
-                    walk.numbering.restart();
-                    run.observer.on_restart(problem, &walk.state);
-                }
-                ControlFlow::Continue(None) => break StopReason::Exhausted,
-                ControlFlow::Break(stop) => break stop,
+/// Search contour by contour of `f`, a function of a node's path cost and estimate. How a contour is searched, given the path,
+/// its limit and the counters, is up to `search`: like [`contour`].
+pub(super) fn deepen<P, H, F, R, T, O>(
+    problem: &P,
+    heuristic: &H,
+    start: P::State,
+    f: &impl Fn(P::Cost, P::Cost) -> F,
+    run: &mut Run<R, T, O>,
+    mut search: impl FnMut(
+        &mut Path<P, H::Known>,
+        F,
+        &mut Run<R, T, O>,
+        &mut Stats,
+    ) -> ControlFlow<StopReason, Option<F>>,
+) -> Outcome<P>
+where
+    P: Problem,
+    H: Carried<P>,
+    F: PartialOrd + Copy,
+    T: Termination,
+    O: Observer<P>,
+{
+    let first_step = run.steps();
+    let mut stats = Stats::default();
+    let known = heuristic.known(problem, &start);
+    let estimate = heuristic.estimate(&known);
+    let mut walk = Path::new(problem, start, estimate, known);
+    let mut limit = f(zero(), estimate);
+    let stop = loop {
+        stats.tries += 1;
+        match search(&mut walk, limit, run, &mut stats) {
+            ControlFlow::Continue(Some(beyond)) => {
+                limit = beyond;
+                walk.numbering.restart();
+                run.observer.on_restart(problem, &walk.state);
             }
-        };
-        stats.steps = run.steps() - first_step;
-        let (status, best) = match stop {
-            StopReason::Goal => (Status::Solved, walk.into_solution()),
-            StopReason::Exhausted => (Status::Infeasible, walk.into_nearest(problem)),
-            _ => (Status::Unknown, walk.into_nearest(problem)),
-        };
-        Outcome { status, stop, best: Some(best), stats }
-    }
+            ControlFlow::Continue(None) => break StopReason::Exhausted,
+            ControlFlow::Break(stop) => break stop,
+        }
+    };
+    stats.steps = run.steps() - first_step;
+    let (status, best) = match stop {
+        StopReason::Goal => (Status::Solved, walk.into_solution()),
+        StopReason::Exhausted => (Status::Infeasible, walk.into_nearest(problem)),
+        _ => (Status::Unknown, walk.into_nearest(problem)),
+    };
+    Outcome { status, stop, best: Some(best), stats }
 }
 
 /// Search all nodes with `f` within `limit`, and return the least `f` beyond it; the path is then back at
@@ -371,5 +375,28 @@ impl<P: Problem, H: Objective<P>> Engine<P> for Informed<IterativeDeepeningAStar
             let f = |path_cost: P::Cost, estimate: P::Cost| path_cost.as_f64() + weight * estimate.as_f64();
             self.deepen(problem, start, f, run)
         }
+    }
+}
+
+impl<H> Informed<IterativeDeepeningAStar, H> {
+    /// Each contour from its beginning to its end.
+    fn deepen<P, F, R, T, O>(
+        &self,
+        problem: &P,
+        start: P::State,
+        f: impl Fn(P::Cost, P::Cost) -> F,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P>
+    where
+        P: Problem,
+        H: Objective<P>,
+        F: PartialOrd + Copy,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let heuristic = &self.objective.carried();
+        deepen(problem, heuristic, start, &f, run, |walk, limit, run, stats| {
+            contour(problem, heuristic, walk, limit, &f, run, stats, |_, _, _| false)
+        })
     }
 }

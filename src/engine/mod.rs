@@ -41,6 +41,7 @@ mod snapshot;
 mod starts;
 mod tabu;
 mod temperature;
+mod threads;
 mod threshold_accepting;
 mod trajectory;
 mod variable_depth;

@@ -4,19 +4,18 @@ mod account;
 mod contour;
 
 use super::iterative_deepening::{self, Path};
+use super::threads::on_threads;
 use super::{Engine, Informed, IterativeDeepeningAStar};
 use crate::termination::Pace;
 use crate::{
-    Carried, Cost, Objective, Observer, Outcome, Problem, Progress, Run, Stats, Status, Steps, StopReason,
+    Carried, Cost, Objective, Observer, Outcome, Problem, Progress, Run, Stats, Steps, StopReason,
     Termination,
 };
 use account::Account;
 use contour::{Contour, Part, Subtree};
-use num_traits::zero;
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
@@ -180,16 +179,19 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
                 }
             };
             let mut above = 0;
+            // Above the subtrees the search comes to so many steps.
+            let mut come_to = |steps: u64, account: &mut Account<'_, P, F, R, T, O>| {
+                account.spent = std::mem::replace(&mut above, steps);
+                account.spend(steps).map_break(|stop| {
+                    if stop == StopReason::StepLimit {
+                        account.add(&contour.above(depth, account.spent).1);
+                    }
+                    (stop, Vec::new())
+                })
+            };
             let mut in_order = || {
                 for (number, (actions, before)) in subtrees.iter().enumerate() {
-                    account.spent = above;
-                    if let ControlFlow::Break(stop) = account.spend(before.stats.steps) {
-                        if stop == StopReason::StepLimit {
-                            account.add(&contour.above(depth, account.spent).1);
-                        }
-                        return ControlFlow::Break((stop, Vec::new()));
-                    }
-                    above = before.stats.steps;
+                    come_to(before.stats.steps, account)?;
                     account.consider(&before.nearest);
                     account.spent = 0;
                     let part = match await_part(number, account) {
@@ -211,13 +213,7 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
                         return ControlFlow::Break((stop, part.goal));
                     }
                 }
-                account.spent = above;
-                if let ControlFlow::Break(stop) = account.spend(rest.stats.steps) {
-                    if stop == StopReason::StepLimit {
-                        account.add(&contour.above(depth, account.spent).1);
-                    }
-                    return ControlFlow::Break((stop, Vec::new()));
-                }
+                come_to(rest.stats.steps, account)?;
                 account.add(&rest);
                 match rest.end {
                     ControlFlow::Break(stop) => ControlFlow::Break((stop, rest.goal.clone())),
@@ -236,7 +232,7 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         problem: &P,
         start: &P::State,
         threads: usize,
-        f: impl Fn(P::Cost, P::Cost) -> F + Sync,
+        f: &(impl Fn(P::Cost, P::Cost) -> F + Sync),
         run: &mut Run<R, T, O>,
     ) -> Outcome<P>
     where
@@ -249,18 +245,11 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         O: Observer<P>,
     {
         let ParallelIterativeDeepeningAStar { split_from, subtrees, .. } = self.search;
-        let first_step = run.steps();
-        let mut stats = Stats::default();
-        let heuristic = self.objective.carried();
-        let known = heuristic.known(problem, start);
-        let estimate = heuristic.estimate(&known);
-        let mut walk = Path::new(problem, start.clone(), estimate, known);
-        let mut limit = f(zero(), estimate);
+        let heuristic = &self.objective.carried();
         let (mut depth, mut last) = (1, 0);
-        let stop = loop {
-            stats.tries += 1;
+        iterative_deepening::deepen(problem, heuristic, start.clone(), f, run, |walk, limit, run, stats| {
             let before = run.steps();
-            let this = Contour { problem, start, heuristic: &heuristic, limit, f: &f };
+            let this = Contour { problem, start, heuristic, limit, f };
             // The frontier has to have enough subtrees, unless it takes too much to find it.
             let found = (last >= split_from).then(|| {
                 loop {
@@ -273,22 +262,16 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
                 }
             });
             let end = match found.flatten() {
-                None => iterative_deepening::contour(
-                    problem,
-                    &heuristic,
-                    &mut walk,
-                    limit,
-                    &f,
-                    run,
-                    &mut stats,
-                    |_, _, _| false,
-                ),
+                None => {
+                    let all = |_: &Path<P, _>, _: &Stats, _| false;
+                    iterative_deepening::contour(problem, heuristic, walk, limit, f, run, stats, all)
+                }
                 Some(found) => {
                     let nearest = &mut walk.nearest;
-                    let mut account = Account { run, stats: &mut stats, nearest, beyond: None, spent: 0 };
+                    let mut account = Account { run, stats, nearest, beyond: None, spent: 0 };
                     self.split(&this, (depth, threads), found, &mut account).map_break(|(stop, goal)| {
                         if stop == StopReason::Goal {
-                            walk.follow(problem, &heuristic, &goal);
+                            walk.follow(problem, heuristic, &goal);
                             run.observer.on_goal(problem, &walk.state);
                         }
                         stop
@@ -296,22 +279,8 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
                 }
             };
             last = run.steps() - before;
-            match end {
-                ControlFlow::Continue(Some(beyond)) => {
-                    limit = beyond;
-                    run.observer.on_restart(problem, &walk.state);
-                }
-                ControlFlow::Continue(None) => break StopReason::Exhausted,
-                ControlFlow::Break(stop) => break stop,
-            }
-        };
-        stats.steps = run.steps() - first_step;
-        let (status, best) = match stop {
-            StopReason::Goal => (Status::Solved, walk.into_solution()),
-            StopReason::Exhausted => (Status::Infeasible, walk.into_nearest(problem)),
-            _ => (Status::Unknown, walk.into_nearest(problem)),
-        };
-        Outcome { status, stop, best: Some(best), stats }
+            end
+        })
     }
 }
 
@@ -329,15 +298,14 @@ where
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
         let ParallelIterativeDeepeningAStar { weight, threads, .. } = self.search;
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = threads.unwrap_or_else(cores);
+        let threads = on_threads(threads);
         if threads <= 1 || run.observer.is_watching() {
             IterativeDeepeningAStar { weight }.by(&self.objective).search(problem, start, run)
         } else if weight == 1.0 {
-            self.deepen(problem, &start, threads, |path_cost, estimate| path_cost + estimate, run)
+            self.deepen(problem, &start, threads, &|path_cost, estimate| path_cost + estimate, run)
         } else {
             let f = |path_cost: P::Cost, estimate: P::Cost| path_cost.as_f64() + weight * estimate.as_f64();
-            self.deepen(problem, &start, threads, f, run)
+            self.deepen(problem, &start, threads, &f, run)
         }
     }
 }

@@ -4,8 +4,8 @@ mod rounds;
 
 pub use rounds::Turn;
 
+use super::threads::on_threads;
 use rounds::{Guard, Rounds};
-use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::thread;
 
@@ -120,8 +120,7 @@ impl Portfolio {
     /// # Panics
     /// When a search does, or the system refuses to start so many threads.
     pub fn search<T: Send>(&self, members: Vec<Member<'_, T>>, limit: Option<u64>) -> Found<T> {
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = self.threads.unwrap_or_else(cores).max(1);
+        let threads = on_threads(self.threads).max(1);
         let first = members.iter().map(|member| self.turn * member.pace);
         let rounds = Rounds::new(first, self.growth, threads, limit);
         let results = thread::scope(|scope| {

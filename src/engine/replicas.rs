@@ -6,12 +6,12 @@ mod turns;
 pub use report::{ChainReport, ReplicaReport};
 
 use super::Engine;
+use super::threads::on_threads;
 use crate::{Cost, Observer, Outcome, Problem, Random, Run, Status, StopReason, Termination, stream};
 use rand::{Rng, RngExt};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
-use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -213,8 +213,7 @@ impl<E> Replicas<E> {
         let seed = run.rng.random();
         let first_step = run.steps();
         let bound = AtomicU64::new(u64::MAX);
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = self.threads.unwrap_or_else(cores);
+        let threads = on_threads(self.threads);
         let (sender, messages) = mpsc::channel();
         let ended: Vec<Ended<P>> = thread::scope(|scope| {
             let mut start = Some(start);
