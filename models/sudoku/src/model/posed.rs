@@ -1,6 +1,8 @@
 //! The formulations of Sudoku by name, with their parameters.
 
 use crate::{Branches, Order, Reduction, Unit};
+#[cfg(doc)]
+use crate::{Coloring, Complete, Cover, Kept, ListColoring, Partial, Swaps, Triads};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
