@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const KINDS: [&str; 3] = ["declared", "partial", "complete"];
+const KINDS: [&str; 4] = ["declared", "partial", "complete", "path"];
 
 /// All files in a folder and below.
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -31,7 +31,14 @@ fn every_kind_is_written_under_the_new_name() {
         assert_eq!(written.len(), files(&template(kind)).len());
         for file in &written {
             let text = fs::read_to_string(file).unwrap();
-            for name in ["map-coloring", "map_coloring", "MapColoring", "subset-sum", "number_partitioning"] {
+            for name in [
+                "map-coloring",
+                "map_coloring",
+                "MapColoring",
+                "subset-sum",
+                "number_partitioning",
+                "water-jugs",
+            ] {
                 assert!(!text.contains(name), "{name} in {}", file.display());
             }
         }
@@ -100,20 +107,22 @@ fn names_that_cannot_be_are_explained() {
 #[test]
 #[ignore = "compiles Recuit for a workspace of its own; .ci/run asks for it"]
 fn every_kind_is_solved_and_tested_as_it_stands() {
+    // Compiled as the workspace is, so that what it has compiled already is not compiled again.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let profiles = manifest.split_at(manifest.find("[profile.dev]").unwrap()).1;
     for kind in KINDS {
         let folder = folder(&format!("new-whole-{kind}"));
+        fs::create_dir(folder.join(".cargo")).unwrap();
+        fs::write(folder.join(".cargo/config.toml"), profiles).unwrap();
         assert_eq!(recuit_in(&folder, &format!("new seating-plan --kind {kind}")).code, Some(0));
         let folder = folder.join("seating-plan");
         // The same versions as here, so that nothing has to be fetched.
-        fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock"), folder.join("Cargo.lock"))
-            .unwrap();
+        fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
         for arguments in ["run -- solve seating-plan --time-limit 60", "test", "run -- doctor seating-plan"] {
             let mut cargo = Command::new(env!("CARGO"));
-            // The target folder of this test: what is compiled already is not compiled again.
             let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("..");
             let cargo = cargo.current_dir(&folder).env("CARGO_TARGET_DIR", target).arg("--offline");
-            // Nobody looks at them with a debugger.
-            let cargo = cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
             let output = cargo.args(arguments.split(' ')).output().unwrap();
             let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
             assert!(output.status.success(), "{kind}: cargo {arguments}\n{}\n{}", text[0], text[1]);

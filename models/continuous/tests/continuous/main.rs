@@ -1,0 +1,5 @@
+//! Continuous functions: one program for all tests of the model, because each would be linked with all engines.
+
+mod laws;
+mod minima;
+mod texts;

@@ -1,0 +1,5 @@
+//! Quadratic assignment: one program for all tests of the model, because each would be linked with all engines.
+
+mod laws;
+mod optima;
+mod texts;

@@ -1,0 +1,20 @@
+//! The engines, on problems whose answers are known.
+
+mod branch_and_bound;
+mod breakout;
+mod checkpoints;
+mod estimates;
+mod experiments;
+mod iterative_deepening;
+mod large_neighborhood;
+mod limited_discrepancy;
+mod local_search;
+mod many_actions;
+mod memetic;
+mod parallel_iterative_deepening;
+mod portfolio;
+mod replicas;
+mod restarting;
+mod tabu;
+mod tree_search;
+mod union;

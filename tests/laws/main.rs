@@ -1,0 +1,5 @@
+//! What finds that a model is wrong: the laws, and the examination.
+
+mod broken;
+mod checkup;
+mod faults;
