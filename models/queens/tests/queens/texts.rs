@@ -76,7 +76,7 @@ fn generated_boards_can_be_completed() {
         assert_eq!(verify(&board, outcome.solution().unwrap().rows()), Vec::<String>::new());
     }
     let shipped = Generator::default().board(1).unwrap();
-    assert_eq!(read(include_str!("../boards/completion.txt")).unwrap(), [shipped]);
+    assert_eq!(read(include_str!("../../boards/completion.txt")).unwrap(), [shipped]);
     assert_eq!(Generator { n: 3, queens: 0 }.board(1).unwrap_err(), "found n = 3, expected 1, or 4 to 1000");
     assert_eq!(Generator { n: 8, queens: 9 }.board(1).unwrap_err(), "found 9 queens, expected at most 8");
 }

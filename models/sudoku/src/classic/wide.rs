@@ -15,10 +15,10 @@
 //!
 //! ```text
 //! cargo test --release -p recuit-sudoku --lib -- --ignored ten_million
-//! RUSTFLAGS=-Zsanitizer=address cargo +nightly test --target x86_64-unknown-linux-gnu -p recuit-sudoku --lib --test triads
+//! RUSTFLAGS=-Zsanitizer=address cargo +nightly test --target x86_64-unknown-linux-gnu -p recuit-sudoku --lib --test sudoku triads
 //! CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
 //!   CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L /usr/aarch64-linux-gnu" \
-//!   cargo test --target aarch64-unknown-linux-gnu -p recuit-sudoku --lib --test triads
+//!   cargo test --target aarch64-unknown-linux-gnu -p recuit-sudoku --lib --test sudoku triads
 //! ```
 #![allow(unsafe_code)]
 
