@@ -6,6 +6,7 @@
 //! |---|---|---|
 //! | [`Greedy`] | constructs, and takes nothing back | for the best action, an [`Objective`] |
 //! | [`DepthFirst`] | backtracks; counts; proves | nothing |
+//! | [`ParallelDepthFirst`] | the same on several threads, with the same result | a problem that threads may share |
 //! | [`Restarting`] | backtracks, gives up and begins again | a problem that [learns](Problem::restart) |
 //! | [`LimitedDiscrepancy`] | takes the first actions, with ever more exceptions | actions in a good order |
 //! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is a [`Bound`] |
@@ -138,9 +139,9 @@ pub use engine::{
     DepthFirst, Discrepancy, Ended, Engine, Evaluation, Found, Goals, GreatDeluge, Greedy, HillClimbing,
     Informed, InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood,
     LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, Lockstep, Member, Memetic, MinConflicts,
-    On, ParallelIterativeDeepeningAStar, ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport,
-    Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until,
-    VariableDepth, VariableNeighborhoodDescent,
+    On, ParallelDepthFirst, ParallelIterativeDeepeningAStar, ParallelTempering, PivotingRule, Portfolio,
+    Reheat, ReplicaReport, Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch,
+    ThresholdAccepting, Turn, Until, VariableDepth, VariableNeighborhoodDescent,
 };
 pub use freeing::{Freeing, Part, Posed};
 pub use history::{History, Sample};

@@ -108,6 +108,32 @@ impl<R, T, O> Run<R, T, O> {
     }
 }
 
+/// Limits, and a number of steps after which a search pauses.
+struct FirstSteps<'a, T> {
+    limits: &'a mut T,
+    end: u64,
+    are_made: bool,
+}
+
+impl<T: Termination> Termination for FirstSteps<'_, T> {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        let grant = self.limits.grant(progress)?;
+        self.are_made = progress.steps >= self.end;
+        if self.are_made {
+            return ControlFlow::Break(StopReason::StepLimit);
+        }
+        ControlFlow::Continue(grant.min(self.end - progress.steps))
+    }
+
+    fn spent(&self, progress: &Progress) -> f64 {
+        self.limits.spent(progress)
+    }
+
+    fn known(&self) -> f64 {
+        self.limits.known()
+    }
+}
+
 impl<R, T: Termination, O> Run<R, T, O> {
     /// Search with the limits behind a pointer. They are asked rarely, so this costs nothing, and the search
     /// is compiled once for all kinds of limits.
@@ -152,6 +178,27 @@ impl<R, T: Termination, O> Run<R, T, O> {
         let Run { rng, termination, observer, progress, granted, known } = run;
         *self = Run { rng, termination, observer: own(observer), progress, granted, known };
         found
+    }
+
+    /// The same for so many steps at most. Were they made, and the search wanted more?
+    pub(crate) fn for_steps<U>(
+        &mut self,
+        steps: u64,
+        search: impl FnOnce(&mut Run<&mut R, &mut dyn Termination, &mut O>) -> U,
+    ) -> (U, bool) {
+        let end = self.progress.steps.saturating_add(steps);
+        let mut limits = FirstSteps { limits: &mut self.termination, end, are_made: false };
+        let mut run = Run {
+            rng: &mut self.rng,
+            termination: &mut limits as &mut dyn Termination,
+            observer: &mut self.observer,
+            progress: self.progress,
+            granted: self.granted.min(end),
+            known: self.known,
+        };
+        let found = search(&mut run);
+        (self.progress, self.granted, self.known) = (run.progress, run.granted, run.known);
+        (found, limits.are_made)
     }
 
     fn lend<'a, W, U>(

@@ -8,7 +8,7 @@ use crate::present::Presenter;
 use crate::searches::{self, Searches};
 use crate::stream::{self, Rest};
 use recuit::edge::{AnyEngine, Batch, Experiment, Instance, Limits, TreeSearch};
-use recuit::{Depth, DepthFirst};
+use recuit::{Depth, ParallelDepthFirst};
 use recuit_experiments::{Opened, Source};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -31,7 +31,7 @@ impl<'a> Quick<'a> {
         // Of several that take turns the first would be done before its first turn is.
         let AnyEngine::Tree(engine) = experiment.engine.seen().0 else { return None };
         let wanted = match engine {
-            TreeSearch::DepthFirst(DepthFirst { goals, depth: Depth::Unlimited }) => goals.most(),
+            TreeSearch::DepthFirst(ParallelDepthFirst { goals, depth: Depth::Unlimited, .. }) => goals.most(),
             TreeSearch::Restarting(_) => 1,
             _ => return None,
         };

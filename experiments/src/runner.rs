@@ -1,7 +1,7 @@
 //! The trials of a plan, run.
 
 use crate::{Plan, Record, ThreadsError, Trial, as_completed};
-use recuit::edge::{AnyEngine, Experiment, ExperimentError, Instance, Recording, TreeSearch, Unsuited};
+use recuit::edge::{Experiment, ExperimentError, Instance, Recording, Unsuited};
 use recuit::laws::caught;
 use recuit::{Cancellation, InputError, Stats, Status, StopReason};
 use serde_json::Value;
@@ -64,11 +64,7 @@ impl<'a> Runner<'a> {
             let mut experiment = Experiment::from_value(contender.experiment.clone())
                 .map_err(|error| RunnerError::Contender { label: label(), error })?;
             // Trials are made side by side, and each contender is to have one core.
-            match &mut experiment.engine {
-                AnyEngine::Portfolio(portfolio) => _ = portfolio.threads.get_or_insert(1),
-                AnyEngine::Tree(TreeSearch::IdaStar(ida_star)) => _ = ida_star.threads.get_or_insert(1),
-                _ => {}
-            }
+            experiment.engine.prefer_one_thread();
             let model = &contender.experiment["model"];
             let position = known.iter().position(|other| *other == model);
             if position.is_none() {

@@ -80,20 +80,34 @@ impl AnyEngine {
         serde_json::from_value(json!({ "name": name })).ok()
     }
 
-    /// Limit the number of threads that a search works on, if a number is given.
-    pub fn limit_threads(&mut self, threads: Option<usize>) {
-        let own = match self {
-            AnyEngine::Replicas(replicas) => &mut replicas.threads,
-            AnyEngine::Portfolio(portfolio) => &mut portfolio.threads,
-            AnyEngine::Tree(TreeSearch::IdaStar(ida_star)) => &mut ida_star.threads,
+    /// On how many threads it searches, if it may be on several.
+    fn threads(&mut self) -> Option<&mut Option<usize>> {
+        match self {
+            AnyEngine::Replicas(replicas) => Some(&mut replicas.threads),
+            AnyEngine::Portfolio(portfolio) => Some(&mut portfolio.threads),
+            AnyEngine::Tree(TreeSearch::DepthFirst(depth_first)) => Some(&mut depth_first.threads),
+            AnyEngine::Tree(TreeSearch::IdaStar(ida_star)) => Some(&mut ida_star.threads),
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
             | AnyEngine::Memetic(_)
             | AnyEngine::Lockstep(_)
-            | AnyEngine::Tree(_) => return,
-        };
-        *own = own.iter().copied().chain(threads).min();
+            | AnyEngine::Tree(_) => None,
+        }
+    }
+
+    /// Limit the number of threads that a search works on, if a number is given.
+    pub fn limit_threads(&mut self, threads: Option<usize>) {
+        if let Some(own) = self.threads() {
+            *own = own.iter().copied().chain(threads).min();
+        }
+    }
+
+    /// Search on one thread, unless it was said on how many: others work beside it.
+    pub fn prefer_one_thread(&mut self) {
+        if let Some(own) = self.threads() {
+            own.get_or_insert(1);
+        }
     }
 
     /// Does it look for better and better states, by moves that need not lead towards a goal?

@@ -7,7 +7,7 @@ use super::{
 use crate::{Ended, Found, Member, Portfolio, Random, Run, Status, StopReason, Termination, stream};
 use rand::RngExt;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::cmp::Ordering;
 
@@ -45,11 +45,18 @@ pub struct NamedMember {
     /// How the instance is posed; if left out, as the model is.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub formulation: Value,
-    /// How it is searched.
+    /// How it is searched; on one thread, unless that is said, because others work beside it.
+    #[serde(deserialize_with = "on_one_thread")]
     pub engine: AnyEngine,
     /// By how much its turns are longer. If left out, 1 for tree search and [`CHEAPER`] for local search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<f64>,
+}
+
+fn on_one_thread<'de, D: Deserializer<'de>>(value: D) -> Result<AnyEngine, D::Error> {
+    let mut engine = AnyEngine::deserialize(value)?;
+    engine.prefer_one_thread();
+    Ok(engine)
 }
 
 /// How many moves of local search take about as long as an action of a tree search with its propagation.

@@ -6,8 +6,8 @@ use super::strategies::{Slot, Suite};
 use super::watched::Told;
 use super::{NamedRun, Recording, Unsuited, claim};
 use crate::{
-    BestFirst, BranchAndBound, DepthFirst, Engine, Greedy, LimitedDiscrepancy, Objective, Observer, Outcome,
-    ParallelIterativeDeepeningAStar, Problem, Restarting, Run, Termination,
+    BestFirst, BranchAndBound, Engine, Greedy, LimitedDiscrepancy, Objective, Observer, Outcome,
+    ParallelDepthFirst, ParallelIterativeDeepeningAStar, Problem, Restarting, Run, Termination,
 };
 use rand::Rng;
 use schemars::{JsonSchema, Schema, schema_for};
@@ -18,8 +18,8 @@ engines_by_name! {
     TreeSearch:
     Greedy(Greedy)
         "greedy": "construct without taking anything back; randomized and repeated"
-    DepthFirst(DepthFirst)
-        "depth-first": "backtracking: first solution, uniqueness, counting; iterative deepening"
+    DepthFirst(ParallelDepthFirst)
+        "depth-first": "backtracking: first solution, uniqueness, counting, on several threads; iterative deepening"
     Restarting(Restarting)
         "restarting": "backtracking that gives up and begins again, with what it learned"
     LimitedDiscrepancy(LimitedDiscrepancy)
@@ -88,7 +88,11 @@ impl TreeSearch {
                 let objective = objective.map_or(&() as &dyn Objective<P>, |objective| objective);
                 greedy.by(objective).search(problem, start, run)
             }
-            TreeSearch::DepthFirst(depth_first) => depth_first.search(problem, start, run),
+            TreeSearch::DepthFirst(depth_first) => {
+                let depth_first =
+                    ParallelDepthFirst { threads: threads.or(depth_first.threads), ..*depth_first };
+                depth_first.search(problem, start, run)
+            }
             TreeSearch::Restarting(restarting) => restarting.search(problem, start, run),
             TreeSearch::LimitedDiscrepancy(limited) => limited.search(problem, start, run),
             TreeSearch::BranchAndBound(branching) => {

@@ -173,6 +173,45 @@ impl DepthFirst {
     }
 }
 
+/// A search for as many goals as are wanted, which may be broken off and go on.
+pub(super) struct UnderWay<P: Problem> {
+    search: Search<P>,
+    found: GoalsMet<P>,
+    stats: Stats,
+}
+
+impl<P: Problem> UnderWay<P> {
+    pub(super) fn new(problem: &P, start: P::State, DepthFirst { goals, depth }: DepthFirst) -> Self {
+        let passes_again = depth == Depth::Iterative && problem.learns();
+        let found = GoalsMet::new(goals, !problem.is_tree() || passes_again);
+        UnderWay { search: Search::new(problem, start, depth), found, stats: Stats::default() }
+    }
+
+    /// Go on until as many goals are found as are wanted, or none is left, or a limit ends it.
+    pub(super) fn go_on<R, T: Termination, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        run: &mut Run<R, T, O>,
+    ) -> StopReason {
+        let UnderWay { search, found, stats } = self;
+        let first_step = run.steps();
+        let stop = loop {
+            if let ControlFlow::Break(stop) = search.next_goal(problem, run, stats) {
+                break stop;
+            }
+            if found.add(problem, &search.walk, run, stats) {
+                break StopReason::Goal;
+            }
+        };
+        stats.steps += run.steps() - first_step;
+        stop
+    }
+
+    pub(super) fn outcome(self, problem: &P, stop: StopReason) -> Outcome<P> {
+        self.found.outcome(problem, self.search.walk, stop, self.stats)
+    }
+}
+
 impl<P: Problem> Engine<P> for DepthFirst {
     fn search<R: Rng, T: Termination, O: Observer<P>>(
         &self,
@@ -180,21 +219,9 @@ impl<P: Problem> Engine<P> for DepthFirst {
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        let first_step = run.steps();
-        let mut stats = Stats::default();
-        let passes_again = self.depth == Depth::Iterative && problem.learns();
-        let mut found = GoalsMet::new(self.goals, !problem.is_tree() || passes_again);
-        let mut search = Search::new(problem, start, self.depth);
-        let stop = loop {
-            if let ControlFlow::Break(stop) = search.next_goal(problem, run, &mut stats) {
-                break stop;
-            }
-            if found.add(problem, &search.walk, run, &mut stats) {
-                break StopReason::Goal;
-            }
-        };
-        stats.steps = run.steps() - first_step;
-        found.outcome(problem, search.walk, stop, stats)
+        let mut search = UnderWay::new(problem, start, *self);
+        let stop = search.go_on(problem, run);
+        search.outcome(problem, stop)
     }
 }
 

@@ -47,6 +47,11 @@ impl<P: Problem> GoalsMet<P> {
         GoalsMet { first: None, keys: HashSet::new(), wanted: goals.most(), repeats }
     }
 
+    /// Those of a search that others made: the first of them.
+    pub(crate) fn met_by_others(first: Option<Solution<P>>) -> Self {
+        GoalsMet { first, keys: HashSet::new(), wanted: 0, repeats: false }
+    }
+
     /// Add the current state of `walk`, which is a goal. Are there now as many as are wanted?
     pub(crate) fn add<R, T, O: Observer<P>>(
         &mut self,

@@ -4,12 +4,11 @@ mod account;
 mod contour;
 
 use super::iterative_deepening::{self, Path};
+use super::subtrees::{Subtrees, share_out};
 use super::threads::on_threads;
 use super::{Engine, Informed, IterativeDeepeningAStar};
-use crate::termination::Pace;
 use crate::{
-    Carried, Cost, Objective, Observer, Outcome, Problem, Progress, Run, Stats, Steps, StopReason,
-    Termination,
+    Carried, Cost, Objective, Observer, Outcome, Problem, Run, Stats, Steps, StopReason, Termination,
 };
 use account::Account;
 use contour::{Contour, Part, Subtree};
@@ -17,11 +16,6 @@ use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
-use std::time::Instant;
 
 /// [`IterativeDeepeningAStar`] on several threads: each contour is split into the subtrees below its nodes at some depth,
 /// which threads take in their order, one after the other.
@@ -72,35 +66,6 @@ impl Default for ParallelIterativeDeepeningAStar {
     }
 }
 
-/// What the threads of a contour tell each other.
-struct Shared {
-    /// The first subtree that nobody has taken.
-    next: AtomicUsize,
-    /// The first subtree that is known to have a goal.
-    first: AtomicUsize,
-    is_over: AtomicBool,
-    /// How many steps were made in each subtree when its limits were last asked.
-    steps: Vec<AtomicU64>,
-}
-
-/// The limits of one subtree: nobody needs it any more.
-struct Needed<'a> {
-    shared: &'a Shared,
-    subtree: usize,
-    pace: Pace,
-}
-
-impl Termination for Needed<'_> {
-    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
-        let Shared { first, is_over, steps, .. } = self.shared;
-        steps[self.subtree].store(progress.steps, Relaxed);
-        if is_over.load(Relaxed) || first.load(Relaxed) < self.subtree {
-            return ControlFlow::Break(StopReason::Cancelled);
-        }
-        ControlFlow::Continue(self.pace.next(Instant::now(), progress.steps))
-    }
-}
-
 /// How a contour ended: the least `f` beyond it, or why, and the path to the goal.
 type End<P, F> = ControlFlow<(StopReason, Vec<<P as Problem>::Action>), Option<F>>;
 
@@ -124,60 +89,24 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         T: Termination,
     {
         let Contour { problem, limit, f, .. } = *contour;
-        let shared = Shared {
-            next: AtomicUsize::new(0),
-            first: AtomicUsize::new(usize::MAX),
-            is_over: AtomicBool::new(false),
-            steps: subtrees.iter().map(|_| AtomicU64::new(0)).collect(),
-        };
-        let (sender, parts) = channel();
-        let shared = &shared;
-        let work = |start: P::State, paths: Vec<Vec<P::Action>>, tell: &dyn Fn(usize, Part<P, F>)| {
-            let heuristic = &self.objective.carried();
-            let contour = Contour { problem, start: &start, heuristic, limit, f };
-            let mut walk = contour.walk();
-            loop {
-                let subtree = shared.next.fetch_add(1, Relaxed);
-                if subtree >= paths.len().min(shared.first.load(Relaxed)) || shared.is_over.load(Relaxed) {
-                    break;
+        let subtrees = &subtrees;
+        let workers = (0..threads).map(|_| {
+            let start = contour.start.clone();
+            let paths: Vec<Vec<P::Action>> = subtrees.iter().map(|(path, _)| path.clone()).collect();
+            move |subtrees: &Subtrees, tell: &dyn Fn(usize, Part<P, F>)| {
+                let heuristic = &self.objective.carried();
+                let contour = Contour { problem, start: &start, heuristic, limit, f };
+                let mut walk = contour.walk();
+                while let Some(subtree) = subtrees.take() {
+                    let part = contour.below(&mut walk, &paths[subtree], subtrees.limits(subtree));
+                    if part.stats.goals > 0 {
+                        subtrees.end_with(subtree);
+                    }
+                    tell(subtree, part);
                 }
-                let needed = Needed { shared, subtree, pace: Pace::default() };
-                let part = contour.below(&mut walk, &paths[subtree], needed);
-                if part.stats.goals > 0 {
-                    shared.first.fetch_min(subtree, Relaxed);
-                }
-                tell(subtree, part);
             }
-        };
-        thread::scope(|scope| {
-            for _ in 0..threads.min(subtrees.len()) {
-                let (sender, start, work) = (sender.clone(), contour.start.clone(), &work);
-                let paths = subtrees.iter().map(|(path, _)| path.clone()).collect();
-                // Nobody listens any more once a limit has ended the search.
-                scope.spawn(move || work(start, paths, &|subtree, part| drop(sender.send((subtree, part)))));
-            }
-            drop(sender);
-            let mut come: Vec<Option<Part<P, F>>> = subtrees.iter().map(|_| None).collect();
-            let mut await_part = |number: usize, account: &mut Account<'_, P, F, R, T, O>| {
-                let mut asked = Instant::now();
-                loop {
-                    if let Some(part) = come[number].take() {
-                        return account.spend(part.stats.steps).map_continue(|()| part);
-                    }
-                    match parts.recv_timeout(Pace::INTERVAL) {
-                        Ok((subtree, part)) => come[subtree] = Some(part),
-                        Err(RecvTimeoutError::Timeout) => {}
-                        Err(RecvTimeoutError::Disconnected) => {
-                            unreachable!("all threads of the search have panicked")
-                        }
-                    }
-                    if asked.elapsed() >= Pace::INTERVAL {
-                        account.spend(shared.steps[number].load(Relaxed))?;
-                        account.run.ask()?;
-                        asked = Instant::now();
-                    }
-                }
-            };
+        });
+        share_out(subtrees.len(), workers, |parts| {
             let mut above = 0;
             // Above the subtrees the search comes to so many steps.
             let mut come_to = |steps: u64, account: &mut Account<'_, P, F, R, T, O>| {
@@ -189,40 +118,42 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
                     (stop, Vec::new())
                 })
             };
-            let mut in_order = || {
-                for (number, (actions, before)) in subtrees.iter().enumerate() {
-                    come_to(before.stats.steps, account)?;
-                    account.consider(&before.nearest);
-                    account.spent = 0;
-                    let part = match await_part(number, account) {
-                        ControlFlow::Continue(part) => part,
-                        ControlFlow::Break(stop) => {
-                            shared.is_over.store(true, Relaxed);
-                            account.add(before);
-                            if stop == StopReason::StepLimit {
-                                // Where one thread would be now.
-                                let steps = Steps(account.spent);
-                                account.add(&contour.below(&mut contour.walk(), actions, steps));
-                            }
-                            return ControlFlow::Break((stop, Vec::new()));
-                        }
-                    };
-                    account.add(&part);
-                    if let ControlFlow::Break(stop) = part.end {
+            for (number, (actions, before)) in subtrees.iter().enumerate() {
+                come_to(before.stats.steps, account)?;
+                account.consider(&before.nearest);
+                account.spent = 0;
+                let mut await_part = || {
+                    let part = parts.wait_for(number, |steps| {
+                        account.spend(steps)?;
+                        account.run.ask()
+                    })?;
+                    account.spend(part.stats.steps).map_continue(|()| part)
+                };
+                let part = match await_part() {
+                    ControlFlow::Continue(part) => part,
+                    ControlFlow::Break(stop) => {
+                        parts.end();
                         account.add(before);
-                        return ControlFlow::Break((stop, part.goal));
+                        if stop == StopReason::StepLimit {
+                            // Where one thread would be now.
+                            let steps = Steps(account.spent);
+                            account.add(&contour.below(&mut contour.walk(), actions, steps));
+                        }
+                        return ControlFlow::Break((stop, Vec::new()));
                     }
+                };
+                account.add(&part);
+                if let ControlFlow::Break(stop) = part.end {
+                    account.add(before);
+                    return ControlFlow::Break((stop, part.goal));
                 }
-                come_to(rest.stats.steps, account)?;
-                account.add(&rest);
-                match rest.end {
-                    ControlFlow::Break(stop) => ControlFlow::Break((stop, rest.goal.clone())),
-                    ControlFlow::Continue(_) => ControlFlow::Continue(account.beyond),
-                }
-            };
-            let end = in_order();
-            shared.is_over.store(true, Relaxed);
-            end
+            }
+            come_to(rest.stats.steps, account)?;
+            account.add(&rest);
+            match rest.end {
+                ControlFlow::Break(stop) => ControlFlow::Break((stop, rest.goal)),
+                ControlFlow::Continue(_) => ControlFlow::Continue(account.beyond),
+            }
         })
     }
 

@@ -328,7 +328,7 @@ impl<P: Problem> SearchPath<P> {
     }
 
     /// The actions that lead to the current state.
-    fn actions(&self) -> Vec<P::Action> {
+    pub(crate) fn actions(&self) -> Vec<P::Action> {
         self.path.iter().map(|frame| frame.action.clone()).collect()
     }
 
@@ -346,6 +346,20 @@ impl<P: Problem> SearchPath<P> {
         for action in actions.drain(..) {
             self.forward(problem, action);
         }
+    }
+
+    /// Go from the start to the state that these actions lead to, as if nothing had been searched but the path `deepest`.
+    pub(crate) fn begin_at(&mut self, problem: &P, mut actions: Vec<P::Action>, deepest: Vec<P::Action>) {
+        self.untried.clear();
+        self.base = 0;
+        self.pieces.clear();
+        self.go(problem, &mut actions);
+        self.deepest = deepest;
+    }
+
+    /// The deepest path that has been left.
+    pub(crate) fn deepest(&self) -> &[P::Action] {
+        &self.deepest
     }
 
     /// A copy of the current state, with the path to it.

@@ -2,16 +2,17 @@
 
 use super::synthetic;
 use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::Field;
 use recuit_experiments::export;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The columns of each row, by name.
-fn read(file: Vec<u8>) -> Vec<BTreeMap<String, String>> {
+/// The columns of each row, by name: what is shown of them is JSON.
+fn read(file: Vec<u8>) -> Vec<BTreeMap<String, Value>> {
     let reader = SerializedFileReader::new(bytes::Bytes::from(file)).unwrap();
     let rows = reader.get_row_iter(None).unwrap().map(Result::unwrap);
-    rows.map(|row| row.get_column_iter().map(|(name, field)| (name.clone(), field.to_string())).collect())
-        .collect()
+    let value = |(name, field): (&String, &Field)| (name.clone(), field.to_string().parse().unwrap());
+    rows.map(|row| row.get_column_iter().map(value).collect()).collect()
 }
 
 #[test]
@@ -24,8 +25,7 @@ fn it_reads_back_as_the_json_lines_do() {
     let rows = read(file);
     assert_eq!((rows.len(), lines.lines().count()), (records.len(), records.len()));
     for (row, line) in rows.into_iter().zip(lines.lines()) {
-        let object: BTreeMap<String, Value> = serde_json::from_str(line).unwrap();
-        assert_eq!(row, object.into_iter().map(|(name, value)| (name, value.to_string())).collect());
+        assert_eq!(row, serde_json::from_str::<BTreeMap<String, Value>>(line).unwrap());
     }
 }
 
