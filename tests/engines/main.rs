@@ -9,7 +9,6 @@ mod iterative_deepening;
 mod large_neighborhood;
 mod limited_discrepancy;
 mod local_search;
-mod many_actions;
 mod memetic;
 mod parallel_depth_first;
 mod parallel_iterative_deepening;

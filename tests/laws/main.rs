@@ -2,4 +2,3 @@
 
 mod broken;
 mod checkup;
-mod faults;

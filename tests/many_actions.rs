@@ -1,4 +1,5 @@
 //! States with very many actions: no more are listed than are soon tried, and none is left out.
+//! One limits the memory of the whole process, so they have a process of their own.
 
 use recuit::{
     BestFirst, Depth, DepthFirst, Engine, Evaluation, Goals, Problem, Run, State, Steps, StopReason,
