@@ -153,6 +153,27 @@ impl<R, T: Termination, O> Run<R, T, O> {
         self.lend(|_| observer, search)
     }
 
+    /// The same, with the own observer, for so many steps at most. Were they made, and the search wanted more?
+    pub(crate) fn for_steps<U>(
+        &mut self,
+        steps: u64,
+        search: impl FnOnce(&mut Run<&mut R, &mut dyn Termination, &mut O>) -> U,
+    ) -> (U, bool) {
+        let end = self.progress.steps.saturating_add(steps);
+        let mut limits = FirstSteps { limits: &mut self.termination, end, are_made: false };
+        let mut run = Run {
+            rng: &mut self.rng,
+            termination: &mut limits as &mut dyn Termination,
+            observer: &mut self.observer,
+            progress: self.progress,
+            granted: self.granted.min(end),
+            known: self.known,
+        };
+        let found = search(&mut run);
+        (self.progress, self.granted, self.known) = (run.progress, run.granted, run.known);
+        (found, limits.are_made)
+    }
+
     /// Search with what `observer` makes of the own observer, which `own` gives back. The types of the other parts stay
     /// the same, so that the search is compiled once, however it is watched.
     pub(crate) fn observed_by<W, U>(
@@ -180,27 +201,6 @@ impl<R, T: Termination, O> Run<R, T, O> {
         found
     }
 
-    /// The same for so many steps at most. Were they made, and the search wanted more?
-    pub(crate) fn for_steps<U>(
-        &mut self,
-        steps: u64,
-        search: impl FnOnce(&mut Run<&mut R, &mut dyn Termination, &mut O>) -> U,
-    ) -> (U, bool) {
-        let end = self.progress.steps.saturating_add(steps);
-        let mut limits = FirstSteps { limits: &mut self.termination, end, are_made: false };
-        let mut run = Run {
-            rng: &mut self.rng,
-            termination: &mut limits as &mut dyn Termination,
-            observer: &mut self.observer,
-            progress: self.progress,
-            granted: self.granted.min(end),
-            known: self.known,
-        };
-        let found = search(&mut run);
-        (self.progress, self.granted, self.known) = (run.progress, run.granted, run.known);
-        (found, limits.are_made)
-    }
-
     fn lend<'a, W, U>(
         &'a mut self,
         observer: impl FnOnce(&'a mut O) -> W,
@@ -224,6 +224,16 @@ impl<R, T: Termination, O> Run<R, T, O> {
             self.known = self.termination.known();
         }
         ControlFlow::Continue(self.granted - self.progress.steps)
+    }
+
+    /// Count the steps that others made beyond those `spent` already, until there are so many or a limit ends them.
+    pub(crate) fn spend_up_to(&mut self, steps: u64, spent: &mut u64) -> ControlFlow<StopReason> {
+        while *spent < steps {
+            let granted = self.allowance()?.min(steps - *spent);
+            self.spend(granted);
+            *spent += granted;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Ask the limits again, though more steps may be granted: some time has passed. Whether another step will be needed

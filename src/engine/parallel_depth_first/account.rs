@@ -79,12 +79,7 @@ impl<'a, P: Problem, R, T, O> Account<'a, P, R, T, O> {
 impl<P: Problem, R, T: Termination, O> Account<'_, P, R, T, O> {
     /// The search has come to so many steps.
     pub(super) fn charge(&mut self, steps: u64) -> ControlFlow<StopReason> {
-        while self.charged < steps {
-            let granted = self.run.allowance()?.min(steps - self.charged);
-            self.run.spend(granted);
-            self.charged += granted;
-        }
-        ControlFlow::Continue(())
+        self.run.spend_up_to(steps, &mut self.charged)
     }
 
     /// Everything that was done, once the run has counted it: steps are granted before they are made.

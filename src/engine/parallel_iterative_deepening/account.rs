@@ -17,12 +17,7 @@ pub(super) struct Account<'a, P: Problem, F, R, T, O> {
 impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R, T, O> {
     /// The current part has come to so many steps.
     pub(super) fn spend(&mut self, steps: u64) -> ControlFlow<StopReason> {
-        while self.spent < steps {
-            let granted = self.run.allowance()?.min(steps - self.spent);
-            self.run.spend(granted);
-            self.spent += granted;
-        }
-        ControlFlow::Continue(())
+        self.run.spend_up_to(steps, &mut self.spent)
     }
 
     /// A state of this part may be the nearest.
