@@ -117,10 +117,10 @@ fn every_kind_is_solved_and_tested_as_it_stands() {
         for arguments in ["run -- solve seating-plan --time-limit 60", "test", "run -- doctor seating-plan"] {
             let mut cargo = Command::new(env!("CARGO"));
             let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("..");
-            let cargo = cargo.current_dir(&folder).env("CARGO_TARGET_DIR", target).arg("--offline");
             // Nearly everything is compiled for it once more, since shared libraries have other features here: the less is
             // optimized, the sooner it is done.
-            let cargo = cargo.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
+            cargo.env("CARGO_TARGET_DIR", target).env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
+            let cargo = cargo.current_dir(&folder).arg("--offline");
             let output = cargo.args(arguments.split(' ')).output().unwrap();
             let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
             assert!(output.status.success(), "{kind}: cargo {arguments}\n{}\n{}", text[0], text[1]);
