@@ -207,10 +207,8 @@ impl Complete {
     /// The state in which the cells have these values.
     fn counted(&self, cells: Box<[u8]>) -> Filled {
         let mut counts = Counts::new(self.size());
-        for (cell, &value) in cells.iter().enumerate() {
-            for unit in self.givens.shape().units(cell) {
-                counts.add(Counts::begin(self.size(), unit), value);
-            }
+        for (&value, units) in cells.iter().zip(self.givens.shape().all_units()) {
+            units.into_iter().for_each(|unit| counts.add(Counts::begin(self.size(), unit), value));
         }
         let settled = vec![0; cells.len().div_ceil(64)].into();
         Filled { cells, counts, settled, unchanged: false }

@@ -105,14 +105,25 @@ fn exchange_lines(shape: Shape, kind: Unit, in_a_band: usize, cells: &mut [u8], 
 fn exchange_values(shape: Shape, cells: &mut [u8], rng: &mut Random) {
     let first = rng.random_range(0..cells.len());
     let both = [cells[first], rng.random_range(1..=shape.size() as u8)];
+    if both[0] == both[1] {
+        return;
+    }
+    // Where the two stand in each row, column and block.
+    let mut places = vec![[0; 2]; 3 * shape.size()];
+    for (cell, units) in shape.all_units().enumerate() {
+        if let Some(which) = both.iter().position(|&value| value == cells[cell]) {
+            units.into_iter().for_each(|unit| places[unit][which] = cell);
+        }
+    }
     let mut is_found = vec![false; cells.len()];
     is_found[first] = true;
     let mut chain = vec![first];
     let mut done = 0;
     while let Some(&cell) = chain.get(done) {
         done += 1;
-        for beside in Unit::ALL.into_iter().flat_map(|kind| shape.unit_cells(kind, shape.unit(kind, cell))) {
-            if both.contains(&cells[beside]) && !is_found[beside] {
+        let other = usize::from(cells[cell] == both[0]);
+        for beside in shape.units(cell).map(|unit| places[unit][other]) {
+            if !is_found[beside] {
                 is_found[beside] = true;
                 chain.push(beside);
             }

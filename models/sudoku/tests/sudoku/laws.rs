@@ -101,25 +101,31 @@ fn list_coloring() {
     }
 }
 
+/// Does every value from 1 up stand in the cells so many times?
+fn each_stands(times: usize, mut cells: Vec<u8>) -> bool {
+    cells.sort_unstable();
+    cells.chunks(times).zip(1..).all(|(cells, value)| cells.iter().all(|&cell| cell == value))
+}
+
 fn complete_with<J: Objective<Complete>>(problem: &Complete, objective: &J) {
     let shape = problem.givens().shape();
+    let kept = match problem.kept() {
+        Kept::Blocks => Some(Unit::Block),
+        Kept::Rows => Some(Unit::Row),
+        Kept::Grid => None,
+    };
+    let units: Vec<Vec<usize>> = kept
+        .into_iter()
+        .flat_map(|kept| (0..shape.size()).map(move |index| shape.unit_cells(kept, index).collect()))
+        .collect();
     let invariant = |state: &Filled| {
         givens_stay(problem.decided(), state.cells())?;
-        let times = |cells: &[u8], value| cells.iter().filter(|&&cell| usize::from(cell) == value).count();
-        for value in 1..=shape.size() {
-            if times(state.cells(), value) != shape.size() {
-                return Err(format!("{value} stands {} times", times(state.cells(), value)));
-            }
-            let kept = match problem.kept() {
-                Kept::Blocks => Unit::Block,
-                Kept::Rows => Unit::Row,
-                Kept::Grid => continue,
-            };
-            for index in 0..shape.size() {
-                let cells: Vec<u8> = shape.unit_cells(kept, index).map(|cell| state.cells()[cell]).collect();
-                if times(&cells, value) != 1 {
-                    return Err(format!("{kept} {index} holds {value} {} times", times(&cells, value)));
-                }
+        if !each_stands(shape.size(), state.cells().into()) {
+            return Err("a value does not stand as often as it should".to_owned());
+        }
+        for unit in &units {
+            if !each_stands(1, unit.iter().map(|&cell| state.cells()[cell]).collect()) {
+                return Err(format!("the {} with the cells {unit:?} is not full", problem.kept()));
             }
         }
         Ok(())
