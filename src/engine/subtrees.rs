@@ -5,7 +5,7 @@ use crate::{Progress, StopReason, Termination};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
@@ -68,33 +68,38 @@ impl Termination for Needed<'_> {
     }
 }
 
-/// What was done in the subtrees, as it comes from the threads.
+/// What was done in the subtrees, as it comes from the threads. A channel would do the same, but the one of the standard library
+/// is compiled for every kind of part: a twentieth of a model.
 pub(super) struct Parts<'a, X> {
     subtrees: &'a Subtrees,
-    come: Vec<Option<X>>,
-    receiver: Receiver<(usize, X)>,
+    come: Mutex<Come<X>>,
+    /// Something has come, or nothing more will.
+    news: Condvar,
+}
+
+struct Come<X> {
+    parts: Vec<Option<X>>,
+    /// How many threads are at work.
+    working: usize,
 }
 
 impl<X> Parts<'_, X> {
     /// What was done in one. Until it has come, `ask` is told every few milliseconds how many steps it has taken, and may
     /// break off.
     pub(super) fn wait_for(
-        &mut self,
+        &self,
         subtree: usize,
         mut ask: impl FnMut(u64) -> ControlFlow<StopReason>,
     ) -> ControlFlow<StopReason, X> {
         let mut asked = Instant::now();
         loop {
-            if let Some(part) = self.come[subtree].take() {
+            let mut come = self.come();
+            if let Some(part) = come.parts[subtree].take() {
                 return ControlFlow::Continue(part);
             }
-            match self.receiver.recv_timeout(Pace::INTERVAL) {
-                Ok((subtree, part)) => self.come[subtree] = Some(part),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    unreachable!("all threads of the search have panicked")
-                }
-            }
+            assert!(come.working > 0, "all threads of the search have panicked");
+            // Whatever wakes it, the part is looked for again.
+            drop(self.news.wait_timeout(come, Pace::INTERVAL));
             if asked.elapsed() >= Pace::INTERVAL {
                 ask(self.subtrees.steps[subtree].load(Relaxed))?;
                 asked = Instant::now();
@@ -106,6 +111,27 @@ impl<X> Parts<'_, X> {
     pub(super) fn end(&self) {
         self.subtrees.is_over.store(true, Relaxed);
     }
+
+    fn come(&self) -> MutexGuard<'_, Come<X>> {
+        self.come.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A thread that works, until it is dropped, be it by a panic.
+struct Worker<'a, X>(&'a Parts<'a, X>);
+
+impl<X> Worker<'_, X> {
+    fn tell(&self, subtree: usize, part: X) {
+        self.0.come().parts[subtree] = Some(part);
+        self.0.news.notify_one();
+    }
+}
+
+impl<X> Drop for Worker<'_, X> {
+    fn drop(&mut self) {
+        self.0.come().working -= 1;
+        self.0.news.notify_one();
+    }
 }
 
 /// Lets each worker search on a thread of its own, as long as there are subtrees to [`take`](Subtrees::take), and tell what it
@@ -116,23 +142,21 @@ impl<X> Parts<'_, X> {
 pub(super) fn share_out<X: Send, W, U>(
     count: usize,
     workers: impl Iterator<Item = W>,
-    account: impl FnOnce(&mut Parts<'_, X>) -> U,
+    account: impl FnOnce(&Parts<'_, X>) -> U,
 ) -> U
 where
     W: FnOnce(&Subtrees, &dyn Fn(usize, X)) + Send,
 {
     let subtrees = &Subtrees::new(count);
-    let (sender, receiver) = channel();
+    let come = Come { parts: (0..count).map(|_| None).collect(), working: 0 };
+    let parts = &Parts { subtrees, come: Mutex::new(come), news: Condvar::new() };
     thread::scope(|scope| {
-        for worker in workers.take(count) {
-            let sender = sender.clone();
-            // Nobody listens any more once a limit has ended the search.
-            scope.spawn(move || worker(subtrees, &|subtree, part| drop(sender.send((subtree, part)))));
+        for work in workers.take(count) {
+            parts.come().working += 1;
+            let worker = Worker(parts);
+            scope.spawn(move || work(subtrees, &|subtree, part| worker.tell(subtree, part)));
         }
-        drop(sender);
-        let come = (0..count).map(|_| None).collect();
-        let mut parts = Parts { subtrees, come, receiver };
-        let found = account(&mut parts);
+        let found = account(parts);
         parts.end();
         found
     })
