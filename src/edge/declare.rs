@@ -137,6 +137,7 @@ macro_rules! declared_model {
             #[serde(default, deny_unknown_fields)]
             struct Named {
                 /// How the puzzle is posed.
+                #[serde(deserialize_with = "formulation")]
                 formulation: Declared,
                 /// How solutions are written; drawn for people where it is left out.
                 format: Option<Written>,
@@ -146,6 +147,10 @@ macro_rules! declared_model {
                 fn default() -> Self {
                     Named { formulation: Declared::Auto(<$puzzle>::branches()), format: None }
                 }
+            }
+
+            fn formulation<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Declared, D::Error> {
+                Declared::read(deserializer, <$puzzle>::branches())
             }
 
             #[typetag::serde(name = $name)]

@@ -8,8 +8,9 @@ use crate::csp::{
     TotalViolation, Unmet, Value, Variable,
 };
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value as Json, json};
 use std::iter;
 
 /// The step limit of each search that finds out which constraints are in conflict.
@@ -60,6 +61,23 @@ impl Default for Declared {
 }
 
 impl Declared {
+    /// Reads a formulation of a model whose partial one is searched with these `branches`, unless it says otherwise: for
+    /// `#[serde(deserialize_with = "...")]`.
+    ///
+    /// # Errors
+    /// When the name or a parameter is unknown, or has a value that it cannot have.
+    pub fn read<'de, D: Deserializer<'de>>(deserializer: D, branches: Branches) -> Result<Self, D::Error> {
+        let mut table = Map::deserialize(deserializer)?;
+        if table.get("name").is_some_and(|name| name == "auto" || name == "partial")
+            && let Json::Object(branches) = json!(branches)
+        {
+            for (key, value) in branches {
+                table.entry(key).or_insert(value);
+            }
+        }
+        serde_json::from_value(Json::Object(table)).map_err(D::Error::custom)
+    }
+
     /// Implements [`Model::formulations`](super::Model::formulations).
     pub const FORMULATIONS: [Formulation; 3] = [
         Formulation {

@@ -8,7 +8,7 @@ use recuit::edge::{
     AnyFormulation, Declared, Formulation, Generation, Instance, Model, Purpose, Rendering, Values, judge,
 };
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
 use std::sync::OnceLock;
 
@@ -17,6 +17,7 @@ use std::sync::OnceLock;
 #[serde(default, deny_unknown_fields)]
 pub struct Latin {
     /// How the square is posed.
+    #[serde(deserialize_with = "formulation")]
     pub formulation: Declared,
     /// How squares are written.
     pub format: Format,
@@ -26,6 +27,10 @@ impl Default for Latin {
     fn default() -> Self {
         Latin { formulation: Declared::Auto(branches()), format: Format::default() }
     }
+}
+
+fn formulation<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Declared, D::Error> {
+    Declared::read(deserializer, branches())
 }
 
 /// How the partial formulation is searched if nothing else is said.

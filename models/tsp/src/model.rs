@@ -102,7 +102,7 @@ const FORMULATIONS: [Formulation; 3] = [
     Formulation { name: "links", summary: "fragments that are linked, shortest link first: greedy edge" },
 ];
 
-/// Instances that ship with the crate; `examples/ship.rs` makes them.
+/// Instances that ship with the crate; `examples/ship_tsp.rs` makes them.
 const SHIPPED: [(&str, &str, &str); 3] = [
     ("uniform-100", "100 cities spread evenly over a square", include_str!("../instances/uniform-100.tsp")),
     ("uniform-12", "12 cities, few enough for exact search", include_str!("../instances/uniform-12.tsp")),

@@ -235,6 +235,22 @@ fn rulers_are_proved_shortest_by_default_with_few_nodes() {
     assert!(report.stats.nodes < 3000, "{}", report.stats);
 }
 
+/// What is not said of the partial formulation is as in the default of the model.
+#[test]
+fn rulers_take_as_many_nodes_where_the_formulation_is_named() {
+    let nodes = |formulation: &str| {
+        let text = format!("engine = 'branch-and-bound'\nmodel = {{ name = 'golomb-ruler', {formulation} }}");
+        let experiment = Experiment::from_toml(&text).unwrap();
+        let mut run = experiment.limits.run(1, 0, None, None);
+        experiment.model.read("7").unwrap()[0].solve(&experiment.engine, &mut run).unwrap().stats.nodes
+    };
+    let by_default = nodes("");
+    assert_eq!(nodes("formulation = 'auto'"), by_default);
+    assert_eq!(nodes("formulation = 'partial'"), by_default);
+    assert_eq!(nodes("formulation = { name = 'partial', variables = 'first' }"), by_default);
+    assert!(nodes("formulation = { name = 'partial', consistency = 'bounds' }") > by_default);
+}
+
 #[test]
 fn a_ruler_that_is_repaired_is_only_the_best_found() {
     let report = repaired("engine = 'annealing'");

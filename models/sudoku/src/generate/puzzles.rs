@@ -25,7 +25,7 @@ impl Collection {
     /// When a puzzle cannot be made, which happens only after a change of the generator.
     pub fn make(&self) -> Result<String, GenerateError> {
         let mut text = format!(
-            "# {}; made with the seeds {} to {} by: cargo run --release -p recuit-sudoku --example ship\n",
+            "# {}; made with the seeds {} to {} by: cargo run --release -p recuit-sudoku --example ship_sudoku\n",
             self.about,
             self.seeds.start,
             self.seeds.end - 1

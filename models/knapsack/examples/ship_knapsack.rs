@@ -1,6 +1,6 @@
 //! Makes the instances that come with the crate again, byte for byte.
 //!
-//!     cargo run --release -p recuit-knapsack --example ship
+//!     cargo run --release -p recuit-knapsack --example ship_knapsack
 
 use recuit_knapsack::shipped;
 use std::error::Error;

@@ -1,6 +1,6 @@
 //! Makes the instances that come with the crate again, byte for byte.
 //!
-//!     cargo run --release -p recuit-jobshop --example ship
+//!     cargo run --release -p recuit-jobshop --example ship_jobshop
 
 use recuit_jobshop::shipped;
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! Writes the instances that ship with the model: `cargo run --example ship -- ACTIVITIES RESOURCES SEED`.
+//! Writes the instances that ship with the model: `cargo run --example ship_rcpsp -- ACTIVITIES RESOURCES SEED`.
 
 use rand::RngExt;
 use recuit::stream;

@@ -1,6 +1,6 @@
 //! Makes the puzzles that come with the crate again, byte for byte, and tells how hard they are.
 //!
-//!     cargo run --release -p recuit-sudoku --example ship
+//!     cargo run --release -p recuit-sudoku --example ship_sudoku
 //!
 //! What is made, and from which seeds, is said in `src/generate/puzzles.rs`.
 

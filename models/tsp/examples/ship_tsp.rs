@@ -1,6 +1,6 @@
 //! Makes the instances that come with the crate again, byte for byte.
 //!
-//!     cargo run --release -p recuit-tsp --example ship
+//!     cargo run --release -p recuit-tsp --example ship_tsp
 
 use recuit_tsp::{Generator, Spread, write};
 use std::error::Error;
