@@ -58,6 +58,10 @@ pub const SHIPPED_PLANS: &[ShippedPlan] = &[
     plan!("defaults-queens", "queens: what is done where no engine is named, beside what can be named"),
     plan!("defaults-rcpsp", "projects: what is done where no engine is named, beside what can be named"),
     plan!("defaults-roster", "rosters: what is done where no engine is named, beside what can be named"),
+    plan!(
+        "defaults-sliding",
+        "sliding tiles: what is done where no engine is named, beside what can be named"
+    ),
     plan!("defaults-sudoku", "Sudoku: what is done where no engine is named, beside what can be named"),
     plan!("defaults-tsp", "tours: what is done where no engine is named, beside what can be named"),
 ];
