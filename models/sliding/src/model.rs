@@ -1,15 +1,16 @@
 //! The sliding-tile puzzle by name, for the command and for experiment files.
 
 use crate::{
-    Arrangement, Generator, Goal, LinearConflict, Manhattan, Patterns, Shape, Slide, Slides, Tiles, read,
-    read_slides, verify,
+    Arrangement, Generator, Goal, LinearConflict, Manhattan, PatternDatabases, Patterns, Shape, Slide,
+    Slides, Tiles, read, read_slides, verify,
 };
 use recuit::edge::{
-    AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
-    judge_with,
+    AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Preparing, Purpose, Rendering,
+    Strategies, judge_with,
 };
 use recuit::{
     Engine, InputError, IterativeDeepeningAStar, Objective, Problem, Run, Solution, Steps, StopReason,
+    Termination,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -46,8 +47,8 @@ pub struct Estimate {
 #[serde(rename_all = "kebab-case")]
 pub enum Heuristic {
     /// What solves a single puzzle soonest: small pattern databases from 12 cells on, linear conflict below. A board of 5x5 that
-    /// linear conflict does not solve in a moment gets the large ones, which are read if they were kept, or built in some fifteen
-    /// seconds; nothing is written.
+    /// linear conflict does not solve in a moment gets the large ones, which are read if they were kept. If not, and if it is not
+    /// solved in two seconds either, they are built in some fifteen, where there is the time; nothing is written.
     #[default]
     Auto,
     /// See [`Manhattan`].
@@ -71,6 +72,25 @@ impl Heuristic {
             Heuristic::Auto => (shape.cells() >= 12).then_some(Patterns::Small),
             Heuristic::Manhattan | Heuristic::LinearConflict => None,
         }
+    }
+
+    /// The databases that it looks up, if it does and they can be had in time; without them linear conflict does what it can.
+    fn databases(self, problem: &Slides, purpose: &Purpose<'_>) -> Option<PatternDatabases> {
+        let patterns = self.patterns(problem.shape())?;
+        let within = |share| patterns.databases(problem, self != Heuristic::Auto, purpose.preparing(share));
+        if self != Heuristic::Auto || patterns != Patterns::Large {
+            return within(FOR_THE_DATABASES);
+        }
+        // Where linear conflict takes longer than a moment, those that are there already are worth it. Others have to be built:
+        // if so little of the time is gone after a moment, and after a while, that there is enough for it.
+        let outlasts = |steps, share| outlasts(problem, steps, purpose.preparing(share));
+        let leaves_time = |steps| outlasts(steps, FOR_THE_DATABASES * steps as f64 / BUILDING as f64);
+        let is_worth_it = if patterns.are_there(problem) {
+            outlasts(A_MOMENT, 1.0)
+        } else {
+            leaves_time(A_MOMENT) && leaves_time(A_WHILE)
+        };
+        if is_worth_it { within(FOR_THE_DATABASES) } else { None }
     }
 }
 
@@ -152,11 +172,17 @@ fn violations(start: &Arrangement, goal: Goal, slides: &[Slide]) -> Vec<String> 
 /// The share of a run's time that building databases may take at the most.
 const FOR_THE_DATABASES: f64 = 0.8;
 
-/// Does linear conflict solve it in a few tenths of a second?
-fn is_easy(problem: &Slides) -> bool {
+/// Steps of a search by linear conflict on one thread that take a tenth of a second, two seconds, and as long as it takes to build
+/// the large databases of the 24-puzzle.
+const A_MOMENT: u64 = 1_000_000;
+const A_WHILE: u64 = 20_000_000;
+const BUILDING: u64 = 120_000_000;
+
+/// Do these limits end a search by linear conflict only because of its steps? Then it is neither done nor out of time.
+fn outlasts(problem: &Slides, steps: u64, limits: Preparing) -> bool {
     let engine = IterativeDeepeningAStar::new().by(LinearConflict::new(problem));
-    let mut run = Run::seeded(0).until(Steps(1_000_000));
-    engine.search(problem, problem.initial(), &mut run).stop != StopReason::StepLimit
+    let mut run = Run::seeded(0).until(Steps(steps).or(limits));
+    engine.search(problem, problem.initial(), &mut run).stop == StopReason::StepLimit
 }
 
 /// A puzzle and what is to be reached.
@@ -173,15 +199,7 @@ impl Instance for PosedInstance {
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let problem = Slides::new(&self.start, self.sliding.goal);
         let Posed::Slides(Estimate { heuristic }) = self.sliding.formulation;
-        let is_auto = heuristic == Heuristic::Auto;
-        let patterns = heuristic.patterns(problem.shape());
-        // Large ones are worth some seconds only where linear conflict takes more.
-        let patterns =
-            patterns.filter(|&patterns| patterns != Patterns::Large || !is_auto || !is_easy(&problem));
-        let limits = purpose.preparing(FOR_THE_DATABASES);
-        // Where there is no time to build them, linear conflict does what it can.
-        if let Some(databases) = patterns.and_then(|patterns| patterns.databases(&problem, !is_auto, limits))
-        {
+        if let Some(databases) = heuristic.databases(&problem, purpose) {
             return self.guided(databases, problem);
         }
         match heuristic {

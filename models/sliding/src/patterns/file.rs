@@ -82,7 +82,7 @@ impl Pattern {
     }
 
     /// Such as `4x4-0-1.2.5`: the shape, the cell of the blank, and those of the tiles.
-    fn file_name(&self) -> String {
+    pub(super) fn file_name(&self) -> String {
         let cells: Vec<String> = self.cells.iter().map(ToString::to_string).collect();
         format!("{}-{}-{}.database", self.shape, self.blank, cells.join("."))
     }

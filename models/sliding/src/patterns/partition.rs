@@ -6,7 +6,10 @@ use super::{PatternDatabases, cache_folder};
 use crate::{Goal, Shape, Slides};
 use recuit::edge::Preparing;
 use recuit::{TooLarge, fits_in_memory};
-use std::sync::{Mutex, PoisonError};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::thread;
+use std::time::Duration;
 
 /// How large the patterns are into which the tiles are divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +35,19 @@ const DRAWN: [(Patterns, &str); 10] = [
     (Patterns::Large, ".aaaa bacca bbccc bbddc bdddd"),
     (Patterns::Large, ".accc aaccc aaddd baddd bbbbb"),
 ];
+
+/// Databases, and for which boards they are.
+type Ready = Vec<((Patterns, Shape, Goal), PatternDatabases)>;
+
+/// What this process has made; `None` while it makes more.
+fn ready() -> Option<MutexGuard<'static, Ready>> {
+    static READY: Mutex<Ready> = Mutex::new(Vec::new());
+    match READY.try_lock() {
+        Ok(ready) => Some(ready),
+        Err(TryLockError::Poisoned(error)) => Some(error.into_inner()),
+        Err(TryLockError::WouldBlock) => None,
+    }
+}
 
 impl Patterns {
     /// The tiles of each pattern, for each division of the tiles into patterns.
@@ -80,20 +96,38 @@ impl Patterns {
         writes: bool,
         mut limits: Preparing,
     ) -> Option<PatternDatabases> {
-        static READY: Mutex<Vec<(Patterns, Shape, Goal, PatternDatabases)>> = Mutex::new(Vec::new());
-        // Whoever wants the same at the same time waits until they are there.
-        let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever wants the same at the same time waits until they are there, as long as it may.
+        let mut ready = loop {
+            match ready() {
+                Some(ready) => break ready,
+                None if limits.is_over() => return None,
+                None => thread::sleep(Duration::from_millis(5)),
+            }
+        };
         let wanted = (self, problem.shape(), problem.goal());
-        let found = ready.iter().find(|(patterns, shape, goal, _)| (*patterns, *shape, *goal) == wanted);
-        if let Some((_, _, _, databases)) = found {
+        if let Some((_, databases)) = ready.iter().find(|(made, _)| *made == wanted) {
             return Some(databases.clone());
         }
         let patterns = self.of(problem.shape(), problem.goal());
         let folder = cache_folder().filter(|_| self == Patterns::Large);
         let folder = folder.as_ref().map(|path| Folder { path, writes });
         let databases = PatternDatabases::within(&mut limits, folder, problem, &patterns)?;
-        ready.push((self, problem.shape(), problem.goal(), databases.clone()));
+        ready.push((wanted, databases.clone()));
         Some(databases)
+    }
+
+    /// Has this process the databases for this puzzle already, or are there files of all of them?
+    pub(crate) fn are_there(self, problem: &Slides) -> bool {
+        let (shape, goal) = (problem.shape(), problem.goal());
+        let is_kept = |folder: &Path| {
+            let mut patterns = self.of(shape, goal).into_iter().flatten();
+            patterns.all(|tiles| {
+                let (pattern, _) = Pattern::of(&tiles, shape, goal).seen_alike();
+                folder.join(pattern.file_name()).exists()
+            })
+        };
+        ready().is_some_and(|ready| ready.iter().any(|(made, _)| *made == (self, shape, goal)))
+            || self == Patterns::Large && cache_folder().is_some_and(|folder| is_kept(&folder))
     }
 }
 

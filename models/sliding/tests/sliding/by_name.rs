@@ -4,6 +4,8 @@ use recuit::edge::{AnyEngine, Experiment, Limits, Report, SolveError};
 use recuit::{Status, StopReason};
 use recuit_sliding as _;
 use serde_json::{Value, json};
+use std::thread;
+use std::time::{Duration, Instant};
 
 fn run(model: &Value, engine: &str, text: &str) -> Report {
     try_run(model, engine, text).unwrap()
@@ -79,4 +81,27 @@ fn shipped_and_generated_puzzles_are_solved() {
         error.to_string(),
         "found the size 4x9, expected ROWSxCOLUMNS with 2 to 5 of each, such as 4x4"
     );
+}
+
+/// The process has databases only once, and who wants some waits while others are built; but not when its time is over.
+#[test]
+fn who_waits_for_databases_waits_no_longer_than_it_may() {
+    let hard = "14 5 9 2 18 8 23 19 12 17 15 0 10 20 4 6 11 21 1 7 24 3 16 22 13";
+    let model = json!({ "name": "sliding", "formulation": { "heuristic": "pattern-databases" } });
+    let solve = |seconds: f64| {
+        let table = json!({ "model": model, "limits": { "seconds": seconds } });
+        let experiment = Experiment::from_value(table).unwrap();
+        let instance = experiment.model.read(hard).unwrap().remove(0);
+        let begin = Instant::now();
+        let report =
+            instance.solve(&experiment.engine, &mut experiment.limits.run(1, 0, None, None)).unwrap();
+        (report.stop, begin.elapsed().as_secs_f64())
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| solve(4.0));
+        thread::sleep(Duration::from_millis(300));
+        let (stop, taken) = solve(0.3);
+        assert_eq!(stop, StopReason::TimeLimit);
+        assert!(taken < 1.5, "{taken} s instead of 0.3");
+    });
 }
