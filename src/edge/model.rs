@@ -2,8 +2,8 @@
 
 use super::{
     AnyEngine, AnyFormulation, Batch, CheckpointError, Checkup, Contradiction, Described, Generation,
-    Holdings, NamedLocalSearch, Paused, Purpose, Rating, Rendering, Report, Session, TreeSearch, Unsuited,
-    Watch,
+    Holdings, NamedLocalSearch, Paused, Preparing, Purpose, Rating, Rendering, Report, Session, TreeSearch,
+    Unsuited, Watch,
 };
 use crate::trace::{Frame, Recorder, Scene};
 use crate::{InputError, Random, Run, stream};
@@ -143,14 +143,14 @@ impl dyn Instance + '_ {
         formulation.solve(engine.seen().0, run, Some(recorder))
     }
 
-    /// How the start looks when the instance is posed for this engine; nothing is searched.
+    /// How the start looks when the instance is posed for this engine; nothing is prepared or searched.
     pub fn picture(&self, engine: &AnyEngine) -> (Scene, Frame) {
-        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).picture()
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0)).within(Preparing::none())).picture()
     }
 
-    /// Which strategies the formulation offers when it is posed for this engine; nothing is searched.
+    /// Which strategies the formulation offers when it is posed for this engine; nothing is prepared or searched.
     pub fn holdings(&self, engine: &AnyEngine) -> Holdings {
-        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).holdings()
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0)).within(Preparing::none())).holdings()
     }
 
     /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). `keep`

@@ -19,6 +19,11 @@ impl Preparing {
         Preparing { time, cancel }
     }
 
+    /// No time at all: the model is only asked what it has.
+    pub(super) fn none() -> Self {
+        Preparing { time: Some(TimeLimit::seconds(0.0).begun()), cancel: None }
+    }
+
     /// This share, from 0 to 1, of what is left of the time: the rest is for the search.
     pub(super) fn share(self, share: f64) -> Self {
         Preparing { time: self.time.map(|time| time.share(share)), ..self }
@@ -46,6 +51,7 @@ mod tests {
     #[test]
     fn preparing_ends_with_its_share_of_the_time_and_when_cancelled() {
         assert!(!Preparing::default().is_over());
+        assert!(Preparing::none().is_over());
         let hour = || Some(TimeLimit::seconds(3600.0).begun());
         assert!(!Preparing::new(hour(), None).share(0.5).is_over());
         assert!(Preparing::new(hour(), None).share(0.0).is_over());
