@@ -145,12 +145,12 @@ impl dyn Instance + '_ {
 
     /// How the start looks when the instance is posed for this engine; nothing is prepared or searched.
     pub fn picture(&self, engine: &AnyEngine) -> (Scene, Frame) {
-        self.pose(&mut Purpose::of(engine, &mut stream(0, 0)).within(Preparing::none())).picture()
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).picture()
     }
 
     /// Which strategies the formulation offers when it is posed for this engine; nothing is prepared or searched.
     pub fn holdings(&self, engine: &AnyEngine) -> Holdings {
-        self.pose(&mut Purpose::of(engine, &mut stream(0, 0)).within(Preparing::none())).holdings()
+        self.pose(&mut Purpose::of(engine, &mut stream(0, 0))).holdings()
     }
 
     /// Search as `solve` does, and show the search to `keep` whenever the run [pauses](Watch::pauses). `keep`
@@ -190,6 +190,7 @@ impl dyn Instance + '_ {
 
     /// Check the laws and measure the speed of the formulation, on walks drawn from `seed`. Takes a second or two.
     pub fn examine(&self, seed: u64) -> Checkup {
-        self.pose(&mut Purpose::new(None, &mut stream(seed, 0))).examine(seed)
+        let (mut rng, unlimited) = (stream(seed, 0), Preparing::default());
+        self.pose(&mut Purpose::new(None, &mut rng).within(unlimited)).examine(seed)
     }
 }

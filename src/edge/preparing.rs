@@ -19,7 +19,7 @@ impl Preparing {
         Preparing { time, cancel }
     }
 
-    /// No time at all: the model is only asked what it has.
+    /// No time at all.
     pub(super) fn none() -> Self {
         Preparing { time: Some(TimeLimit::seconds(0.0).begun()), cancel: None }
     }

@@ -18,9 +18,10 @@ pub struct Purpose<'a> {
 }
 
 impl<'a> Purpose<'a> {
-    /// The purpose of a run that draws from `rng` and makes this local search, if it makes one.
+    /// The purpose of a run that draws from `rng` and makes this local search, if it makes one. There is no time to prepare
+    /// until it is said how long the model may: whoever only asks what a formulation has waits for nothing.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
-        let preparing = Preparing::default();
+        let preparing = Preparing::none();
         Purpose { local_search, frees: false, is_abreast: false, formulation: None, preparing, rng }
     }
 
@@ -29,8 +30,7 @@ impl<'a> Purpose<'a> {
         let (engine, formulation) = engine.seen();
         let frees = matches!(engine, AnyEngine::LargeNeighborhood(_));
         let is_abreast = matches!(engine, AnyEngine::Lockstep(_));
-        let preparing = Preparing::default();
-        Purpose { local_search: engine.local_search(), frees, is_abreast, formulation, preparing, rng }
+        Purpose { frees, is_abreast, formulation, ..Purpose::new(engine.local_search(), rng) }
     }
 
     /// The same purpose, of a run whose limits hold while the model prepares.

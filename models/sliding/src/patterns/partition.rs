@@ -70,14 +70,19 @@ impl Patterns {
         vec![tiles.chunks(tiles.len().div_ceil(number)).map(<[u8]>::to_vec).collect()]
     }
 
+    /// The patterns of all divisions, as their databases are kept; some more than once.
+    fn kept(self, shape: Shape, goal: Goal) -> impl Iterator<Item = Pattern> {
+        let tiles = self.of(shape, goal).into_iter().flatten();
+        tiles.map(move |tiles| Pattern::of(&tiles, shape, goal).seen_alike().0)
+    }
+
     /// Do the databases for boards of this shape fit into the memory that the process may hold?
     ///
     /// # Errors
     /// When they do not.
     pub fn fit(self, shape: Shape, goal: Goal) -> Result<(), TooLarge> {
         let mut patterns: Vec<Pattern> = Vec::new();
-        for tiles in self.of(shape, goal).concat() {
-            let (pattern, _) = Pattern::of(&tiles, shape, goal).seen_alike();
+        for pattern in self.kept(shape, goal) {
             if !patterns.contains(&pattern) {
                 patterns.push(pattern);
             }
@@ -119,13 +124,8 @@ impl Patterns {
     /// Has this process the databases for this puzzle already, or are there files of all of them?
     pub(crate) fn are_there(self, problem: &Slides) -> bool {
         let (shape, goal) = (problem.shape(), problem.goal());
-        let is_kept = |folder: &Path| {
-            let mut patterns = self.of(shape, goal).into_iter().flatten();
-            patterns.all(|tiles| {
-                let (pattern, _) = Pattern::of(&tiles, shape, goal).seen_alike();
-                folder.join(pattern.file_name()).exists()
-            })
-        };
+        let is_kept =
+            |folder: &Path| self.kept(shape, goal).all(|pattern| folder.join(pattern.file_name()).exists());
         ready().is_some_and(|ready| ready.iter().any(|(made, _)| *made == (self, shape, goal)))
             || self == Patterns::Large && cache_folder().is_some_and(|folder| is_kept(&folder))
     }
