@@ -25,6 +25,7 @@ use rand::seq::SliceRandom;
 use recuit::{Objective, Problem};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::iter::repeat_n;
 
 /// Which parts of the grid are kept full: in them every value always stands exactly as often as it should.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -188,7 +189,7 @@ impl Complete {
                 left[usize::from(value)] -= 1;
             }
         }
-        (1..=self.size() as u8).flat_map(|value| vec![value; left[usize::from(value)]]).collect()
+        (1..=self.size() as u8).flat_map(|value| repeat_n(value, left[usize::from(value)])).collect()
     }
 
     /// The state that fills the free cells of each part with its missing values, as `arrange` orders them.
@@ -207,9 +208,9 @@ impl Complete {
     /// The state in which the cells have these values.
     fn counted(&self, cells: Box<[u8]>) -> Filled {
         let mut counts = Counts::new(self.size());
-        for (&value, units) in cells.iter().zip(self.givens.shape().all_units()) {
-            units.into_iter().for_each(|unit| counts.add(Counts::begin(self.size(), unit), value));
-        }
+        self.givens.shape().all_units().enumerate().for_each(|(cell, units)| {
+            units.into_iter().for_each(|unit| counts.add(Counts::begin(self.size(), unit), cells[cell]));
+        });
         let settled = vec![0; cells.len().div_ceil(64)].into();
         Filled { cells, counts, settled, unchanged: false }
     }

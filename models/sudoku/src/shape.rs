@@ -114,7 +114,8 @@ impl Shape {
         [self.row(cell), self.size() + self.column(cell), 2 * self.size() + self.block(cell)]
     }
 
-    /// The [units](Shape::units) of every cell, in reading order, without a division for each.
+    /// The [units](Shape::units) of every cell, in reading order, without a division for each. `for_each` goes
+    /// through a row at once, a `for` loop asks for each cell.
     pub fn all_units(self) -> impl Iterator<Item = [usize; 3]> {
         let (size, rows, columns) = (self.size(), self.box_rows(), self.box_columns());
         (0..size).flat_map(move |row| {

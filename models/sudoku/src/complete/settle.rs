@@ -18,7 +18,7 @@ impl<'a> Open<'a> {
     fn new(problem: &'a Complete, state: &'a Filled) -> Self {
         let mut fixed = vec![Candidates::default(); 3 * problem.size()];
         let mut movable = vec![Candidates::default(); problem.parts.len()];
-        for (cell, units) in problem.givens.shape().all_units().enumerate() {
+        problem.givens.shape().all_units().enumerate().for_each(|(cell, units)| {
             let value = state.cells[cell];
             if problem.stays(state, cell) {
                 units.into_iter().for_each(|unit| fixed[unit] = fixed[unit].with(value));
@@ -26,7 +26,7 @@ impl<'a> Open<'a> {
                 let part = usize::from(problem.part[cell]);
                 movable[part] = movable[part].with(value);
             }
-        }
+        });
         Open { problem, state, fixed, movable }
     }
 
