@@ -118,7 +118,7 @@ fn counted_together_or_one_by_one_there_are_as_many() {
                 outcome.stats
             })
             .collect();
-        assert!(stats.iter().all(|stats| *stats == stats[0] && stats.goals == count), "{open:?}: {stats:?}");
+        assert!(stats.iter().all(|one| *one == stats[0] && one.goals == count), "{open:?}: {stats:?}");
         fewer_nodes += count - stats[0].nodes / 2;
         counted_puzzles += 1;
     }
