@@ -64,7 +64,9 @@ fn given_queens_are_honored() {
     given[0] = Some(0);
     let corner = Board::with_queens(given);
     for order in [Order::First, Order::MostConstrained] {
-        assert_eq!(count(&Partial::new(&corner, order).unwrap()), 4);
+        let problem = Partial::new(&corner, order).unwrap();
+        assert_eq!(count(&problem), 4);
+        assert_eq!(count(&problem.counted()), 4, "a board with a given queen has no mirror image");
     }
     for formulation in ["auto", "partial", "complete", "columns"] {
         let report = solve(formulation, None, &corner.to_string(), 1);
