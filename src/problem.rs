@@ -111,6 +111,12 @@ pub trait Problem {
     /// Is this what we are looking for?
     fn goal_test(&self, state: &Self::State) -> bool;
 
+    /// How many goals this one counts for, at least one. A formulation for counting may leave out actions whose goals are as
+    /// many as those of another one, mirror images of them for example, and says so here.
+    fn stands_for(&self, _goal: &Self::State) -> u64 {
+        1
+    }
+
     /// The state that `action` leads to, AIMA's transition model. Costs a clone.
     fn result(&self, state: &Self::State, action: &Self::Action) -> Self::State {
         let mut next = state.clone();

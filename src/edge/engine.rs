@@ -7,8 +7,8 @@ use super::watched::{Watched, watched};
 use super::{NamedLocalSearch, NamedPortfolio, NamedRun, NamedSchedule, TreeSearch, Unsuited};
 use crate::trace::{Tracer, Walk};
 use crate::{
-    Engine, LargeNeighborhood, LocalSearch, Lockstep, Memetic, Outcome, Problem, ReplicaReport, Replicas,
-    VariableDepth,
+    Engine, Goals, LargeNeighborhood, LocalSearch, Lockstep, Memetic, Outcome, Problem, ReplicaReport,
+    Replicas, VariableDepth,
 };
 use schemars::{Schema, schema_for};
 use serde::de::{DeserializeOwned, Error};
@@ -142,6 +142,11 @@ impl AnyEngine {
             }
             _ => (self, None),
         }
+    }
+
+    /// Does it look for all goals, one after the other?
+    pub(super) fn looks_for_all(&self) -> bool {
+        matches!(self, AnyEngine::Tree(TreeSearch::DepthFirst(depth_first)) if depth_first.goals == Goals::All)
     }
 
     /// What its parameters may be.

@@ -122,7 +122,7 @@ impl dyn Instance + '_ {
         match engine {
             AnyEngine::Portfolio(portfolio) => portfolio.solve(self, run),
             _ => {
-                let purpose = Purpose::of(engine, &mut run.rng);
+                let purpose = Purpose::of(engine, &mut run.rng).unseen(engine);
                 self.pose(&mut purpose.within(run.termination.preparing())).solve(engine, run, None)
             }
         }

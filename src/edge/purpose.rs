@@ -12,6 +12,7 @@ pub struct Purpose<'a> {
     local_search: Option<&'a NamedLocalSearch>,
     frees: bool,
     is_abreast: bool,
+    counts: bool,
     formulation: Option<&'a Value>,
     preparing: Preparing,
     rng: &'a mut Random,
@@ -22,7 +23,8 @@ impl<'a> Purpose<'a> {
     /// until it is said how long the model may: whoever only asks what a formulation has waits for nothing.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
         let preparing = Preparing::none();
-        Purpose { local_search, frees: false, is_abreast: false, formulation: None, preparing, rng }
+        let (frees, is_abreast, counts) = (false, false, false);
+        Purpose { local_search, frees, is_abreast, counts, formulation: None, preparing, rng }
     }
 
     /// The purpose of a run of this engine that draws from `rng`; of a portfolio, that of its first search.
@@ -36,6 +38,11 @@ impl<'a> Purpose<'a> {
     /// The same purpose, of a run whose limits hold while the model prepares.
     pub(super) fn within(self, preparing: Preparing) -> Self {
         Purpose { preparing, ..self }
+    }
+
+    /// The same purpose, where nobody looks on: if the engine looks for all goals, they are only counted.
+    pub(super) fn unseen(self, engine: &AnyEngine) -> Self {
+        Purpose { counts: engine.looks_for_all(), ..self }
     }
 
     /// The same purpose; if a formulation is given, the instance is to be posed in it.
@@ -70,6 +77,12 @@ impl<'a> Purpose<'a> {
     /// tree search may then give way to another.
     pub fn local_search(&self) -> Option<&'a NamedLocalSearch> {
         self.local_search
+    }
+
+    /// Are all goals wanted, and nothing of them but their number and one of them? Goals may then [stand for
+    /// others](crate::Problem::stands_for).
+    pub fn counts(&self) -> bool {
+        self.counts
     }
 
     /// Will parts of full states be freed and repaired? Then a formulation is wanted whose states are full, and that has a

@@ -63,7 +63,7 @@ impl<P: Problem> GoalsMet<P> {
         if self.repeats && self.wanted > 1 && !self.keys.insert(walk.state.key()) {
             return false;
         }
-        stats.goals += 1;
+        stats.goals += problem.stands_for(&walk.state);
         run.observer.on_goal(problem, &walk.state);
         if self.first.is_none() {
             self.first = Some(walk.solution());

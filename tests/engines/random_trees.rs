@@ -52,6 +52,9 @@ impl Problem for Tree {
     fn goal_test(&self, at: &At) -> bool {
         self.rarity > 0 && at.number / 4 % self.rarity == 1
     }
+    fn stands_for(&self, at: &At) -> u64 {
+        at.number / 32 % 3 + 1
+    }
     fn step_cost(&self, at: &At, action: &u64) -> i64 {
         (at.number / 64 + action) as i64 % 3 + 1
     }

@@ -181,6 +181,7 @@ impl Instance for PosedInstance {
             Posed::Auto(Branches { order }) | Posed::Partial(Branches { order }) => {
                 let problem =
                     Partial::new(&self.board, order).expect("the reader refuses queens under attack");
+                let problem = if purpose.counts() { problem.counted() } else { problem };
                 let strategies = growing.objective(EmptyColumns).heuristic(EmptyColumns);
                 let render = |_: &Partial, best: &Solution<Partial>| self.render(best.state.rows());
                 Box::new(self.drawn(Formulated::new(problem, strategies, render)))

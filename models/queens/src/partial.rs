@@ -141,12 +141,15 @@ pub struct Partial {
     board: Board,
     free_columns: Box<[u32]>,
     order: Order,
+    /// Is one of two mirror images left out?
+    mirrors: bool,
 }
 
 impl Partial {
     /// The formulation of `board`; `None` if two given queens attack each other.
     pub fn new(board: &Board, order: Order) -> Option<Self> {
-        let problem = Partial { board: board.clone(), free_columns: board.free_columns(), order };
+        let problem =
+            Partial { board: board.clone(), free_columns: board.free_columns(), order, mirrors: false };
         let mut state = problem.empty();
         let mut given = (0..).zip(board.given()).filter_map(|(column, row)| Some((column, (*row)?)));
         let peaceful = given.all(|(column, row)| {
@@ -155,6 +158,18 @@ impl Partial {
             is_safe
         });
         peaceful.then_some(problem)
+    }
+
+    /// The same formulation, for counting: where no queen is given, boards have mirror images, upside down, and of those whose
+    /// first queen is in the lower half only the images are searched. So these [stand for](Problem::stands_for) two.
+    pub fn counted(self) -> Self {
+        let mirrors = self.free_columns.len() == self.board.size();
+        Partial { mirrors, ..self }
+    }
+
+    /// Is this row of the first column in the half that is left out?
+    fn is_mirrored(&self, column: u32, row: u32) -> bool {
+        self.mirrors && column == 0 && row as usize >= self.board.size().div_ceil(2)
     }
 
     /// The board without any queen.
@@ -207,6 +222,7 @@ impl Problem for Partial {
     }
 
     fn actions(&self, state: &Placed) -> impl Iterator<Item = Place> {
+        let kept = move |&Place { column, row }: &Place| !self.is_mirrored(column, row);
         let place = |column| move |row| Place { column, row };
         let next = self.next_column(state);
         let ascending = next.filter(|_| state.shuffle.is_none()).into_iter();
@@ -215,7 +231,7 @@ impl Problem for Partial {
             rows.shuffle(&mut stream(seed, column.into()));
             rows.into_iter().map(place(column))
         });
-        ascending.flat_map(move |column| state.safe_rows(column).map(place(column))).chain(drawn)
+        ascending.flat_map(move |column| state.safe_rows(column).map(place(column))).chain(drawn).filter(kept)
     }
 
     #[inline]
@@ -236,6 +252,12 @@ impl Problem for Partial {
 
     fn goal_test(&self, state: &Placed) -> bool {
         state.empty_columns == 0
+    }
+
+    fn stands_for(&self, goal: &Placed) -> u64 {
+        // The middle row is its own image.
+        let is_image = |&row: &u32| self.mirrors && (row as usize) < self.board.size() / 2;
+        if goal.rows[0].as_ref().is_some_and(is_image) { 2 } else { 1 }
     }
 
     /// Rows are tried in another order.

@@ -45,7 +45,7 @@ pub(super) fn explore<P: Problem>(
             let before = Part { stats, first, deepest, path: Vec::new(), stop: StopReason::Exhausted };
             subtrees((walk.actions(), before));
         } else if walk.enter(problem, &mut run, &mut stats) {
-            stats.goals += 1;
+            stats.goals += problem.stands_for(&walk.state);
             first.get_or_insert_with(|| walk.actions());
             if stats.goals >= extent.goals {
                 break StopReason::Goal;

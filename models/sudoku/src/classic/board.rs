@@ -153,9 +153,8 @@ impl<L: Lanes> Board<L> {
         let (rows, columns) = (self.minirows(), self.minicolumns());
         let mut complete = L::splat(0).is_empty();
         for k in 0..3 {
-            let row = L::any3(rows[k], rows[k].along_band::<1>(), rows[k].along_band::<2>());
-            let column = L::any3(columns[k], columns[k].along_stack::<1>(), columns[k].along_stack::<2>());
-            complete = L::both(complete, row.and(column).equals(L::splat(DIGITS)));
+            let both = in_band(rows[k]).and(in_stack(columns[k]));
+            complete = L::both(complete, both.equals(L::splat(DIGITS)));
         }
         L::bits(complete)
     }
@@ -196,6 +195,18 @@ pub(super) fn along_stack<L: Lanes, const BY: usize>(sets: [L; 3]) -> [L; 3] {
     three!(c => sets[c].along_stack::<BY>())
 }
 
+/// What any box of the band has, for each box.
+#[inline(always)]
+fn in_band<L: Lanes>(sets: L) -> L {
+    L::any3(sets, sets.along_band::<1>(), sets.along_band::<2>())
+}
+
+/// What any box of the stack has, for each box.
+#[inline(always)]
+fn in_stack<L: Lanes>(sets: L) -> L {
+    L::any3(sets, sets.along_stack::<1>(), sets.along_stack::<2>())
+}
+
 /// All boxes of every board that has one in `lanes`.
 #[inline(always)]
 fn boards(lanes: u32) -> u32 {
@@ -205,6 +216,41 @@ fn boards(lanes: u32) -> u32 {
 }
 
 impl<H: Half> Board<H> {
+    /// Have the two boards as many solutions, because the cells that are open in one are open in the other, with the same
+    /// candidates, and the rest of each row, column and box holds the same digits in both?
+    #[inline(always)]
+    pub(super) fn is_alike(&self, other: &Self) -> bool {
+        let nothing = H::splat(0);
+        // The digits of the cells in which the boards differ.
+        let (mut own, mut others) = ([[nothing; 3]; 3], [[nothing; 3]; 3]);
+        let mut open = nothing;
+        for r in 0..3 {
+            for c in 0..3 {
+                let (a, b) = (self.0[r][c], other.0[r][c]);
+                let same = a.equals(b);
+                (own[r][c], others[r][c]) = (nothing.where_or(same, a), nothing.where_or(same, b));
+                let decided = H::both(a.is_single_or_empty(), b.is_single_or_empty());
+                open = open.or(nothing.where_or(decided, own[r][c].or(others[r][c])));
+            }
+        }
+        if H::bits(open.is_empty()) & FIRST != FIRST {
+            return false;
+        }
+        let (own, others) = (Board(own), Board(others));
+        let (rows, columns) = (own.minirows(), own.minicolumns());
+        let (others_rows, others_columns) = (others.minirows(), others.minicolumns());
+        let mut same = H::any3(rows[0], rows[1], rows[2]).equals(H::any3(
+            others_rows[0],
+            others_rows[1],
+            others_rows[2],
+        ));
+        for k in 0..3 {
+            same = H::both(same, in_band(rows[k]).equals(in_band(others_rows[k])));
+            same = H::both(same, in_stack(columns[k]).equals(in_stack(others_columns[k])));
+        }
+        H::bits(same) & FIRST == FIRST
+    }
+
     #[inline(always)]
     pub(super) fn load(sets: &Sets) -> Self {
         Board(three!(r => three!(c => H::load(&sets[r][c]))))

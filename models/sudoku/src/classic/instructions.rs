@@ -12,8 +12,8 @@ use super::wide;
 pub struct Instructions {
     /// What it is called.
     pub name: &'static str,
-    /// Make a node the root of a puzzle's search tree.
-    pub(super) begin: fn(&mut Node, &Cells),
+    /// Make a node the root of a puzzle's search tree; are sides that are alike taken for one?
+    pub(super) begin: fn(&mut Node, &Cells, bool),
     /// Make a node the child on one side of another node.
     pub(super) follow: fn(&mut Node, &Node, Side),
     /// The values of the cells of a node that are decided.
@@ -24,7 +24,7 @@ impl Instructions {
     /// The instructions that every machine has.
     pub const PORTABLE: Instructions = Instructions {
         name: "portable",
-        begin: |node, cells| node.begin::<InTurn<Numbers>>(cells),
+        begin: |node, cells, merges| node.begin::<InTurn<Numbers>>(cells, merges),
         follow: |node, from, side| node.follow::<InTurn<Numbers>>(from, side),
         cells: |node| node.cells::<Numbers>(),
     };

@@ -40,18 +40,23 @@ pub(super) struct Node {
     pub(super) kind: Kind,
     /// How many literals were tried to get here.
     pub(super) guesses: u32,
+    /// Are sides that are [alike](Board::is_alike) taken for one?
+    merges: bool,
+    /// How many nodes this one stands for.
+    pub(super) copies: u64,
 }
 
 impl Node {
     /// A node to be overwritten.
-    pub(super) const BLANK: Node = Node { sides: [[[[0; 16]; 3]; 3]; 2], kind: Kind::Dead, guesses: 0 };
+    pub(super) const BLANK: Node =
+        Node { sides: [[[[0; 16]; 3]; 3]; 2], kind: Kind::Dead, guesses: 0, merges: false, copies: 1 };
 
-    /// Become the root of the search tree of a puzzle.
+    /// Become the root of the search tree of a puzzle, in which sides that are alike are taken for one or are not.
     #[inline(always)]
-    pub(super) fn begin<S: Sides>(&mut self, cells: &Cells) {
+    pub(super) fn begin<S: Sides>(&mut self, cells: &Cells, merges: bool) {
         let mut board = Board::<S::Half>::load(&S::Half::of_puzzle(cells));
         let settled = board.settle::<true>(FIRST);
-        self.guesses = 0;
+        (self.guesses, self.merges, self.copies) = (0, merges, 1);
         if settled.open != 0 {
             self.expand::<S>(board);
         } else if settled.solved != 0 {
@@ -65,7 +70,7 @@ impl Node {
     /// Become the child of `node` on one side of its literal.
     #[inline(always)]
     pub(super) fn follow<S: Sides>(&mut self, node: &Node, side: Side) {
-        self.guesses = 0;
+        (self.guesses, self.merges, self.copies) = (0, node.merges, node.copies);
         match node.kind {
             Kind::Open(solved) if solved[side as usize] => {
                 self.kind = Kind::Solved(Side::True);
@@ -89,8 +94,17 @@ impl Node {
             let mut sides = literal.both_sides(&board);
             let Settled { open, solved } = S::settle(&mut sides);
             let alive = open | solved;
+            let both_solved = solved & FIRST != 0 && solved & SECOND != 0;
             let kind = match (alive & FIRST != 0, alive & SECOND != 0) {
                 (false, false) => break Kind::Dead,
+                (true, true) if self.merges && (both_solved || sides[0].is_alike(&sides[1])) => {
+                    self.copies *= 2;
+                    if !both_solved {
+                        board = sides[0];
+                        continue;
+                    }
+                    Kind::Solved(Side::True)
+                }
                 (true, true) => Kind::Open([solved & FIRST != 0, solved & SECOND != 0]),
                 (true, false) if solved != 0 => Kind::Solved(Side::True),
                 (false, true) if solved != 0 => Kind::Solved(Side::False),
@@ -164,6 +178,7 @@ impl Node {
 impl PartialEq for Node {
     fn eq(&self, other: &Self) -> bool {
         let boards = |node: &Node| (node.kind != Kind::Dead).then_some(node.sides);
-        (self.kind, self.guesses) == (other.kind, other.guesses) && boards(self) == boards(other)
+        let numbers = |node: &Node| (node.kind, node.guesses, node.merges, node.copies);
+        numbers(self) == numbers(other) && boards(self) == boards(other)
     }
 }

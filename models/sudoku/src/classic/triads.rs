@@ -19,6 +19,8 @@ use serde::{Deserialize, Serialize};
 pub struct Triads {
     givens: Cells,
     instructions: Instructions,
+    /// Are sides that are alike taken for one?
+    merges: bool,
 }
 
 /// The nodes from the puzzle to where the search is; taking an action back drops the last one.
@@ -38,7 +40,14 @@ impl Triads {
 
     /// The formulation of a puzzle, searched with these instructions.
     pub fn with(givens: Cells, instructions: Instructions) -> Self {
-        Triads { givens, instructions }
+        Triads { givens, instructions, merges: false }
+    }
+
+    /// The same formulation, for counting: of the two sides of a literal only one is searched where they differ in nothing but
+    /// decided cells whose digits stand in the same rows, columns and boxes. What is left to be decided is then the same, so
+    /// each goal [stands for](Problem::stands_for) as many solutions.
+    pub fn counted(self) -> Self {
+        Triads { merges: true, ..self }
     }
 
     pub(crate) fn givens(&self) -> &Cells {
@@ -58,7 +67,7 @@ impl Triads {
         if state.nodes.is_empty() {
             state.nodes.push(Node::BLANK);
         }
-        (self.instructions.begin)(&mut state.nodes[0], givens);
+        (self.instructions.begin)(&mut state.nodes[0], givens, self.merges);
     }
 
     /// [`Branch::cells`] with the instructions of the search.
@@ -151,6 +160,10 @@ impl Problem for Triads {
     #[inline]
     fn goal_test(&self, state: &Branch) -> bool {
         matches!(state.last().kind, Kind::Solved(_))
+    }
+
+    fn stands_for(&self, goal: &Branch) -> u64 {
+        goal.last().copies
     }
 
     fn is_tree(&self) -> bool {

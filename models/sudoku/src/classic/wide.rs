@@ -45,13 +45,13 @@ use {avx2::Narrow, avx512::Wide, sse::Sse};
 /// The parts of a search, compiled for one instruction set.
 macro_rules! instructions {
     ($name:literal, $sides:ty, $features:literal) => {{
-        fn begin(node: &mut Node, cells: &Cells) {
+        fn begin(node: &mut Node, cells: &Cells, merges: bool) {
             #[target_feature(enable = $features)]
-            fn begin(node: &mut Node, cells: &Cells) {
-                node.begin::<$sides>(cells);
+            fn begin(node: &mut Node, cells: &Cells, merges: bool) {
+                node.begin::<$sides>(cells, merges);
             }
             // SAFETY: `available` returns this function only on machines that have these instructions.
-            unsafe { begin(node, cells) }
+            unsafe { begin(node, cells, merges) }
         }
         fn follow(node: &mut Node, from: &Node, side: Side) {
             #[target_feature(enable = $features)]

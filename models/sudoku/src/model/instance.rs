@@ -80,7 +80,7 @@ impl Instance for PosedInstance {
             Posed::Auto(branches) => {
                 let shape = self.puzzle.grid.shape();
                 if shape == Shape::square(3) && branches == Branches::default() {
-                    self.triads()
+                    self.triads(purpose)
                 } else if shape.size() <= LARGEST_PARTIAL {
                     self.partial(branches, purpose)
                 } else {
@@ -88,7 +88,7 @@ impl Instance for PosedInstance {
                 }
             }
             Posed::Partial(branches) => self.partial(branches, purpose),
-            Posed::Triads {} => self.triads(),
+            Posed::Triads {} => self.triads(purpose),
             Posed::Cover {} => self.cover(),
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
@@ -123,10 +123,12 @@ impl PosedInstance {
         Box::new(Formulated::new(problem, strategies, render).space(Partial::log10_size).seen_by(Pencil))
     }
 
-    fn triads(&self) -> Box<dyn AnyFormulation + '_> {
+    fn triads(&self, purpose: &Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let givens = self.puzzle.grid.cells().try_into().expect("the reader checks the shape");
         let strategies = growing(UndecidedCells);
-        let formulated = Formulated::new(Triads::new(givens), strategies, |_, best| {
+        let triads = Triads::new(givens);
+        let triads = if purpose.counts() { triads.counted() } else { triads };
+        let formulated = Formulated::new(triads, strategies, |_, best| {
             self.render(&Grid::new(self.puzzle.grid.shape(), best.state.cells()))
         });
         Box::new(formulated.seen_by(Pencil))

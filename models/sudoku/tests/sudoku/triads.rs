@@ -98,6 +98,39 @@ fn all_solutions_are_counted() {
 }
 
 #[test]
+fn counted_together_or_one_by_one_there_are_as_many() {
+    let all = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
+    let (mut fewer_nodes, mut counted_puzzles) = (0, 0);
+    for (index, puzzle) in shipped_puzzles().into_iter().enumerate().step_by(3) {
+        let mut open = puzzle;
+        for clue in (0..81).filter(|&cell| puzzle[cell] != 0).skip(index % 5).step_by(6) {
+            open[clue] = 0;
+        }
+        let count = plain_count(&open, 20_000);
+        if count == 20_000 {
+            continue;
+        }
+        let stats: Vec<_> = Instructions::available()
+            .map(|instructions| {
+                let problem = Triads::with(open, instructions).counted();
+                let outcome = all.search(&problem, problem.initial(), &mut Run::seeded(1));
+                assert_eq!(verify(&grid(open), &grid(outcome.best.unwrap().state.cells())), []);
+                outcome.stats
+            })
+            .collect();
+        assert!(stats.iter().all(|one| *one == stats[0] && one.goals == count), "{open:?}: {stats:?}");
+        fewer_nodes += count - stats[0].nodes / 2;
+        counted_puzzles += 1;
+    }
+    assert!(
+        counted_puzzles > 20 && fewer_nodes > 1000,
+        "{counted_puzzles} puzzles, {fewer_nodes} nodes fewer"
+    );
+    let problem = Triads::new(cells(HARD)).counted();
+    laws::check(&problem, &Actions, &UndecidedCells, |_| Ok(()), 1).unwrap();
+}
+
+#[test]
 fn contradictions_are_proved() {
     let mut twice = [0; 81];
     (twice[0], twice[8]) = (5, 5);
