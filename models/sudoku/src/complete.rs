@@ -25,7 +25,7 @@ use rand::seq::SliceRandom;
 use recuit::{Objective, Problem};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::iter::repeat_n;
+use std::iter::{repeat_n, zip};
 
 /// Which parts of the grid are kept full: in them every value always stands exactly as often as it should.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,6 +62,8 @@ pub struct Complete {
     kept: Kept,
     /// The free cells of each kept part.
     parts: Box<[Box<[u16]>]>,
+    /// The values that they hold, ascending.
+    values: Box<[Box<[u8]>]>,
     /// The part of each cell; meaningful for free cells.
     part: Box<[u16]>,
     /// The swaps that keep parts full: those within rows, within columns, within blocks, and all of these.
@@ -103,11 +105,19 @@ impl Complete {
                 Kept::Grid => 0,
             })
             .collect();
-        let count = if kept == Kept::Grid { 1 } else { size };
+        let (count, copies) = if kept == Kept::Grid { (1, size) } else { (size, 1) };
         let mut parts = vec![Vec::new(); count];
-        for cell in cells.clone().filter(|&cell| decided.get(cell).is_none()) {
-            parts[usize::from(part[cell])].push(cell as u16);
+        let mut left = vec![vec![copies; size]; count];
+        for cell in cells.clone() {
+            let number = usize::from(part[cell]);
+            match decided.get(cell) {
+                Some(value) => left[number][usize::from(value) - 1] -= 1,
+                None => parts[number].push(cell as u16),
+            }
         }
+        let values = left
+            .iter()
+            .map(|left| zip(1.., left).flat_map(|(value, &times)| repeat_n(value, times)).collect());
         Ok(Complete {
             givens: givens.clone(),
             kept,
@@ -115,6 +125,7 @@ impl Complete {
             is_unsolvable,
             swaps: swaps::list(shape, if is_unsolvable { &[] } else { &parts }),
             parts: parts.into_iter().map(Into::into).collect(),
+            values: values.collect(),
             part,
         })
     }
@@ -163,42 +174,23 @@ impl Complete {
     /// moves in them.
     pub fn log10_size(&self) -> f64 {
         let log10_factorial = |n: usize| (1..=n).map(|k| (k as f64).log10()).sum::<f64>();
-        self.parts
-            .iter()
-            .map(|part| {
-                let mut count = vec![0; self.size() + 1];
-                for value in self.missing(part) {
-                    count[usize::from(value)] += 1;
-                }
-                log10_factorial(part.len()) - count.into_iter().map(log10_factorial).sum::<f64>()
-            })
-            .sum()
+        let alike =
+            |values: &[u8]| values.chunk_by(u8::eq).map(|alike| log10_factorial(alike.len())).sum::<f64>();
+        self.values.iter().map(|values| log10_factorial(values.len()) - alike(values)).sum()
     }
 
     fn size(&self) -> usize {
         self.givens.shape().size()
     }
 
-    /// The values that the free cells of a part hold, ascending.
-    fn missing(&self, part: &[u16]) -> Vec<u8> {
-        let Some(&any) = part.first() else { return Vec::new() };
-        let copies = if self.kept == Kept::Grid { self.size() } else { 1 };
-        let mut left = vec![copies; self.size() + 1];
-        for cell in (0..self.part.len()).filter(|&cell| self.part[cell] == self.part[usize::from(any)]) {
-            if let Some(value) = self.decided.get(cell) {
-                left[usize::from(value)] -= 1;
-            }
-        }
-        (1..=self.size() as u8).flat_map(|value| repeat_n(value, left[usize::from(value)])).collect()
-    }
-
     /// The state that fills the free cells of each part with its missing values, as `arrange` orders them.
     fn fill(&self, mut arrange: impl FnMut(&mut [u8])) -> Filled {
         let mut cells: Box<[u8]> = self.decided.cells().into();
-        for part in &self.parts {
-            let mut values = self.missing(part);
-            arrange(&mut values);
-            for (&cell, value) in part.iter().zip(values) {
+        let mut arranged = Vec::new();
+        for (part, values) in zip(&self.parts, &self.values) {
+            arranged.splice(.., values.iter().copied());
+            arrange(&mut arranged);
+            for (&cell, &value) in zip(part, &arranged) {
                 cells[usize::from(cell)] = value;
             }
         }
@@ -208,9 +200,11 @@ impl Complete {
     /// The state in which the cells have these values.
     fn counted(&self, cells: Box<[u8]>) -> Filled {
         let mut counts = Counts::new(self.size());
-        self.givens.shape().all_units().enumerate().for_each(|(cell, units)| {
-            units.into_iter().for_each(|unit| counts.add(Counts::begin(self.size(), unit), cells[cell]));
-        });
+        for (&value, units) in zip(&cells, self.givens.shape().all_units()) {
+            for unit in units {
+                counts.add(Counts::begin(self.size(), unit), value);
+            }
+        }
         let settled = vec![0; cells.len().div_ceil(64)].into();
         Filled { cells, counts, settled, unchanged: false }
     }

@@ -114,16 +114,26 @@ impl Shape {
         [self.row(cell), self.size() + self.column(cell), 2 * self.size() + self.block(cell)]
     }
 
-    /// The [units](Shape::units) of every cell, in reading order, without a division for each. `for_each` goes
-    /// through a row at once, a `for` loop asks for each cell.
+    /// The [units](Shape::units) of every cell, in reading order, without a division for each.
     pub fn all_units(self) -> impl Iterator<Item = [usize; 3]> {
         let (size, rows, columns) = (self.size(), self.box_rows(), self.box_columns());
-        (0..size).flat_map(move |row| {
-            let band = 2 * size + row / rows * rows;
-            (0..rows).flat_map(move |stack| {
-                let first = size + stack * columns;
-                (first..first + columns).map(move |column| [row, column, band + stack])
-            })
+        let (mut units, mut next_block) = ([0, size, 2 * size], size + columns);
+        // One loop and not three: nested iterators are only quick for callers who leave the loop to them.
+        (0..self.cells()).map(move |_| {
+            let now = units;
+            let [row, column, block] = &mut units;
+            *column += 1;
+            if *column == next_block {
+                *block += 1;
+                next_block += columns;
+                if *column == 2 * size {
+                    *row += 1;
+                    *column = size;
+                    *block = 2 * size + *row / rows * rows;
+                    next_block = size + columns;
+                }
+            }
+            now
         })
     }
 

@@ -19,8 +19,8 @@ impl Complete {
         let mut cells: Vec<u8> = before.cells().to_vec();
         let mut open: Vec<(u16, usize)> = Vec::new();
         let mut left: Vec<Vec<u8>> = Vec::with_capacity(self.parts.len());
-        for (number, part) in self.parts.iter().enumerate() {
-            let mut values = self.missing(part);
+        for (number, (part, values)) in self.parts.iter().zip(&self.values).enumerate() {
+            let mut values = values.to_vec();
             let told = part.iter().filter_map(|&cell| decided(cell.into()));
             let fits = told.into_iter().all(|value| {
                 let place = values.iter().position(|&other| other == value);

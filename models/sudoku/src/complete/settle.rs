@@ -18,15 +18,17 @@ impl<'a> Open<'a> {
     fn new(problem: &'a Complete, state: &'a Filled) -> Self {
         let mut fixed = vec![Candidates::default(); 3 * problem.size()];
         let mut movable = vec![Candidates::default(); problem.parts.len()];
-        problem.givens.shape().all_units().enumerate().for_each(|(cell, units)| {
+        for (cell, units) in problem.givens.shape().all_units().enumerate() {
             let value = state.cells[cell];
             if problem.stays(state, cell) {
-                units.into_iter().for_each(|unit| fixed[unit] = fixed[unit].with(value));
+                for unit in units {
+                    fixed[unit] = fixed[unit].with(value);
+                }
             } else {
                 let part = usize::from(problem.part[cell]);
                 movable[part] = movable[part].with(value);
             }
-        });
+        }
         Open { problem, state, fixed, movable }
     }
 

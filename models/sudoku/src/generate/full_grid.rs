@@ -110,11 +110,13 @@ fn exchange_values(shape: Shape, cells: &mut [u8], rng: &mut Random) {
     }
     // Where the two stand in each row, column and block.
     let mut places = vec![[0; 2]; 3 * shape.size()];
-    shape.all_units().enumerate().for_each(|(cell, units)| {
+    for (cell, units) in shape.all_units().enumerate() {
         if let Some(which) = both.iter().position(|&value| value == cells[cell]) {
-            units.into_iter().for_each(|unit| places[unit][which] = cell);
+            for unit in units {
+                places[unit][which] = cell;
+            }
         }
-    });
+    }
     let mut is_found = vec![false; cells.len()];
     is_found[first] = true;
     let mut chain = vec![first];

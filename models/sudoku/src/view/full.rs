@@ -47,14 +47,11 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> View<Complete>
 
     fn draw(&self, problem: &Complete, state: &Filled, frame: &mut Frame) {
         let givens = problem.givens();
-        let mut cells = state.cells().iter().enumerate();
-        // A board is drawn for every move that is recorded: units are told from inside, where they are nested loops.
-        givens.shape().all_units().for_each(|units| {
-            let Some((cell, &value)) = cells.next() else { return };
+        for ((cell, &value), units) in state.cells().iter().enumerate().zip(givens.shape().all_units()) {
             let is_repeated = problem.repeats(state, units, value);
             let is_special = givens.get(cell).is_none() & problem.stays(state, cell);
             marked(value, is_repeated, is_special, frame);
-        });
+        }
     }
 
     fn act(&self, _: &Complete, state: &Filled, swap: &Swap) -> Act {
