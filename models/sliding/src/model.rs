@@ -60,6 +60,8 @@ pub enum Heuristic {
     /// Pattern databases that are [built once](Patterns::Large), in some ten seconds, and kept in a
     /// [folder](crate::cache_folder): for many puzzles, or hard ones.
     LargePatternDatabases,
+    /// Pattern databases for [hard 24-puzzles](Patterns::Huge), built once, in some minutes, and kept.
+    HugePatternDatabases,
 }
 
 impl Heuristic {
@@ -68,6 +70,7 @@ impl Heuristic {
         match self {
             Heuristic::PatternDatabases => Some(Patterns::Small),
             Heuristic::LargePatternDatabases => Some(Patterns::Large),
+            Heuristic::HugePatternDatabases => Some(Patterns::Huge),
             Heuristic::Auto if shape.cells() == Shape::MAX_CELLS => Some(Patterns::Large),
             Heuristic::Auto => (shape.cells() >= 12).then_some(Patterns::Small),
             Heuristic::Manhattan | Heuristic::LinearConflict => None,
@@ -85,7 +88,7 @@ impl Heuristic {
         // if so little of the time is gone after a moment, and after a while, that there is enough for it.
         let outlasts = |steps, share| outlasts(problem, steps, purpose.preparing(share));
         let leaves_time = |steps| outlasts(steps, FOR_THE_DATABASES * steps as f64 / BUILDING as f64);
-        let is_worth_it = if patterns.are_there(problem) {
+        let is_worth_it = if patterns.are_there(problem.shape(), problem.goal()) {
             outlasts(A_MOMENT, 1.0)
         } else {
             leaves_time(A_MOMENT) && leaves_time(A_WHILE)

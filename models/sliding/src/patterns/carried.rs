@@ -9,9 +9,9 @@ use recuit::{After, Carried};
 pub(super) struct Divisions<'a>(pub(super) &'a PatternDatabases);
 
 /// How many patterns, in all divisions together, are kept up to date.
-pub(super) const PATTERNS: usize = 16;
+pub(super) const PATTERNS: usize = 24;
 /// How many divisions.
-pub(super) const DIVISIONS: usize = 4;
+pub(super) const DIVISIONS: usize = 6;
 
 /// What is known of a board on a path.
 #[derive(Clone, Copy, Debug)]

@@ -82,7 +82,7 @@ impl PatternDatabases {
     /// # Panics
     /// Unless every tile is in one pattern of each division at most, each pattern has one to eight tiles, and there are two others
     /// at least: with fewer, there are places from which the pattern cannot come home. There is a division at least, and there are
-    /// four at most, with sixteen patterns in all.
+    /// six at most, with 24 patterns in all.
     pub fn new(problem: &Slides, divisions: &[Vec<Vec<u8>>]) -> Self {
         PatternDatabases::within(&mut Preparing::default(), None, problem, divisions).expect(UNLIMITED)
     }

@@ -20,10 +20,14 @@ pub enum Patterns {
     /// Databases that are worth keeping: seven and eight tiles for the 15-puzzle, and its reflection; for the 24-puzzle two more
     /// divisions into four times six, in fifteen seconds; up to seven for others.
     Large,
+    /// For the 24-puzzle the divisions of the large ones, and one into seven, seven, seven and three tiles with its reflection: for
+    /// boards that take minutes or hours. Three databases have 510 MB each, and take minutes to build. For other boards the
+    /// large ones.
+    Huge,
 }
 
 /// The goal with the blank first, and the pattern of each tile. Beside each of those for the 15-puzzle stands its reflection.
-const DRAWN: [(Patterns, &str); 10] = [
+const DRAWN: [(Patterns, &str); 16] = [
     (Patterns::Small, ".bba bbaa bbaa ccca"),
     (Patterns::Small, ".bbc bbbc baac aaaa"),
     (Patterns::Large, ".aaa aaaa bbbb bbbb"),
@@ -34,6 +38,12 @@ const DRAWN: [(Patterns, &str); 10] = [
     (Patterns::Large, ".accc aaccc aaadd bbbdd bbbdd"),
     (Patterns::Large, ".aaaa bacca bbccc bbddc bdddd"),
     (Patterns::Large, ".accc aaccc aaddd baddd bbbbb"),
+    (Patterns::Huge, ".aaab aaabb accbb cccbb ccddd"),
+    (Patterns::Huge, ".aacc aaccc aaccd abbbd bbbbd"),
+    (Patterns::Huge, ".aabb aaabb ccabb ccddd ccddd"),
+    (Patterns::Huge, ".accc aaccc aaadd bbbdd bbbdd"),
+    (Patterns::Huge, ".aaaa bacca bbccc bbddc bdddd"),
+    (Patterns::Huge, ".accc aaccc aaddd baddd bbbbb"),
 ];
 
 /// Databases, and for which boards they are.
@@ -56,14 +66,16 @@ impl Patterns {
             drawing.split(' ').count() == shape.rows()
                 && drawing.split(' ').all(|row| row.len() == shape.columns())
         };
-        let drawn = DRAWN.iter().filter(|(patterns, drawing)| *patterns == self && is_of(drawing));
+        let wanted =
+            if self == Patterns::Huge && shape.cells() < Shape::MAX_CELLS { Patterns::Large } else { self };
+        let drawn = DRAWN.iter().filter(|(patterns, drawing)| *patterns == wanted && is_of(drawing));
         let drawn: Vec<_> = drawn.map(|(_, drawing)| divided(drawing, goal)).collect();
         if !drawn.is_empty() {
             return drawn;
         }
         let most = match self {
             Patterns::Small => 5,
-            Patterns::Large => 7,
+            Patterns::Large | Patterns::Huge => 7,
         };
         let tiles: Vec<u8> = (1..shape.cells() as u8).collect();
         let number = tiles.len().div_ceil(most.min(shape.cells() - 3));
@@ -114,20 +126,19 @@ impl Patterns {
             return Some(databases.clone());
         }
         let patterns = self.of(problem.shape(), problem.goal());
-        let folder = cache_folder().filter(|_| self == Patterns::Large);
+        let folder = cache_folder().filter(|_| self != Patterns::Small);
         let folder = folder.as_ref().map(|path| Folder { path, writes });
         let databases = PatternDatabases::within(&mut limits, folder, problem, &patterns)?;
         ready.push((wanted, databases.clone()));
         Some(databases)
     }
 
-    /// Has this process the databases for this puzzle already, or are there files of all of them?
-    pub(crate) fn are_there(self, problem: &Slides) -> bool {
-        let (shape, goal) = (problem.shape(), problem.goal());
+    /// Has this process the databases for boards of this shape already, or are there files of all of them?
+    pub fn are_there(self, shape: Shape, goal: Goal) -> bool {
         let is_kept =
             |folder: &Path| self.kept(shape, goal).all(|pattern| folder.join(pattern.file_name()).exists());
         ready().is_some_and(|ready| ready.iter().any(|(made, _)| *made == (self, shape, goal)))
-            || self == Patterns::Large && cache_folder().is_some_and(|folder| is_kept(&folder))
+            || self != Patterns::Small && cache_folder().is_some_and(|folder| is_kept(&folder))
     }
 }
 

@@ -86,17 +86,6 @@ fn shipped_and_generated_puzzles_are_solved() {
 /// The first 24-puzzle of Korf & Taylor (1996).
 const HARD: &str = "14 5 9 2 18 8 23 19 12 17 15 0 10 20 4 6 11 21 1 7 24 3 16 22 13";
 
-/// Comparisons ask for it, before any limit counts.
-#[test]
-fn what_a_formulation_holds_is_told_without_building_databases() {
-    let experiment = Experiment::from_toml("model = 'sliding'").unwrap();
-    let instance = experiment.model.read(HARD).unwrap().remove(0);
-    let begin = Instant::now();
-    instance.holdings(&experiment.engine).suit(&experiment.engine).unwrap();
-    let taken = begin.elapsed().as_secs_f64();
-    assert!(taken < 1.5, "{taken} s");
-}
-
 /// The process has databases only once, and who wants some waits while others are built; but not when its time is over.
 #[test]
 fn who_waits_for_databases_waits_no_longer_than_it_may() {

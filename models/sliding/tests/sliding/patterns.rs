@@ -125,30 +125,41 @@ fn a_second_division_saves_nodes() {
     assert!(4 * two.1 < 3 * one.1, "{} nodes with one, {} with both", one.1, two.1);
 }
 
+/// How many tiles the patterns of each division have, ascending; every tile is in one pattern of each.
+fn sizes(patterns: Patterns, shape: Shape, goal: Goal) -> Vec<Vec<usize>> {
+    let divisions = patterns.of(shape, goal).into_iter();
+    let sizes = divisions.map(|division| {
+        let mut tiles = division.concat();
+        tiles.sort_unstable();
+        assert_eq!(tiles, (1..shape.cells() as u8).collect::<Vec<_>>(), "{shape}");
+        let mut sizes: Vec<usize> = division.iter().map(Vec::len).collect();
+        sizes.sort_unstable();
+        sizes
+    });
+    sizes.collect()
+}
+
 #[test]
 fn every_tile_is_in_one_pattern_and_the_patterns_are_as_large_as_is_said() {
     for (size, small, large) in [
-        ("2x2", vec![1, 1, 1], vec![1, 1, 1]),
-        ("3x3", vec![4, 4], vec![4, 4]),
-        ("3x4", vec![4, 4, 3], vec![6, 5]),
-        ("4x4", vec![6, 6, 3], vec![7, 8]),
-        ("4x5", vec![5, 5, 5, 4], vec![7, 7, 5]),
-        ("5x5", vec![6, 6, 6, 6], vec![6, 6, 6, 6]),
+        ("2x2", &[1, 1, 1][..], &[1, 1, 1][..]),
+        ("3x3", &[4, 4], &[4, 4]),
+        ("3x4", &[3, 4, 4], &[5, 6]),
+        ("4x4", &[3, 6, 6], &[7, 8]),
+        ("4x5", &[4, 5, 5, 5], &[5, 7, 7]),
+        ("5x5", &[6; 4], &[6; 4]),
     ] {
         let shape: Shape = size.parse().unwrap();
-        for (goal, (patterns, sizes)) in [Goal::BlankFirst, Goal::BlankLast]
-            .into_iter()
-            .flat_map(|goal| [(Patterns::Small, &small), (Patterns::Large, &large)].map(|of| (goal, of)))
-        {
-            for division in patterns.of(shape, goal) {
-                let mut found: Vec<usize> = division.iter().map(Vec::len).collect();
-                let mut sizes = sizes.clone();
-                found.sort_unstable();
-                sizes.sort_unstable();
-                assert_eq!(found, sizes, "{size}");
-                let mut tiles = division.concat();
-                tiles.sort_unstable();
-                assert_eq!(tiles, (1..shape.cells() as u8).collect::<Vec<_>>(), "{size}");
+        for goal in [Goal::BlankFirst, Goal::BlankLast] {
+            for (patterns, expected) in [(Patterns::Small, small), (Patterns::Large, large)] {
+                assert!(sizes(patterns, shape, goal).iter().all(|sizes| sizes == expected), "{size}");
+            }
+            let huge = sizes(Patterns::Huge, shape, goal);
+            if size == "5x5" {
+                assert!(huge[..2].iter().all(|sizes| *sizes == [3, 7, 7, 7]), "{huge:?}");
+                assert_eq!(huge[2..], sizes(Patterns::Large, shape, goal));
+            } else {
+                assert_eq!(Patterns::Huge.of(shape, goal), Patterns::Large.of(shape, goal), "{size}");
             }
         }
     }
