@@ -9,7 +9,8 @@ const MOST: usize = 10_000;
 const MOST_SEEDS: u64 = 1_000_000;
 
 /// Every table that results when each list in `table`, and each range such as "30..55 by 5", is replaced by
-/// one of its members. Keys are in alphabetical order, the first one changing slowest.
+/// one of its members. A list in a list is a value that is a list, as the members of a portfolio are. Keys are in
+/// alphabetical order, the first one changing slowest.
 ///
 /// # Errors
 /// At an empty list, at a range without members, and at more than 10,000 alternatives.
@@ -37,7 +38,11 @@ pub(super) fn alternatives(table: &Value) -> Result<Vec<Value>, ExperimentError>
         }
         Value::Array(list) if list.is_empty() => Err(empty()),
         Value::Array(list) => {
-            let members: Result<Vec<_>, _> = list.iter().map(alternatives).collect();
+            let each = |member: &Value| match member {
+                Value::Array(_) => Ok(vec![member.clone()]),
+                member => alternatives(member),
+            };
+            let members: Result<Vec<_>, _> = list.iter().map(each).collect();
             let members = members?.concat();
             if members.len() > MOST { Err(too_many()) } else { Ok(members) }
         }
@@ -132,6 +137,8 @@ mod tests {
         let tenths = alternatives(&json!("0.1..0.3 by 0.1")).unwrap();
         assert_eq!(tenths, [json!(0.1), json!(0.2), json!(0.3)]);
         assert_eq!(alternatives(&json!("2x3")).unwrap(), [json!("2x3")]);
+        let lists = [json!(["tabu", "annealing"]), json!(["tabu"])];
+        assert_eq!(alternatives(&json!(lists)).unwrap(), lists);
         assert_eq!(alternatives(&json!("100..200")).unwrap(), [json!("100..200")]);
     }
 
@@ -143,7 +150,7 @@ mod tests {
         let hundred = "1..100 by 1";
         for wrong in [
             json!("0..1 by 1e-8"),
-            json!([[hundred, hundred], "0..9899 by 1"]),
+            json!([hundred, hundred, "0..9899 by 1"]),
             json!({ "a": hundred, "b": [hundred, hundred] }),
         ] {
             assert!(alternatives(&wrong).unwrap_err().to_string().contains("10000 at most"), "{wrong}");
