@@ -3,7 +3,7 @@
 use recuit::edge::ExperimentError;
 use serde_json::{Map, Value, json};
 
-/// More alternatives than anybody compares; without a limit, lists of lists would soon fill the memory.
+/// More alternatives than anybody compares; without a limit, a few long lists would soon fill the memory.
 const MOST: usize = 10_000;
 /// More seeds than anybody has time for.
 const MOST_SEEDS: u64 = 1_000_000;

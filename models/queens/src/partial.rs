@@ -167,9 +167,9 @@ impl Partial {
         Partial { mirrors, ..self }
     }
 
-    /// Is this row of the first column in the half that is left out?
-    fn is_mirrored(&self, column: u32, row: u32) -> bool {
-        self.mirrors && column == 0 && row as usize >= self.board.size().div_ceil(2)
+    /// The row in the mirror image.
+    fn image(&self, row: u32) -> u32 {
+        self.board.size() as u32 - 1 - row
     }
 
     /// The board without any queen.
@@ -222,7 +222,7 @@ impl Problem for Partial {
     }
 
     fn actions(&self, state: &Placed) -> impl Iterator<Item = Place> {
-        let kept = move |&Place { column, row }: &Place| !self.is_mirrored(column, row);
+        let kept = |&Place { column, row }: &Place| !self.mirrors || column > 0 || row <= self.image(row);
         let place = |column| move |row| Place { column, row };
         let next = self.next_column(state);
         let ascending = next.filter(|_| state.shuffle.is_none()).into_iter();
@@ -256,8 +256,8 @@ impl Problem for Partial {
 
     fn stands_for(&self, goal: &Placed) -> u64 {
         // The middle row is its own image.
-        let is_image = |&row: &u32| self.mirrors && (row as usize) < self.board.size() / 2;
-        if goal.rows[0].as_ref().is_some_and(is_image) { 2 } else { 1 }
+        let has_image = goal.rows[0].is_some_and(|row| row != self.image(row));
+        if self.mirrors && has_image { 2 } else { 1 }
     }
 
     /// Rows are tried in another order.

@@ -4,6 +4,7 @@ use super::database::Pattern;
 use super::file::Folder;
 use super::{PatternDatabases, cache_folder};
 use crate::{Goal, Shape, Slides};
+use Patterns::{Huge, Large, Small};
 use recuit::edge::Preparing;
 use recuit::{TooLarge, fits_in_memory};
 use std::path::Path;
@@ -26,24 +27,19 @@ pub enum Patterns {
     Huge,
 }
 
-/// The goal with the blank first, and the pattern of each tile. Beside each of those for the 15-puzzle stands its reflection.
-const DRAWN: [(Patterns, &str); 16] = [
-    (Patterns::Small, ".bba bbaa bbaa ccca"),
-    (Patterns::Small, ".bbc bbbc baac aaaa"),
-    (Patterns::Large, ".aaa aaaa bbbb bbbb"),
-    (Patterns::Large, ".abb aabb aabb aabb"),
-    (Patterns::Small, ".aabb aaabb ccabb ccddd ccddd"),
-    (Patterns::Small, ".accc aaccc aaadd bbbdd bbbdd"),
-    (Patterns::Large, ".aabb aaabb ccabb ccddd ccddd"),
-    (Patterns::Large, ".accc aaccc aaadd bbbdd bbbdd"),
-    (Patterns::Large, ".aaaa bacca bbccc bbddc bdddd"),
-    (Patterns::Large, ".accc aaccc aaddd baddd bbbbb"),
-    (Patterns::Huge, ".aaab aaabb accbb cccbb ccddd"),
-    (Patterns::Huge, ".aacc aaccc aaccd abbbd bbbbd"),
-    (Patterns::Huge, ".aabb aaabb ccabb ccddd ccddd"),
-    (Patterns::Huge, ".accc aaccc aaadd bbbdd bbbdd"),
-    (Patterns::Huge, ".aaaa bacca bbccc bbddc bdddd"),
-    (Patterns::Huge, ".accc aaccc aaddd baddd bbbbb"),
+/// The goal with the blank first and the pattern of each tile, and of which patterns it is a division. Beside each of those for the
+/// 15-puzzle stands its reflection.
+const DRAWN: [(&[Patterns], &str); 10] = [
+    (&[Small], ".bba bbaa bbaa ccca"),
+    (&[Small], ".bbc bbbc baac aaaa"),
+    (&[Large, Huge], ".aaa aaaa bbbb bbbb"),
+    (&[Large, Huge], ".abb aabb aabb aabb"),
+    (&[Huge], ".aaab aaabb accbb cccbb ccddd"),
+    (&[Huge], ".aacc aaccc aaccd abbbd bbbbd"),
+    (&[Small, Large, Huge], ".aabb aaabb ccabb ccddd ccddd"),
+    (&[Small, Large, Huge], ".accc aaccc aaadd bbbdd bbbdd"),
+    (&[Large, Huge], ".aaaa bacca bbccc bbddc bdddd"),
+    (&[Large, Huge], ".accc aaccc aaddd baddd bbbbb"),
 ];
 
 /// Databases, and for which boards they are.
@@ -66,16 +62,14 @@ impl Patterns {
             drawing.split(' ').count() == shape.rows()
                 && drawing.split(' ').all(|row| row.len() == shape.columns())
         };
-        let wanted =
-            if self == Patterns::Huge && shape.cells() < Shape::MAX_CELLS { Patterns::Large } else { self };
-        let drawn = DRAWN.iter().filter(|(patterns, drawing)| *patterns == wanted && is_of(drawing));
+        let drawn = DRAWN.iter().filter(|(patterns, drawing)| patterns.contains(&self) && is_of(drawing));
         let drawn: Vec<_> = drawn.map(|(_, drawing)| divided(drawing, goal)).collect();
         if !drawn.is_empty() {
             return drawn;
         }
         let most = match self {
-            Patterns::Small => 5,
-            Patterns::Large | Patterns::Huge => 7,
+            Small => 5,
+            Large | Huge => 7,
         };
         let tiles: Vec<u8> = (1..shape.cells() as u8).collect();
         let number = tiles.len().div_ceil(most.min(shape.cells() - 3));
@@ -126,7 +120,7 @@ impl Patterns {
             return Some(databases.clone());
         }
         let patterns = self.of(problem.shape(), problem.goal());
-        let folder = cache_folder().filter(|_| self != Patterns::Small);
+        let folder = cache_folder().filter(|_| self != Small);
         let folder = folder.as_ref().map(|path| Folder { path, writes });
         let databases = PatternDatabases::within(&mut limits, folder, problem, &patterns)?;
         ready.push((wanted, databases.clone()));
@@ -138,7 +132,7 @@ impl Patterns {
         let is_kept =
             |folder: &Path| self.kept(shape, goal).all(|pattern| folder.join(pattern.file_name()).exists());
         ready().is_some_and(|ready| ready.iter().any(|(made, _)| *made == (self, shape, goal)))
-            || self != Patterns::Small && cache_folder().is_some_and(|folder| is_kept(&folder))
+            || self != Small && cache_folder().is_some_and(|folder| is_kept(&folder))
     }
 }
 

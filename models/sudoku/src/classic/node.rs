@@ -97,13 +97,14 @@ impl Node {
             let both_solved = solved & FIRST != 0 && solved & SECOND != 0;
             let kind = match (alive & FIRST != 0, alive & SECOND != 0) {
                 (false, false) => break Kind::Dead,
-                (true, true) if self.merges && (both_solved || sides[0].is_alike(&sides[1])) => {
+                (true, true) if self.merges && both_solved => {
                     self.copies *= 2;
-                    if !both_solved {
-                        board = sides[0];
-                        continue;
-                    }
                     Kind::Solved(Side::True)
+                }
+                (true, true) if self.merges && sides[0].is_alike(&sides[1]) => {
+                    self.copies *= 2;
+                    board = sides[0];
+                    continue;
                 }
                 (true, true) => Kind::Open([solved & FIRST != 0, solved & SECOND != 0]),
                 (true, false) if solved != 0 => Kind::Solved(Side::True),
