@@ -5,6 +5,26 @@ use crate::{Neighborhood, Problem};
 /// How many states stand side by side: numbers of 16 bits fill a register of 512 bits, those of 8 bits one of 256.
 pub const LANES: usize = 32;
 
+/// A delta as lanes count it: numbers of 16 bits, of which a register holds twice as many, or of 32, where deltas are steeper.
+pub trait LaneDelta: Copy + PartialOrd + Into<i32> + Send + Sync {
+    /// The delta of this value, which no delta of the kind exceeds.
+    fn of(value: i32) -> Self;
+}
+
+impl LaneDelta for i16 {
+    #[inline(always)]
+    fn of(value: i32) -> i16 {
+        value as i16
+    }
+}
+
+impl LaneDelta for i32 {
+    #[inline(always)]
+    fn of(value: i32) -> i32 {
+        value
+    }
+}
+
 /// The states of many chains side by side, each in a lane of wide registers: what [`Lockstep`](crate::Lockstep) needs.
 ///
 /// All lanes are proposed the same move at the same time. What a move looks at, two cells or a vertex, is then at the same
@@ -28,6 +48,8 @@ pub const LANES: usize = 32;
 pub trait Lanes<P: Problem>: Neighborhood<P> {
     /// The states of all lanes: for each part of a state, what it is in every lane.
     type States;
+    /// What a move changes the cost by.
+    type Delta: LaneDelta;
 
     /// These [`LANES`] states side by side.
     fn abreast(&self, problem: &P, states: &[P::State]) -> Self::States;
@@ -36,11 +58,11 @@ pub trait Lanes<P: Problem>: Neighborhood<P> {
     fn state(&self, problem: &P, states: &Self::States, lane: usize) -> P::State;
 
     /// A number that no delta exceeds.
-    fn steepest(&self, problem: &P) -> i16;
+    fn steepest(&self, problem: &P) -> Self::Delta;
 
-    /// By how much `action` would change the cost in each lane: [`Objective::delta`](crate::Objective::delta), above
-    /// `i16::MIN`.
-    fn deltas(&self, problem: &P, states: &Self::States, action: &P::Action) -> [i16; LANES];
+    /// By how much `action` would change the cost in each lane: [`Objective::delta`](crate::Objective::delta), of which
+    /// the costs of all states are the sums, whole numbers of 32 bits.
+    fn deltas(&self, problem: &P, states: &Self::States, action: &P::Action) -> [Self::Delta; LANES];
 
     /// Carry out `action` in the lanes that are marked by all ones; the others are marked by 0, and stay as they are.
     fn apply(&self, problem: &P, states: &mut Self::States, action: &P::Action, marks: &[u16; LANES]);
@@ -48,6 +70,7 @@ pub trait Lanes<P: Problem>: Neighborhood<P> {
 
 impl<P: Problem, L: Lanes<P>> Lanes<P> for &L {
     type States = L::States;
+    type Delta = L::Delta;
 
     fn abreast(&self, problem: &P, states: &[P::State]) -> L::States {
         (**self).abreast(problem, states)
@@ -57,12 +80,12 @@ impl<P: Problem, L: Lanes<P>> Lanes<P> for &L {
         (**self).state(problem, states, lane)
     }
 
-    fn steepest(&self, problem: &P) -> i16 {
+    fn steepest(&self, problem: &P) -> L::Delta {
         (**self).steepest(problem)
     }
 
     #[inline(always)]
-    fn deltas(&self, problem: &P, states: &L::States, action: &P::Action) -> [i16; LANES] {
+    fn deltas(&self, problem: &P, states: &L::States, action: &P::Action) -> [L::Delta; LANES] {
         (**self).deltas(problem, states, action)
     }
 

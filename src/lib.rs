@@ -147,7 +147,7 @@ pub use freeing::{Freeing, Part, Posed};
 pub use history::{History, Sample};
 pub(crate) use input::said;
 pub use input::{InputError, quoted};
-pub use lanes::{LANES, Lanes};
+pub use lanes::{LANES, LaneDelta, Lanes};
 pub use memory::{
     Bytes, MemoryLimit, TooLarge, allow_memory, allow_memory_found_by, fits_in_memory, memory_allowed,
     memory_allows, memory_held,

@@ -112,6 +112,7 @@ impl<P: Problem> Crossover<P> for Never {
 
 impl<P: Problem> Lanes<P> for Never {
     type States = ();
+    type Delta = i16;
 
     fn abreast(&self, _: &P, _: &[P::State]) {
         match *self {}

@@ -51,6 +51,13 @@ pub struct NamedMember {
     /// By how much its turns are longer. If left out, 1 for tree search and [`CHEAPER`] for local search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<f64>,
+    /// How many steps its first turn has at least: for a search that is soon over, or takes far too long.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub head_start: u64,
+}
+
+fn is_zero(steps: &u64) -> bool {
+    *steps == 0
 }
 
 fn on_one_thread<'de, D: Deserializer<'de>>(value: D) -> Result<AnyEngine, D::Error> {
@@ -129,6 +136,7 @@ impl NamedMember {
             let unheard = Unsuited { engine: "portfolio", need: Need::Formulations, suited };
             return Ended { is_conclusive: true, steps: 0, result: (Err(unheard.into()), f64::INFINITY) };
         }
+        run.termination.slow_down(purpose.slowness());
         if posed.holdings().shares(&self.engine) {
             run.termination.share();
         }
@@ -168,7 +176,7 @@ impl NamedPortfolio {
                 let mut run = Run::with_rng(rng).until(session).watched_by(Watch::default());
                 member.search(instance, &mut run)
             });
-            members.push(search.pace(member.pace()));
+            members.push(search.pace(member.pace()).head_start(member.head_start));
         }
         let portfolio = Portfolio { turn: self.turn, growth: self.growth, threads: self.threads };
         let found = portfolio.search(members, limit);

@@ -15,6 +15,8 @@ pub struct Purpose<'a> {
     counts: bool,
     formulation: Option<&'a Value>,
     preparing: Preparing,
+    /// How many times as long a step takes as where paces were chosen.
+    slowness: f64,
     rng: &'a mut Random,
 }
 
@@ -24,7 +26,7 @@ impl<'a> Purpose<'a> {
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
         let preparing = Preparing::none();
         let (frees, is_abreast, counts) = (false, false, false);
-        Purpose { local_search, frees, is_abreast, counts, formulation: None, preparing, rng }
+        Purpose { local_search, frees, is_abreast, counts, formulation: None, preparing, slowness: 1.0, rng }
     }
 
     /// The purpose of a run of this engine that draws from `rng`; of a portfolio, that of its first search.
@@ -100,6 +102,18 @@ impl<'a> Purpose<'a> {
     /// How long the model may prepare: this share, from 0 to 1, of the time that the run has left.
     pub fn preparing(&self, share: f64) -> Preparing {
         self.preparing.clone().share(share)
+    }
+
+    /// Tell that a step of the coming search takes so many times as long as on the instances for which the
+    /// paces of a portfolio were chosen, because it takes longer the larger an instance is, and more so
+    /// than the steps of the other searches. Its turns then have fewer steps.
+    pub fn slow_down(&mut self, times: f64) {
+        self.slowness = times;
+    }
+
+    /// What it was told of that.
+    pub(super) fn slowness(&self) -> f64 {
+        self.slowness
     }
 
     /// A number drawn from the run, for formulations that need a seed.

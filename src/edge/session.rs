@@ -85,6 +85,11 @@ impl Session {
         self.turn.iter().for_each(Turn::share);
     }
 
+    /// A step takes so many times as long as turns allow for; see [`Turn::slow_down`].
+    pub(super) fn slow_down(&self, times: f64) {
+        self.turn.iter().for_each(|turn| turn.slow_down(times));
+    }
+
     /// The same limits, with time counted from `begin` on and not from the first step.
     pub fn since(self, begin: Instant) -> Self {
         Session { time: self.time.map(|time| time.since(begin)), ..self }

@@ -297,7 +297,7 @@ impl<S: Schedule> Cooling<'_, S> {
         T: Termination,
         O: Observer<P>,
     {
-        let Cooled { hottest, temperature, level_length, ref mut level, ref mut reheats } = *at;
+        let Cooled { temperature, level_length, .. } = *at;
         let (accepted_before, cost_before) = (stats.accepted, trajectory.cost);
         let mut criterion = A::at(temperature);
         let mut rejectionless = (self.rejectionless && proposals.landscape.neighborhood.is_listed())
@@ -318,6 +318,27 @@ impl<S: Schedule> Cooling<'_, S> {
             }
         }
         trajectory.measure(proposals.landscape.problem, proposals.landscape.objective, run)?;
+        let acceptance = (stats.accepted - accepted_before) as f64 / level_length as f64;
+        let is_lower = trajectory.cost < cost_before;
+        ControlFlow::Continue(self.end_level(at, (acceptance, is_lower), trajectory, run, stats))
+    }
+
+    /// A level is over, in which this share of the proposals was accepted and the cost is lower than before, or not. Sets the
+    /// temperature of the next one, which may be a warmer one; the start ends for the reason that is returned.
+    pub(super) fn end_level<P, R, T, O>(
+        &self,
+        at: &mut Cooled,
+        (acceptance, is_lower): (f64, bool),
+        trajectory: &Trajectory<P>,
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> Option<StopReason>
+    where
+        P: Problem,
+        T: Termination,
+        O: Observer<P>,
+    {
+        let Cooled { hottest, temperature, level_length, ref mut level, ref mut reheats } = *at;
         stats.levels += 1;
         level.index += 1;
         level.moves += level_length;
@@ -325,8 +346,8 @@ impl<S: Schedule> Cooling<'_, S> {
             level.spent = run.spent();
         }
         level.previous = temperature;
-        level.acceptance = (stats.accepted - accepted_before) as f64 / level_length as f64;
-        level.stagnation = if trajectory.cost < cost_before { 0 } else { level.stagnation + 1 };
+        level.acceptance = acceptance;
+        level.stagnation = if is_lower { 0 } else { level.stagnation + 1 };
         run.observer.on_level(&LevelReport {
             steps: run.steps(),
             temperature,
@@ -349,6 +370,6 @@ impl<S: Schedule> Cooling<'_, S> {
         }
         at.temperature = next;
         let is_over = self.patience.is_some_and(|patience| at.level.stagnation >= patience);
-        ControlFlow::Continue((is_over || self.is_frozen(next)).then_some(StopReason::Frozen))
+        (is_over || self.is_frozen(next)).then_some(StopReason::Frozen)
     }
 }

@@ -1,17 +1,18 @@
 //! Simulated annealing of many states at once.
 
 mod abreast;
+mod acceptance;
 mod draws;
 
 use super::cooling::{Cooling, LevelLength};
 use super::snapshot::Cooled;
 use super::starts::from_starts;
 use super::trajectory::Trajectory;
-use super::{Engine, InitialTemperature, Landscape, On};
+use super::{Engine, InitialTemperature, Landscape, On, Reheat};
 use crate::trace::{Judgment, Verdict};
 use crate::{
-    Cost, Geometric, LANES, Lanes, LevelReport, MoveReport, Objective, Observer, Outcome, Problem, Run,
-    Schedule, Stats, StopReason, Termination,
+    Cost, Geometric, LANES, Lanes, MoveReport, Objective, Observer, Outcome, Problem, Run, Schedule, Stats,
+    StopReason, Termination,
 };
 use abreast::{Abreast, Made, ROUNDS, advance};
 use num_traits::ToPrimitive;
@@ -66,6 +67,8 @@ pub struct Lockstep<S = Geometric> {
     /// Go on with further starts after the last one, until the limit of the run in steps or seconds is reached? Without
     /// such a limit the last start is the end.
     pub until_limit: bool,
+    /// If and when to reheat, all lanes at once: where levels end no lower, it is the sum of their costs.
+    pub reheat: Option<Reheat>,
 }
 
 impl<S: Default> Default for Lockstep<S> {
@@ -78,6 +81,7 @@ impl<S: Default> Default for Lockstep<S> {
             level: LevelLength::Neighborhoods(16.0),
             starts: 1,
             until_limit: false,
+            reheat: None,
         }
     }
 }
@@ -90,15 +94,15 @@ impl<S> Lockstep<S> {
 
     /// The same search, by a schedule that is borrowed.
     pub(crate) fn borrowed(&self) -> Lockstep<&S> {
-        let Lockstep { ref schedule, initial, minimum, level, starts, until_limit } = *self;
-        Lockstep { schedule, initial, minimum, level, starts, until_limit }
+        let Lockstep { ref schedule, initial, minimum, level, starts, until_limit, reheat } = *self;
+        Lockstep { schedule, initial, minimum, level, starts, until_limit, reheat }
     }
 }
 
 impl<S: Schedule> Lockstep<S> {
     /// What it has in common with the annealing of one state.
     fn cooling(&self) -> Cooling<'_, S> {
-        let Lockstep { ref schedule, initial, minimum, level, starts, until_limit } = *self;
+        let Lockstep { ref schedule, initial, minimum, level, starts, until_limit, reheat } = *self;
         Cooling {
             schedule,
             initial,
@@ -109,7 +113,7 @@ impl<S: Schedule> Lockstep<S> {
             until_limit,
             growth: 1.0,
             patience: None,
-            reheat: None,
+            reheat,
         }
     }
 
@@ -141,95 +145,82 @@ impl<S: Schedule> Lockstep<S> {
             }
             let mut abreast = Abreast::new(problem, lanes, objective, &states, run.rng.random());
             keep(&abreast, problem, at.temperature, trajectory, run)?;
-            loop {
-                if !self.level(&mut abreast, &mut at, landscape, trajectory, run, stats)? {
-                    return ControlFlow::Continue(StopReason::LocalOptimum);
+            let ended = loop {
+                if let Some(ended) =
+                    level(&cooling, &mut abreast, &mut at, landscape, trajectory, run, stats)?
+                {
+                    break ended;
                 }
-                if cooling.is_frozen(at.temperature) {
-                    break;
-                }
+            };
+            if ended == StopReason::LocalOptimum {
+                return ControlFlow::Continue(ended);
             }
             // What is spent of no limit is nothing.
             let is_time_left = self.until_limit && run.spent() > 0.0;
             if stats.tries >= self.starts && !is_time_left {
-                return ControlFlow::Continue(StopReason::Frozen);
+                return ControlFlow::Continue(ended);
             }
             stats.tries += 1;
         }
     }
+}
 
-    /// One level, and the temperature of the next; returns whether there is any move.
-    fn level<P, L, J, R, T, O>(
-        &self,
-        abreast: &mut Abreast<P, L>,
-        at: &mut Cooled,
-        landscape: Landscape<'_, P, L, J>,
-        trajectory: &mut Trajectory<P>,
-        run: &mut Run<R, T, O>,
-        stats: &mut Stats,
-    ) -> ControlFlow<StopReason, bool>
-    where
-        P: Problem,
-        L: Lanes<P>,
-        R: Rng,
-        T: Termination,
-        O: Observer<P>,
-    {
-        let Cooled { temperature, level_length, ref mut level, .. } = *at;
-        let sum = |costs: [i32; LANES]| costs.into_iter().map(i64::from).sum::<i64>();
-        let (accepted_before, costs_before) = (stats.accepted, sum(abreast.costs));
-        abreast.heat(temperature);
-        run.observer.on_temperature(temperature);
-        let mut left = level_length;
-        // A round is made when all its steps are allowed, so that it does not matter how limits hand them out.
-        let mut due = ROUND;
-        while left > 0 {
-            let allowed = run.allowance()?;
-            if allowed < due {
-                run.spend(allowed);
-                due -= allowed;
-                continue;
-            }
-            let rounds = (1 + (allowed - due) / ROUND).min(left).min(ROUNDS);
-            let Made { rounds, accepted, uphill, sideways } = if run.observer.is_watching() {
-                follow(abreast, landscape.problem, (rounds, due, temperature), trajectory, run)
-            } else {
-                let made = advance(abreast, rounds, lowest(trajectory), &mut run.rng);
-                run.spend((made.rounds * ROUND).saturating_sub(ROUND - due));
-                made
-            };
-            due = ROUND;
-            if rounds == 0 {
-                return ControlFlow::Continue(false);
-            }
-            left -= rounds;
-            stats.accepted += accepted;
-            stats.uphill += uphill;
-            stats.sideways += sideways;
-            keep(abreast, landscape.problem, temperature, trajectory, run)?;
+/// One level, and the temperature of the next. The start ends, for the reason that is returned, when it is frozen, or where
+/// there is no move.
+fn level<P, S, L, J, R, T, O>(
+    cooling: &Cooling<'_, S>,
+    abreast: &mut Abreast<P, L>,
+    at: &mut Cooled,
+    landscape: Landscape<'_, P, L, J>,
+    trajectory: &mut Trajectory<P>,
+    run: &mut Run<R, T, O>,
+    stats: &mut Stats,
+) -> ControlFlow<StopReason, Option<StopReason>>
+where
+    P: Problem,
+    S: Schedule,
+    L: Lanes<P>,
+    R: Rng,
+    T: Termination,
+    O: Observer<P>,
+{
+    let Cooled { temperature, level_length, .. } = *at;
+    let sum = |costs: [i32; LANES]| costs.into_iter().map(i64::from).sum::<i64>();
+    let (accepted_before, costs_before) = (stats.accepted, sum(abreast.costs));
+    abreast.heat(temperature);
+    run.observer.on_temperature(temperature);
+    let mut left = level_length;
+    // A round is made when all its steps are allowed, so that it does not matter how limits hand them out.
+    let mut due = ROUND;
+    while left > 0 {
+        let allowed = run.allowance()?;
+        if allowed < due {
+            run.spend(allowed);
+            due -= allowed;
+            continue;
         }
-        stats.levels += 1;
-        level.index += 1;
-        level.moves += level_length;
-        if self.schedule.is_planned() {
-            level.spent = run.spent();
+        let rounds = (1 + (allowed - due) / ROUND).min(left).min(ROUNDS);
+        let Made { rounds, accepted, uphill, sideways } = if run.observer.is_watching() {
+            follow(abreast, landscape.problem, (rounds, due, temperature), trajectory, run)
+        } else {
+            let made = advance(abreast, rounds, lowest(trajectory), &mut run.rng);
+            run.spend((made.rounds * ROUND).saturating_sub(ROUND - due));
+            made
+        };
+        due = ROUND;
+        if rounds == 0 {
+            return ControlFlow::Continue(Some(StopReason::LocalOptimum));
         }
-        level.previous = temperature;
-        let proposals = level_length as f64 * LANES as f64;
-        level.acceptance = (stats.accepted - accepted_before) as f64 / proposals;
-        level.stagnation = if sum(abreast.costs) < costs_before { 0 } else { level.stagnation + 1 };
-        run.observer.on_level(&LevelReport {
-            steps: run.steps(),
-            temperature,
-            acceptance: level.acceptance,
-            cost: trajectory.cost,
-            incumbent: trajectory.best_cost(),
-            start: stats.tries,
-            reheats: 0,
-        });
-        at.temperature = self.schedule.temperature(level);
-        ControlFlow::Continue(true)
+        left -= rounds;
+        stats.accepted += accepted;
+        stats.uphill += uphill;
+        stats.sideways += sideways;
+        keep(abreast, landscape.problem, temperature, trajectory, run)?;
     }
+    let proposals = level_length as f64 * LANES as f64;
+    let acceptance = (stats.accepted - accepted_before) as f64 / proposals;
+    let is_lower = sum(abreast.costs) < costs_before;
+    ControlFlow::Continue(cooling.end_level(at, (acceptance, is_lower), trajectory, run, stats))
 }
 
 /// What the incumbent costs; as costs are, where it costs too much for that, nothing else does.

@@ -75,6 +75,7 @@ impl Default for Portfolio {
 /// One search of a [`Portfolio`].
 pub struct Member<'a, T> {
     pace: f64,
+    head_start: u64,
     search: Box<dyn FnOnce(Turn) -> Ended<T> + Send + 'a>,
 }
 
@@ -105,12 +106,17 @@ pub struct Found<T> {
 impl<'a, T> Member<'a, T> {
     /// This search. When its turn, as a limit, tells it to stop, it is to return what it has found so far.
     pub fn new(search: impl FnOnce(Turn) -> Ended<T> + Send + 'a) -> Self {
-        Member { pace: 1.0, search: Box::new(search) }
+        Member { pace: 1.0, head_start: 0, search: Box::new(search) }
     }
 
     /// The same with turns that are longer by this factor: for a search whose steps are cheap, or that is known to be good.
     pub fn pace(self, pace: f64) -> Self {
         Member { pace, ..self }
+    }
+
+    /// The same with at least so many steps in its first turn: for a search that is soon over, or takes far too long.
+    pub fn head_start(self, steps: u64) -> Self {
+        Member { head_start: steps, ..self }
     }
 }
 
@@ -121,7 +127,7 @@ impl Portfolio {
     /// When a search does, or the system refuses to start so many threads.
     pub fn search<T: Send>(&self, members: Vec<Member<'_, T>>, limit: Option<u64>) -> Found<T> {
         let threads = on_threads(self.threads).max(1);
-        let first = members.iter().map(|member| self.turn * member.pace);
+        let first = members.iter().map(|member| (self.turn * member.pace, member.head_start));
         let rounds = Rounds::new(first, self.growth, threads, limit);
         let results = thread::scope(|scope| {
             let mut threads = Vec::new();

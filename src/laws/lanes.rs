@@ -37,6 +37,7 @@ const MOVES: usize = 100;
 /// /// Numbers that are to be 0, by steps of 1.
 /// impl Lanes<Count> for Count {
 ///     type States = [i16; LANES];
+///     type Delta = i16;
 ///     fn abreast(&self, _: &Count, states: &[Number]) -> [i16; LANES] { std::array::from_fn(|lane| states[lane].0 as i16) }
 ///     fn state(&self, _: &Count, states: &[i16; LANES], lane: usize) -> Number { Number(states[lane].into()) }
 ///     fn steepest(&self, _: &Count) -> i16 { 1 }
@@ -96,7 +97,7 @@ fn walk<P: Testable, L: Lanes<P>, J: Objective<P>>(
     for (lane, state) in states.iter().enumerate() {
         ledger.agree(Law::Lanes, None, state, &lanes.state(problem, &abreast, lane))?;
     }
-    let steepest = lanes.steepest(problem);
+    let steepest: i32 = lanes.steepest(problem).into();
     for _ in 0..MOVES {
         let draw = |state: &P::State, mut rng: Random| lanes.sample(problem, state, &mut rng);
         let drawn = draw(&states[0], rng.clone());
@@ -106,7 +107,7 @@ fn walk<P: Testable, L: Lanes<P>, J: Objective<P>>(
         }
         let Some(action) = lanes.sample(problem, &states[0], rng) else { break };
         let by: Option<&dyn Debug> = Some(&action);
-        let deltas = lanes.deltas(problem, &abreast, &action);
+        let deltas: [i32; LANES] = lanes.deltas(problem, &abreast, &action).map(Into::into);
         // Some lanes stay where they are, whatever the move.
         let marks: [u16; LANES] = std::array::from_fn(|_| if rng.random() { u16::MAX } else { 0 });
         lanes.apply(problem, &mut abreast, &action, &marks);

@@ -4,8 +4,9 @@ use rand::RngExt;
 use recuit::csp::{Csp, Expression, FreeVariables, LowerBound, Repairs, TotalViolation};
 use recuit::{
     BranchAndBound, Ended, Engine, Found, LargeNeighborhood, LocalSearch, Member, Outcome, Portfolio,
-    Problem, Run, Status, Steps, StopReason, TabuSearch, Target, Termination, Turn, stream,
+    Problem, Progress, Run, Status, Steps, StopReason, TabuSearch, Target, Termination, Turn, stream,
 };
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What a search said: what is known, why it ended, what its solution costs, and its nodes.
@@ -93,6 +94,39 @@ fn the_number_of_threads_changes_nothing() {
             assert_eq!(together(&csp, threads, Some(limit)).results, limited.results, "{threads} threads");
         }
     }
+}
+
+/// A search that ends the whole after so many steps.
+fn counting(steps: u64, mut turn: Turn) -> Ended<u64> {
+    let mut progress = Progress::default();
+    while progress.steps < steps {
+        let ControlFlow::Continue(granted) = turn.grant(&progress) else { break };
+        progress.steps += granted.min(steps - progress.steps);
+    }
+    Ended { result: progress.steps, steps: progress.steps, is_conclusive: progress.steps == steps }
+}
+
+#[test]
+fn a_head_start_is_for_what_is_soon_over_and_slow_steps_are_fewer() {
+    let portfolio = Portfolio { turn: 100.0, growth: 2.0, threads: Some(1) };
+    let first = || Member::new(|turn| counting(1_000_000, turn)).pace(2.0);
+    let found = |second: Member<'_, u64>, limit| portfolio.search(vec![first(), second], limit);
+    let plain = found(Member::new(|turn| counting(1000, turn)), None);
+    // Turns of 100, 200 and 400, and then what is left of 1000.
+    assert_eq!(plain.steps, [200 + 400 + 800 + 1600, 1000]);
+    let ahead = found(Member::new(|turn| counting(1000, turn)).head_start(1000), None);
+    assert_eq!(ahead.steps, [200, 1000]);
+    let slow = |turn: Turn| {
+        turn.slow_down(4.0);
+        counting(1000, turn)
+    };
+    // A quarter of the head start, then a quarter of 200, 400 and so on.
+    let behind = found(Member::new(slow).head_start(1000), None);
+    let turns: u64 = (0..5).map(|round| 200 << round).sum();
+    assert_eq!(behind.steps, [turns, 250 + 50 + 100 + 200 + 400]);
+    // What it gives back of a limit, another has.
+    let limited = found(Member::new(slow).head_start(1000), Some(2000));
+    assert_eq!(limited.steps.iter().sum::<u64>(), 2000);
 }
 
 #[test]

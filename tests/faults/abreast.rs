@@ -139,6 +139,7 @@ impl Neighborhood<Row> for AnyLamp {
 
 impl Lanes<Row> for AnyLamp {
     type States = [u16; LANES];
+    type Delta = i16;
 
     fn abreast(&self, _: &Row, states: &[Lamps]) -> [u16; LANES] {
         std::array::from_fn(|lane| states[lane].0)

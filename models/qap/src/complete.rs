@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// The location of every facility, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrangement {
-    locations: Box<[u16]>,
+    pub(crate) locations: Box<[u16]>,
 }
 
 impl Arrangement {
@@ -52,7 +52,7 @@ pub struct Swap {
 pub struct Complete {
     instance: Instance,
     /// Both matrices by columns, where one of them is not symmetric.
-    transposed: Option<Instance>,
+    pub(crate) transposed: Option<Instance>,
 }
 
 impl Complete {

@@ -9,6 +9,7 @@
 //! Beside them stand the formats of QAPLIB ([`read()`], [`read_solutions`]), a verifier ([`verify()`]) that shares
 //! no code with either, and a [`Generator`].
 
+mod abreast;
 mod complete;
 mod generate;
 mod instance;
@@ -19,6 +20,7 @@ mod read;
 mod verify;
 mod view;
 
+pub use abreast::{ArrangementsAbreast, SwapsAbreast};
 pub use complete::{Arrangement, Complete, Positions, Swap, Swaps, TotalCost};
 pub use generate::{Collection, Distances, GenerateError, Generator, shipped};
 pub use instance::{Instance, InstanceError};

@@ -2,9 +2,10 @@
 // A loop over lanes goes through several rows at once.
 #![allow(clippy::needless_range_loop)]
 
+use super::acceptance::Acceptance;
 use super::draws::Draws;
 use crate::engine::halves::Halves;
-use crate::{Cost, LANES, Lanes, Objective, Problem};
+use crate::{Cost, LANES, LaneDelta, Lanes, Objective, Problem};
 use multiversion::multiversion;
 use rand::Rng;
 
@@ -20,16 +21,15 @@ pub(super) struct Abreast<'a, P: Problem, L: Lanes<P>> {
     any: P::State,
     pub(super) costs: [i32; LANES],
     draws: Draws,
-    /// Of 2^32 random numbers, how many accept a delta of 1, of 2 and so on, four at a time; none accepts a greater one.
-    chances: Vec<[u32; 4]>,
+    acceptance: Acceptance,
 }
 
 /// What became of one move that was proposed to all lanes.
-struct Round<A> {
+struct Round<A, D> {
     action: A,
     /// The highest delta that each lane accepts.
-    highest: [i16; LANES],
-    deltas: [i16; LANES],
+    highest: [D; LANES],
+    deltas: [D; LANES],
     /// All ones where the move is made.
     marks: [u16; LANES],
 }
@@ -47,8 +47,8 @@ pub(super) struct Made {
 /// What the lane that is followed was proposed.
 pub(super) struct Followed<A> {
     pub(super) action: A,
-    pub(super) delta: i16,
-    pub(super) highest: i16,
+    pub(super) delta: i32,
+    pub(super) highest: i32,
     pub(super) made: Made,
 }
 
@@ -68,7 +68,8 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
     ) -> Self {
         let costs = std::array::from_fn(|lane| whole(objective.cost(problem, &states[lane])));
         let (any, states) = (states[0].clone(), lanes.abreast(problem, states));
-        Abreast { problem, lanes, states, any, costs, draws: Draws::new(seed), chances: Vec::new() }
+        let (draws, acceptance) = (Draws::new(seed), Acceptance::at(0.0, 0));
+        Abreast { problem, lanes, states, any, costs, draws, acceptance }
     }
 
     /// The lane with the best state.
@@ -82,38 +83,19 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
 
     /// Judge moves by the Metropolis rule at this temperature from now on.
     pub(super) fn heat(&mut self, temperature: f64) {
-        let factor = (-1.0 / temperature).exp();
-        let steepest = self.lanes.steepest(self.problem).max(0) as usize;
-        let chances = std::iter::successors(Some(factor), |chance| Some(chance * factor));
-        let of_2_32 = chances.map(|chance| (chance * 2f64.powi(32)) as u32);
-        let mut chances = of_2_32.take(steepest).take_while(|&chance| chance > 0);
-        self.chances.clear();
-        while let Some(chance) = chances.next() {
-            let mut next = || chances.next().unwrap_or(0);
-            self.chances.push([chance, next(), next(), next()]);
-        }
+        self.acceptance = Acceptance::at(temperature, self.lanes.steepest(self.problem).into());
     }
 
     /// Propose one move to all lanes, and make it where it is accepted.
     ///
     /// A lane accepts what costs no more than a random number: in a share `exp(-delta / T)` of all rounds this is `delta` or
-    /// more. It is drawn with 16 bits; `rounding`, a number of 16 random bits that all lanes share, rounds the chances to as
-    /// many, up or down, so that for each lane they are as exact as 32 bits can say.
+    /// more.
     #[inline(always)]
-    fn round<R: Rng>(&mut self, rng: &mut R) -> Option<Round<P::Action>> {
+    fn round<R: Rng>(&mut self, rng: &mut R) -> Option<Round<P::Action, L::Delta>> {
         let mut rng = Halves::new(rng);
         let action = self.lanes.sample(self.problem, &self.any, &mut rng)?;
-        let rounding = u64::from(rng.next_u32() & 0xffff);
-        let bits = self.draws.next();
-        let mut highest = [0; LANES];
-        for four in &self.chances {
-            let [a, b, c, d] = four.map(|chance| ((u64::from(chance) + rounding) >> 16).min(0xffff) as u16);
-            for lane in 0..LANES {
-                let bits = bits[lane];
-                highest[lane] +=
-                    i16::from(bits < a) + i16::from(bits < b) + i16::from(bits < c) + i16::from(bits < d);
-            }
-        }
+        let rounding = rng.next_u32() as u16;
+        let highest = self.acceptance.highest(&self.draws.next(), rounding);
         let deltas = self.lanes.deltas(self.problem, &self.states, &action);
         let mut marks = [0; LANES];
         for lane in 0..LANES {
@@ -128,12 +110,13 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
         let Round { action, highest, deltas, marks } = self.round(rng)?;
         let mut made = Made { rounds: 1, ..Made::default() };
         for lane in (0..LANES).filter(|&lane| marks[lane] != 0) {
-            self.costs[lane] += i32::from(deltas[lane]);
+            let delta: i32 = deltas[lane].into();
+            self.costs[lane] += delta;
             made.accepted += 1;
-            made.uphill += u64::from(deltas[lane] > 0);
-            made.sideways += u64::from(deltas[lane] == 0);
+            made.uphill += u64::from(delta > 0);
+            made.sideways += u64::from(delta == 0);
         }
-        Some(Followed { action, delta: deltas[followed], highest: highest[followed], made })
+        Some(Followed { action, delta: deltas[followed].into(), highest: highest[followed].into(), made })
     }
 }
 
@@ -157,12 +140,13 @@ pub(super) fn advance<P: Problem, L: Lanes<P>, R: Rng>(
         let Some(Round { deltas, marks, .. }) = abreast.round(rng) else { break };
         made.rounds += 1;
         let mut is_lower = false;
+        let zero = L::Delta::of(0);
         for lane in 0..LANES {
             let made = marks[lane] & 1;
             accepted[lane] += made;
-            uphill[lane] += made & u16::from(deltas[lane] > 0);
-            sideways[lane] += made & u16::from(deltas[lane] == 0);
-            costs[lane] += i32::from(deltas[lane] & marks[lane] as i16);
+            uphill[lane] += made & u16::from(deltas[lane] > zero);
+            sideways[lane] += made & u16::from(deltas[lane] == zero);
+            costs[lane] += deltas[lane].into() & i32::from(marks[lane] as i16);
             is_lower |= costs[lane] < lowest;
         }
         if is_lower {

@@ -70,6 +70,7 @@ impl Neighborhood<Scales> for Flips {
 impl Lanes<Scales> for Flips {
     /// For each weight, 1 where it is on the left and -1 elsewhere.
     type States = [[i16; LANES]; 12];
+    type Delta = i16;
     fn abreast(&self, _: &Scales, states: &[Split]) -> Self::States {
         std::array::from_fn(|weight| std::array::from_fn(|lane| if states[lane].0[weight] { 1 } else { -1 }))
     }

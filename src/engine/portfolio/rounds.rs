@@ -22,8 +22,10 @@ enum Phase {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     phase: Phase,
-    /// How many steps the first turn has.
+    /// How many steps the first turn has, to which those of other rounds are in proportion.
     first: f64,
+    /// How many it has at least.
+    head_start: u64,
     /// The step at which the turn ends.
     ends: u64,
     progress: Progress,
@@ -99,7 +101,9 @@ impl Table {
                 continue;
             }
             // A float too large for an integer becomes the largest one.
-            let turn = ((place.first * factor) as u64).clamp(1, self.left);
+            let turn = (place.first * factor) as u64;
+            let least = if self.rounds == 0 { place.head_start.max(1) } else { 1 };
+            let turn = turn.max(least).min(self.left);
             if self.limit.is_some() {
                 self.left -= turn;
             }
@@ -121,17 +125,18 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    /// Rounds of searches with first turns of so many steps, of `threads` at a time, of so many steps in all, if that is
+    /// Rounds of searches with first turns of so many steps and at least so many, of `threads` at a time, of so many steps in all, if that is
     /// limited.
     pub(super) fn new(
-        first: impl Iterator<Item = f64>,
+        first: impl Iterator<Item = (f64, u64)>,
         growth: f64,
         threads: usize,
         limit: Option<u64>,
     ) -> Arc<Self> {
-        let place = |first| Place {
+        let place = |(first, head_start)| Place {
             phase: Phase::Paused,
             first,
+            head_start,
             ends: 0,
             progress: Progress::default(),
             settled: 0,
@@ -200,6 +205,20 @@ impl Turn {
     /// the same units, or more than any solution costs.
     pub fn share(&self) {
         self.rounds.lock().places[self.member].shares = true;
+    }
+
+    /// A step of this search takes so many times as long as its pace allows for, so its turns have as many times fewer steps,
+    /// this one and all that follow.
+    pub fn slow_down(&self, times: f64) {
+        let mut table = self.rounds.lock();
+        let place = &mut table.places[self.member];
+        place.first /= times;
+        let left = place.ends.saturating_sub(place.progress.steps);
+        let fewer = ((left as f64 / times) as u64).clamp(1, left.max(1)).min(left);
+        place.ends -= left - fewer;
+        if table.limit.is_some() {
+            table.left += left - fewer;
+        }
     }
 
     /// Wait until the turn begins; why not, if the whole ends before.

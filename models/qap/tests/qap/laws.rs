@@ -33,7 +33,28 @@ fn complete() {
         laws::check(&problem, &Swaps, &TotalCost, permutation, 1).unwrap();
         laws::check(&problem, &Actions, &TotalCost, permutation, 2).unwrap();
         laws::check_crossover(&problem, &Positions, &TotalCost, 3).unwrap();
+        let lanes = Swaps.abreast(&problem).expect("small numbers");
+        laws::check_lanes(&problem, &lanes, &TotalCost, 4).unwrap();
     }
+}
+
+#[test]
+fn arrangements_stand_abreast_where_numbers_are_small_enough() {
+    let is_abreast = |size: usize, flow: i32, distance: i32| {
+        let matrix = |entry: i32| vec![entry; size * size];
+        let instance = Instance::new(size, matrix(flow), matrix(distance)).unwrap();
+        let problem = Complete::new(&instance);
+        let lanes = Swaps.abreast(&problem);
+        if let Some(lanes) = lanes {
+            laws::check_lanes(&problem, &lanes, &TotalCost, 5).unwrap();
+        }
+        lanes.is_some()
+    };
+    // Costs up to 2^30 - 1.
+    assert!(is_abreast(1, 32_767, 32_767) && is_abreast(2, 32_767, 8_191));
+    assert!(!is_abreast(2, 32_767, 8_193), "costs of 31 bits");
+    assert!(!is_abreast(1, 32_768, 1) && !is_abreast(1, 1, 32_768), "numbers of 16 bits");
+    assert!(!is_abreast(257, 1, 1), "matrices that fill caches");
 }
 
 #[test]

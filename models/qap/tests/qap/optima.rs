@@ -2,8 +2,8 @@
 
 use recuit::{
     Acceptance, Annealing, BestFirst, Choice, Engine, Evaluation, Geometric, Greedy, IteratedLocalSearch,
-    LocalSearch, MinConflicts, Objective, ParallelTempering, PivotingRule, Problem, Run, Status, Steps,
-    StopReason, VariableNeighborhoodDescent,
+    LevelLength, LocalSearch, Lockstep, MinConflicts, Objective, ParallelTempering, PivotingRule, Problem,
+    Reheat, Run, Status, Steps, StopReason, VariableNeighborhoodDescent,
 };
 use recuit_qap::*;
 
@@ -101,6 +101,7 @@ fn linear_assignments_are_cheapest() {
 
 #[test]
 fn local_search_finds_the_optimum_of_brute_force() {
+    let mut reheats = 0;
     for instance in instances() {
         let (optimum, problem) = (brute_force(&instance), Complete::new(&instance));
         let descent = VariableNeighborhoodDescent { pivoting: PivotingRule::FirstImprovement, restarts: 50 }
@@ -118,9 +119,20 @@ fn local_search_finds_the_optimum_of_brute_force() {
             let found = iterated.search(&problem, problem.initial(), &mut Run::seeded(1)).best.unwrap();
             assert_eq!(found.cost, optimum, "{acceptance:?}, {instance}");
         }
+        let lockstep: Lockstep = Lockstep {
+            schedule: Geometric { factor: 0.9 },
+            reheat: Some(Reheat { after: 5, fraction: 0.3, limit: 3, ..Reheat::default() }),
+            level: LevelLength::Neighborhoods(2.0),
+            ..Lockstep::default()
+        };
+        let lanes = Swaps.abreast(&problem).expect("small numbers");
+        let outcome = lockstep.on(lanes, TotalCost).search(&problem, problem.initial(), &mut Run::seeded(1));
+        assert_eq!(outcome.best.unwrap().cost, optimum, "{instance}");
+        reheats = reheats.max(outcome.stats.reheats);
         let repairing = MinConflicts { noise: 0.2, ..MinConflicts::new() }.on(Swaps, TotalCost);
         let mut run = Run::seeded(1).until(Steps(50_000));
         let found = repairing.search(&problem, problem.initial(), &mut run).best.unwrap();
         assert_eq!(found.cost, optimum, "{instance}");
     }
+    assert_eq!(reheats, 3, "where the bound does not end it");
 }

@@ -125,6 +125,7 @@ pub struct FilledAbreast {
 
 impl Lanes<Complete> for SwapsAbreast {
     type States = FilledAbreast;
+    type Delta = i16;
 
     fn abreast(&self, problem: &Complete, states: &[Filled]) -> FilledAbreast {
         let size = problem.size();
