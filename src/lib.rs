@@ -114,6 +114,7 @@ mod history;
 mod input;
 mod lanes;
 pub mod laws;
+mod left;
 mod memory;
 mod neighborhood;
 mod objective;
@@ -148,6 +149,7 @@ pub use history::{History, Sample};
 pub(crate) use input::said;
 pub use input::{InputError, quoted};
 pub use lanes::{LANES, LaneDelta, Lanes};
+pub use left::Left;
 pub use memory::{
     Bytes, MemoryLimit, TooLarge, allow_memory, allow_memory_found_by, fits_in_memory, memory_allowed,
     memory_allows, memory_held,

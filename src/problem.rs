@@ -8,13 +8,14 @@ use std::hash::Hash;
 /// One configuration of a problem, the only thing that changes during a search.
 ///
 /// Two states with equal keys are the same state: [`BestFirst`](crate::BestFirst) recognizes by the key what it
-/// has reached before. The key is asked for only there and may be built on demand.
+/// has reached before. The key is asked for only there and may be built on demand. A state owns what it holds, for one search
+/// may hand it to another.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a state",
     label = "a state",
     note = "a state says by `impl State for {Self}` what tells it from others: its `key`"
 )]
-pub trait State: Clone {
+pub trait State: Clone + 'static {
     /// What identifies the state.
     type Key: Eq + Hash;
 

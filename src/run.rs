@@ -1,6 +1,6 @@
 //! What surrounds a search while it runs: random numbers, limits, an observer.
 
-use crate::{Progress, StopReason, Termination};
+use crate::{Left, Progress, StopReason, Termination};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use std::ops::ControlFlow;
@@ -131,6 +131,10 @@ impl<T: Termination> Termination for FirstSteps<'_, T> {
 
     fn known(&self) -> f64 {
         self.limits.known()
+    }
+
+    fn left(&self) -> Option<Left> {
+        self.limits.left()
     }
 }
 

@@ -56,7 +56,7 @@ impl<S, A, L, FA, FR, FG, FC> Sketch<S, A, L, FA, FR, FG, FC> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sketched<S>(pub S);
 
-impl<S: Clone + Eq + Hash> State for Sketched<S> {
+impl<S: Clone + Eq + Hash + 'static> State for Sketched<S> {
     type Key = S;
 
     fn key(&self) -> S {
@@ -66,7 +66,7 @@ impl<S: Clone + Eq + Hash> State for Sketched<S> {
 
 impl<S, A, L, FA, FR, FG, FC> Problem for Sketch<S, A, L, FA, FR, FG, FC>
 where
-    S: Clone + Eq + Hash,
+    S: Clone + Eq + Hash + 'static,
     A: Clone + Debug,
     L: IntoIterator<Item = A>,
     FA: Fn(&S) -> L,

@@ -1,6 +1,6 @@
 //! When to stop before the search ends by itself.
 
-use crate::StopReason;
+use crate::{Left, StopReason};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,6 +40,11 @@ pub trait Termination {
         f64::INFINITY
     }
 
+    /// The solution of that cost, if the search that found it has left it for others; see [`Left`].
+    fn left(&self) -> Option<Left> {
+        None
+    }
+
     /// Stop as soon as either says so.
     fn or<T: Termination>(self, other: T) -> Or<Self, T>
     where
@@ -60,6 +65,10 @@ impl<T: Termination + ?Sized> Termination for &mut T {
 
     fn known(&self) -> f64 {
         (**self).known()
+    }
+
+    fn left(&self) -> Option<Left> {
+        (**self).left()
     }
 }
 
@@ -83,6 +92,10 @@ impl<T: Termination> Termination for Option<T> {
     fn known(&self) -> f64 {
         self.as_ref().map_or(f64::INFINITY, Termination::known)
     }
+
+    fn left(&self) -> Option<Left> {
+        self.as_ref().and_then(Termination::left)
+    }
 }
 
 /// Either of two; see [`Termination::or`].
@@ -102,6 +115,10 @@ impl<A: Termination, B: Termination> Termination for Or<A, B> {
 
     fn known(&self) -> f64 {
         self.0.known().min(self.1.known())
+    }
+
+    fn left(&self) -> Option<Left> {
+        if self.0.known() <= self.1.known() { self.0.left() } else { self.1.left() }
     }
 }
 

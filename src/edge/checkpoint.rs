@@ -152,7 +152,7 @@ pub(super) fn search<P, S>(
 ) -> Result<Outcome<P>, CheckpointError>
 where
     P: Problem,
-    P::State: Serialize + DeserializeOwned,
+    P::State: Send + Serialize + DeserializeOwned,
     P::Cost: Serialize + DeserializeOwned,
     S: Suite<P>,
 {

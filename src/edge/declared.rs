@@ -206,7 +206,7 @@ impl Declared {
                     judged(&|variable| Some(best.state.value(variable)))
                 };
                 let formulated = Formulated::new(problem, strategies, render);
-                Box::new(formulated.conflict(conflict).examined_by(examine).seen_by(picture))
+                Box::new(formulated.conflict(conflict).examined_by(examine).seen_by(picture).hands_over())
             }
         }
     }

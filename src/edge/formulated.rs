@@ -31,6 +31,7 @@ pub struct Formulated<'a, P, S, R> {
     solved_by: Option<&'static str>,
     examine: Option<Examination<'a>>,
     view: Option<Box<dyn View<P> + 'a>>,
+    hands_over: bool,
 }
 
 impl<'a, P, S, R> Formulated<'a, P, S, R>
@@ -50,6 +51,7 @@ where
             solved_by: None,
             examine: None,
             view: None,
+            hands_over: false,
         }
     }
 
@@ -72,6 +74,12 @@ where
     /// How its states look while it is searched. Without this, they are the text that `render` makes of them.
     pub fn seen_by(self, view: impl View<P> + 'a) -> Self {
         Formulated { view: Some(Box::new(view)), ..self }
+    }
+
+    /// Whoever searches the instance in this formulation searches the same problem: in a [portfolio](super::NamedPortfolio)
+    /// one may go on from what another has found. Say it where the problem does not depend on the engine.
+    pub fn hands_over(self) -> Self {
+        Formulated { hands_over: true, ..self }
     }
 
     /// Adds a further examination, on walks drawn from a seed.
@@ -184,6 +192,9 @@ where
         }
         if engine.is_local_search() {
             self.holdings().allow(run)?;
+        }
+        if self.hands_over {
+            run.termination.hand_over();
         }
         let start = self.problem.random_initial(&mut run.rng);
         let from = self.from(&start);

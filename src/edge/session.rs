@@ -2,7 +2,9 @@
 
 use super::{Limits, Live, Preparing, Recording};
 use crate::trace::Gate;
-use crate::{Cancellation, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit, Turn};
+use crate::{
+    Cancellation, Left, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit, Turn,
+};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -19,6 +21,7 @@ pub struct Session {
     recording: Option<Recording>,
     gate: Option<Gate>,
     turn: Option<Turn>,
+    hands_over: bool,
 }
 
 impl Session {
@@ -34,6 +37,7 @@ impl Session {
             recording: None,
             gate: None,
             turn: None,
+            hands_over: false,
         }
     }
 
@@ -85,6 +89,17 @@ impl Session {
         self.turn.iter().for_each(Turn::share);
     }
 
+    /// From here on, hand over incumbents between this search and those that it takes turns with; see
+    /// [`Turn::leave`].
+    pub(super) fn hand_over(&mut self) {
+        self.hands_over = true;
+    }
+
+    /// With whom incumbents are left for others, if they are.
+    pub(super) fn leaves_with(&self) -> Option<Turn> {
+        self.turn.clone().filter(|_| self.hands_over)
+    }
+
     /// A step takes so many times as long as turns allow for; see [`Turn::slow_down`].
     pub(super) fn slow_down(&self, times: f64) {
         self.turn.iter().for_each(|turn| turn.slow_down(times));
@@ -98,7 +113,7 @@ impl Session {
 
 impl Termination for Session {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
-        let Session { steps, time, target, memory, cancel, live, recording, gate, turn } = self;
+        let Session { steps, time, target, memory, cancel, live, recording, gate, turn, .. } = self;
         let turn_left = turn.grant(progress)?;
         if let Some(live) = live {
             live.tell(&turn.as_ref().map_or(*progress, Turn::all));
@@ -122,5 +137,9 @@ impl Termination for Session {
 
     fn known(&self) -> f64 {
         self.turn.known()
+    }
+
+    fn left(&self) -> Option<Left> {
+        self.turn.left().filter(|_| self.hands_over)
     }
 }

@@ -1,7 +1,7 @@
 //! The observer of a named local search: who watches it in any case, and who takes it down.
 
 use super::{NamedRun, Session, Watch};
-use crate::{LevelReport, MoveReport, Observer, Problem, Random, RepairReport, Run};
+use crate::{LevelReport, MoveReport, Observer, Problem, Random, RepairReport, Run, Turn};
 
 /// Somebody who is told everything, behind a pointer, so that no engine is compiled again for a search that is taken down.
 pub(super) type Told<'a, P> = &'a mut (dyn Observer<P> + Send + 'a);
@@ -10,11 +10,16 @@ pub(super) type Told<'a, P> = &'a mut (dyn Observer<P> + Send + 'a);
 pub(super) struct Watched<'a, P: Problem> {
     pub(super) watch: Watch,
     pub(super) tracer: Option<Told<'a, P>>,
+    /// With whom incumbents are left for others, if they are.
+    leaves_with: Option<(Turn, Leave<P>)>,
 }
+
+/// How a state is left.
+type Leave<P> = fn(&Turn, &<P as Problem>::State);
 
 impl<P: Problem> Default for Watched<'_, P> {
     fn default() -> Self {
-        Watched { watch: Watch::default(), tracer: None }
+        Watched { watch: Watch::default(), tracer: None, leaves_with: None }
     }
 }
 
@@ -23,8 +28,12 @@ pub(super) fn watched<'a, P: Problem + 'a, U>(
     run: &mut NamedRun,
     tracer: Option<Told<'a, P>>,
     search: impl FnOnce(&mut Run<Random, Session, Watched<'a, P>>) -> U,
-) -> U {
-    run.observed_by(|watch| Watched { watch, tracer }, |watched| watched.watch, search)
+) -> U
+where
+    P::State: Send,
+{
+    let leaves_with = run.termination.leaves_with().map(|turn| (turn, Turn::leave::<P::State> as Leave<P>));
+    run.observed_by(|watch| Watched { watch, tracer, leaves_with }, |watched| watched.watch, search)
 }
 
 /// Hands on to the tracer what it is told, out of line: most searches are not taken down.
@@ -59,10 +68,19 @@ impl<P: Problem> Observer<P> for Watched<'_, P> {
         }
     }
 
+    #[inline]
+    fn on_improvement(&mut self, problem: &P, state: &P::State, cost: P::Cost, steps: u64) {
+        if let Some((turn, leave)) = &self.leaves_with {
+            leave(turn, state);
+        }
+        if let Some(tracer) = &mut self.tracer {
+            tracer.on_improvement(problem, state, cost, steps);
+        }
+    }
+
     hand_on! {
         on_backtrack(problem: &P, state: &P::State);
         on_goal(problem: &P, state: &P::State);
-        on_improvement(problem: &P, state: &P::State, cost: P::Cost, steps: u64);
         on_move(problem: &P, state: &P::State, proposed: &MoveReport<'_, P>);
         on_repair(problem: &P, state: &P::State, report: &RepairReport<P::Cost>);
         on_all_tabu(problem: &P, state: &P::State);

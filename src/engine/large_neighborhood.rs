@@ -44,6 +44,8 @@ use std::ops::ControlFlow;
 /// with everything freed has looked everywhere, which proves the best state optimal or the problem infeasible. To
 /// come to this on small instances, the limit on failures doubles whenever it ends a repair with everything freed.
 ///
+/// In a [portfolio](crate::Portfolio) it goes on from a better state that another search has [left](crate::Turn::leave).
+///
 /// The nodes of the trees count as steps, and so does each repair; [`Stats::tries`] counts repairs.
 ///
 /// A survey: Pisinger & Ropke, "Large neighborhood search" (2010).
@@ -129,6 +131,8 @@ struct Search<'a, P: Problem, F: Freeing<P>, J> {
     trajectory: Trajectory<P>,
     /// The least cost of a goal of the tree, once one was met.
     met: Option<P::Cost>,
+    /// What the last state cost that was taken over from a search beside this one.
+    taken_over: f64,
     stats: Stats,
 }
 
@@ -189,6 +193,38 @@ impl<P: Problem, F: Freeing<P>, J: Objective<P>> Search<'_, P, F, J> {
         ControlFlow::Continue((gained, repaired.exhausted))
     }
 
+    /// Go on from a better state that a search beside this one has left. It is repaired, as every state is, in the least part:
+    /// so it is measured anew, and it is a goal of the tree or comes to nothing.
+    fn take_over<R: Rng, T: Termination, O: Observer<P>>(
+        &mut self,
+        fails: u64,
+        run: &mut Run<R, T, O>,
+    ) -> ControlFlow<StopReason> {
+        let known = run.known();
+        if known >= self.trajectory.best_cost().as_f64().min(self.taken_over) {
+            return ControlFlow::Continue(());
+        }
+        let Some(state) = run.termination.left().and_then(|left| left.state::<P::State>()) else {
+            return ControlFlow::Continue(());
+        };
+        self.taken_over = known;
+        run.step()?;
+        self.stats.tries += 1;
+        let Search { repairer, stats, .. } = self;
+        let cost = repairer.cost(&state);
+        let part = Part { way: 0, size: 1, slack: 0.0 };
+        let repaired = run.watched_with_any_limits((), |run| {
+            repairer.repair((&state, cost), part, fails, true, run, stats)
+        });
+        if let Some(Found { state, cost, .. }) = repaired.found
+            && cost < self.trajectory.best_cost()
+        {
+            self.met = Some(self.met.filter(|met| *met <= cost).unwrap_or(cost));
+            self.trajectory.put(self.repairer.posed.full, state, cost, run)?;
+        }
+        repaired.stopped.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
     /// Tell who watches what came of a repair.
     fn tell<R, T, O: Observer<P>>(
         &self,
@@ -229,6 +265,7 @@ impl<P: Problem, F: Freeing<P>, J: Objective<P>> Search<'_, P, F, J> {
         self.attempt((0, extent), f64::INFINITY, dive, run)?;
         let (mut lowest, mut since, mut heat, mut whole) = (self.trajectory.best_cost(), 0, 1.0, fails);
         loop {
+            self.take_over(fails, run)?;
             let temperature = heat * worse * lowest.as_f64().abs() / LN_2;
             let highest = temperature * run.rng.sample::<f64, _>(Exp1);
             let way = shares.draw_part(&mut run.rng);
@@ -271,6 +308,7 @@ impl<P: Problem, F: Freeing<P>, J: Objective<P>> Engine<P> for On<LargeNeighborh
             repairer: Repairer::new(Posed { full: problem, tree: &tree }, freeing, objective),
             trajectory: Trajectory::new(problem, objective, start),
             met: None,
+            taken_over: f64::INFINITY,
             stats: Stats::default(),
         };
         run.observer.on_start(problem, &search.trajectory.state, 1, search.trajectory.cost);

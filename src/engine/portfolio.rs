@@ -23,7 +23,8 @@ use std::thread;
 ///
 /// Searches that say that the costs of their incumbents compare [share](Turn::share) the least of them between the rounds:
 /// [branch and bound](crate::BranchAndBound) leaves out what is no better, and may so prove optimal what another has
-/// found.
+/// found. Those that have the same problem may [leave](Turn::leave) their incumbents, too, and
+/// [large neighborhood search](crate::LargeNeighborhood) goes on from the best.
 ///
 /// ```
 /// use recuit::csp::{AllDifferent, Csp, FreeVariables, TotalViolation};

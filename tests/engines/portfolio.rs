@@ -3,8 +3,9 @@
 use rand::RngExt;
 use recuit::csp::{Csp, Expression, FreeVariables, LowerBound, Repairs, TotalViolation};
 use recuit::{
-    BranchAndBound, Ended, Engine, Found, LargeNeighborhood, LocalSearch, Member, Outcome, Portfolio,
-    Problem, Progress, Run, Status, Steps, StopReason, TabuSearch, Target, Termination, Turn, stream,
+    BranchAndBound, Ended, Engine, Found, LargeNeighborhood, Left, LocalSearch, Member, Objective, Observer,
+    Outcome, Portfolio, Problem, Progress, Run, Status, Steps, StopReason, TabuSearch, Target, Termination,
+    Turn, stream,
 };
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,15 +32,31 @@ fn branching(csp: &Csp, limit: impl Termination) -> Ended<Said> {
     ended(&outcome, |state| csp.faults(|variable| state.value(variable)).is_empty(), run.steps())
 }
 
-fn freeing(csp: &Csp, limit: impl Termination) -> Ended<Said> {
-    let (problem, mut run) = (csp.complete(), Run::with_rng(stream(3, 1)).until(limit));
+/// Leaves each incumbent for the other searches.
+struct Leaving(Turn);
+
+impl<P: Problem<State: Send>> Observer<P> for Leaving {
+    fn is_watching(&self) -> bool {
+        false
+    }
+    fn on_improvement(&mut self, _: &P, state: &P::State, _: P::Cost, _: u64) {
+        self.0.leave(state);
+    }
+}
+
+fn freeing(csp: &Csp, turn: Turn, limit: impl Termination) -> Ended<Said> {
+    let leaving = Leaving(turn.clone());
+    let mut run = Run::with_rng(stream(3, 1)).until(turn.or(limit)).watched_by(leaving);
+    let problem = csp.complete();
     let search = LargeNeighborhood::default().on(FreeVariables::default(), TotalViolation);
     let outcome = search.search(&problem, problem.initial(), &mut run);
     ended(&outcome, |state| csp.faults(|variable| Some(state.value(variable))).is_empty(), run.steps())
 }
 
-fn repairing(csp: &Csp, limit: impl Termination) -> Ended<Said> {
-    let (problem, mut run) = (csp.complete(), Run::with_rng(stream(3, 2)).until(limit));
+fn repairing(csp: &Csp, turn: Turn, limit: impl Termination) -> Ended<Said> {
+    let leaving = Leaving(turn.clone());
+    let mut run = Run::with_rng(stream(3, 2)).until(turn.or(limit)).watched_by(leaving);
+    let problem = csp.complete();
     let search = TabuSearch::default().on(Repairs::default(), TotalViolation);
     let outcome = search.search(&problem, problem.initial(), &mut run);
     ended(&outcome, |state| csp.faults(|variable| Some(state.value(variable))).is_empty(), run.steps())
@@ -54,8 +71,8 @@ fn shared(turn: Turn) -> Turn {
 fn together(csp: &Csp, threads: usize, limit: Option<u64>) -> Found<Said> {
     let members = vec![
         Member::new(|turn| branching(csp, shared(turn))),
-        Member::new(|turn| freeing(csp, shared(turn))),
-        Member::new(|turn| repairing(csp, shared(turn))).pace(10.0),
+        Member::new(|turn| freeing(csp, shared(turn), ())),
+        Member::new(|turn| repairing(csp, shared(turn), ())).pace(10.0),
     ];
     Portfolio { turn: 50.0, growth: 1.5, threads: Some(threads) }.search(members, limit)
 }
@@ -156,6 +173,53 @@ fn what_one_finds_another_proves() {
     assert!(proved_by_others > 0);
 }
 
+/// A limit on steps, and what a search beside this one has left.
+struct Beside {
+    limit: Steps,
+    known: f64,
+    left: Left,
+}
+
+impl Termination for Beside {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        self.limit.grant(progress)
+    }
+    fn known(&self) -> f64 {
+        self.known
+    }
+    fn left(&self) -> Option<Left> {
+        Some(self.left.clone())
+    }
+}
+
+#[test]
+fn large_neighborhoods_go_on_from_what_another_has_left() {
+    let csp = packing(30, 1);
+    let problem = csp.complete();
+    let freeing = |fails| LargeNeighborhood { fails, dive: fails, ..LargeNeighborhood::default() };
+    let search = |fails, limit: &mut dyn Termination| {
+        let engine = freeing(fails).on(FreeVariables::default(), TotalViolation);
+        let outcome = engine.search(&problem, problem.initial(), &mut Run::seeded(1).until(limit));
+        (outcome.status, outcome.best.unwrap())
+    };
+    let good = search(100, &mut Steps(100_000)).1;
+    let alone = search(10, &mut Steps(400)).1;
+    assert!(alone.cost > good.cost, "{} alone, {} in a long search", alone.cost, good.cost);
+    let beside = |known, left| search(10, &mut Beside { limit: Steps(400), known, left });
+    let (status, best) = beside(good.cost as f64, Left::new(good.state.clone()));
+    assert_eq!((status, best.cost), (Status::Feasible, good.cost));
+    // What it is said to cost is not believed, what breaks a constraint is not taken, nor is what is no such state.
+    let all = csp.complete().initial();
+    let worst = TotalViolation.cost(&problem, &all);
+    for left in [Left::new(alone.state.clone()), Left::new(all), Left::new("a word")] {
+        let (status, best) = beside(i32::MIN.into(), left);
+        assert_eq!(TotalViolation.cost(&problem, &best.state), best.cost);
+        assert!(best.cost >= good.cost && best.cost <= worst.max(alone.cost));
+        let faults = csp.faults(|variable| Some(best.state.value(variable)));
+        assert_eq!(status == Status::Feasible, faults.is_empty());
+    }
+}
+
 #[test]
 fn what_is_impossible_is_proved_so() {
     let mut csp = packing(10, 1);
@@ -172,8 +236,8 @@ fn a_target_ends_the_whole_and_a_member_that_gives_up_does_not() {
     let least = branching(&csp, ()).result.2.unwrap();
     let members = vec![
         // It makes three steps, and then no more.
-        Member::new(|turn: Turn| repairing(&csp, turn.or(Steps(3)))),
-        Member::new(|turn: Turn| freeing(&csp, turn.or(Target(least as f64 / 2.0)))),
+        Member::new(|turn: Turn| repairing(&csp, turn, Steps(3))),
+        Member::new(|turn: Turn| freeing(&csp, turn, Target(least as f64 / 2.0))),
     ];
     let found = Portfolio::default().search(members, None);
     assert_eq!(found.winner, Some(1));
@@ -187,7 +251,7 @@ fn a_search_that_panics_ends_all() {
     let csp = packing(30, 1);
     let panicked = catch_unwind(AssertUnwindSafe(|| {
         let members = vec![
-            Member::new(|turn| freeing(&csp, turn)),
+            Member::new(|turn| freeing(&csp, turn, ())),
             Member::new(|mut turn: Turn| {
                 let _ = turn.grant(&recuit::Progress::default());
                 panic!("as it was told to")

@@ -232,7 +232,7 @@ impl edge::Instance for PosedInstance {
                 let render = |problem: &Complete, best: &Solution<Complete>| {
                     self.schedule(&problem.starts(&best.state), Makespan.cost(problem, &best.state))
                 };
-                Box::new(Formulated::new(problem, strategies, render).seen_by(gantt))
+                Box::new(Formulated::new(problem, strategies, render).seen_by(gantt).hands_over())
             }
             Posed::Orders(guide) => {
                 let problem = guide.orders(&self.instance, purpose.seed(), purpose.preparing(FOR_THE_GUIDE));

@@ -65,7 +65,7 @@ impl Model for Qap {
         match engine.unwrap_or(best) {
             // Annealing in lanes is ahead where distances are those of a large grid, a memetic population where they are drawn; one
             // chain is for what does not fit into lanes. Up to about a dozen facilities branch and bound proves the optimum, and is given
-            // the time for it at the beginning; then it has a fifth.
+            // the time for it at the beginning, and little later.
             "portfolio" => {
                 let proving = json!({ "engine": "branch-and-bound", "pace": 0.4, "head_start": 20_000 });
                 let mut members = vec![

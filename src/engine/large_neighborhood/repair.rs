@@ -45,6 +45,11 @@ impl<'a, P: Problem, F: Freeing<P>, J: Objective<P>> Repairer<'a, P, F, J> {
         Repairer { posed, freeing, objective, walk, furthest: Vec::new() }
     }
 
+    /// What a full state costs.
+    pub(super) fn cost(&self, state: &P::State) -> P::Cost {
+        self.objective.cost(self.posed.full, state)
+    }
+
     /// Free the part of a state of that cost and repair it, until there were `fails` dead ends. Only if it need not be
     /// completed, something is found in any case.
     pub(super) fn repair<R: Rng, T: Termination>(

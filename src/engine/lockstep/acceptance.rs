@@ -8,6 +8,9 @@ use std::f32::consts::{LN_2, SQRT_2};
 /// Up to this delta it is cheaper to count which deltas are accepted than to take a logarithm.
 const COUNTED: i32 = 32;
 
+/// The highest float below 2^31.
+const HIGHEST: f32 = 2_147_483_520.0;
+
 /// How the highest delta that a lane accepts is found from a random number `u`, uniform from 1 to 2^32: it is the highest `delta`
 /// with `u <= 2^32 exp(-delta / T)`.
 pub(super) enum Acceptance {
@@ -26,7 +29,9 @@ impl Acceptance {
     /// The rule at this temperature, where no delta exceeds `steepest`.
     pub(super) fn at(temperature: f64, steepest: i32) -> Self {
         if steepest > COUNTED {
-            return Acceptance::Measured { temperature: temperature as f32, steepest: steepest as f32 };
+            // As a float, what is near 2^31 would be 2^31.
+            let steepest = (steepest as f32).min(HIGHEST);
+            return Acceptance::Measured { temperature: temperature as f32, steepest };
         }
         let factor = (-1.0 / temperature).exp();
         let chances = std::iter::successors(Some(factor), |chance| Some(chance * factor));
@@ -144,9 +149,7 @@ mod tests {
 
     #[test]
     fn floats_are_rounded_down() {
-        for number in
-            [0.0, 1e-9, 0.99, 1.0, 1.5, 2.0, 4095.99, 8_388_607.5, 8_388_608.0, 1e9, 2_147_483_520.0]
-        {
+        for number in [0.0, 1e-9, 0.99, 1.0, 1.5, 2.0, 4095.99, 8_388_607.5, 8_388_608.0, 1e9, HIGHEST] {
             assert_eq!(floor(number), number as i32, "{number}");
         }
     }

@@ -1,6 +1,6 @@
 //! Whose turn it is: several searches in rounds, each of which gives every search one turn.
 
-use crate::{Progress, StopReason, Termination};
+use crate::{Left, Progress, StopReason, Termination};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -50,6 +50,9 @@ struct Table {
     /// The least cost that was shared when the round began, and the first search that had an incumbent of that cost.
     known: f64,
     holder: Option<usize>,
+    /// What each search has left for the others, and what the holder had when the round began.
+    states: Vec<Option<Left>>,
+    shown: Option<Left>,
     /// The first in the order of the searches of those that have ended the whole in this round.
     winner: Option<usize>,
     /// Why all are to stop.
@@ -95,6 +98,7 @@ impl Table {
                 (self.known, self.holder) = (cost, Some(member));
             }
         }
+        self.shown = self.holder.and_then(|holder| self.states[holder].clone());
         for place in self.places.iter_mut().filter(|place| place.phase == Phase::Paused) {
             place.settled = place.progress.steps;
             if self.left == 0 {
@@ -142,10 +146,24 @@ impl Rounds {
             settled: 0,
             shares: false,
         };
-        let places = first.map(place).collect();
+        let places: Vec<_> = first.map(place).collect();
+        let states = vec![None; places.len()];
         let left = limit.unwrap_or(u64::MAX);
         let (rounds, known, holder, winner, stop) = (0, f64::INFINITY, None, None, None);
-        let mut table = Table { places, threads, growth, rounds, left, limit, known, holder, winner, stop };
+        let mut table = Table {
+            places,
+            threads,
+            growth,
+            rounds,
+            left,
+            limit,
+            known,
+            holder,
+            states,
+            shown: None,
+            winner,
+            stop,
+        };
         table.advance();
         Arc::new(Rounds { table: Mutex::new(table), changed: Condvar::new() })
     }
@@ -183,11 +201,12 @@ pub struct Turn {
     rounds: Arc<Rounds>,
     member: usize,
     known: f64,
+    left: Option<Left>,
 }
 
 impl Turn {
     pub(super) fn new(rounds: &Arc<Rounds>, member: usize) -> Self {
-        Turn { rounds: rounds.clone(), member, known: f64::INFINITY }
+        Turn { rounds: rounds.clone(), member, known: f64::INFINITY, left: None }
     }
 
     /// How far all searches are together: their steps, and the least cost of their incumbents.
@@ -205,6 +224,16 @@ impl Turn {
     /// the same units, or more than any solution costs.
     pub fn share(&self) {
         self.rounds.lock().places[self.member].shares = true;
+    }
+
+    /// Leave the incumbent for the other searches, which may go on from it from the next round on if [their
+    /// costs](Turn::share) say that it is the best. They have to be searches of the same problem. What is found in the first turn is not left:
+    /// there one improvement follows another.
+    pub fn leave<S: Clone + Send + 'static>(&self, state: &S) {
+        if self.rounds.lock().rounds > 1 {
+            let left = Left::new(state.clone());
+            self.rounds.lock().states[self.member] = Some(left);
+        }
     }
 
     /// A step of this search takes so many times as long as its pace allows for, so its turns have as many times fewer steps,
@@ -236,6 +265,7 @@ impl Turn {
             let place = table.places[self.member];
             if place.phase == Phase::Working {
                 self.known = table.known;
+                self.left = table.shown.clone().filter(|_| table.holder != Some(self.member));
                 return ControlFlow::Continue(place.ends);
             }
             table = self.rounds.changed.wait(table).unwrap_or_else(PoisonError::into_inner);
@@ -285,6 +315,10 @@ impl Termination for Turn {
 
     fn known(&self) -> f64 {
         self.known
+    }
+
+    fn left(&self) -> Option<Left> {
+        self.left.clone()
     }
 }
 
