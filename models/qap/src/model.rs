@@ -66,7 +66,7 @@ impl Model for Qap {
             // Annealing in lanes is ahead where distances are those of a large grid, a memetic population where they are drawn; one
             // chain is for what does not fit into lanes. Up to about a dozen facilities branch and bound proves the optimum, and is given
             // the time for it at the beginning, and little later.
-            "portfolio" => {
+            "portfolio" if !matches!(self.formulation, Posed::Partial {}) => {
                 let proving = json!({ "engine": "branch-and-bound", "pace": 0.4, "head_start": 20_000 });
                 let mut members = vec![
                     json!({ "engine": "lockstep", "pace": 3000.0 }),
