@@ -99,8 +99,8 @@ fn measured<D: LaneDelta>(temperature: f32, steepest: f32, bits: &[u16; LANES], 
     highest
 }
 
-/// A number that is not negative and below 2^31, rounded down. That is what `as` does, but `as` thinks of all other numbers, too, and
-/// that lane by lane.
+/// A number that is not negative and below 2^31, rounded down. That is what `as` does, but `as` thinks of all other numbers,
+/// too, and that lane by lane.
 #[inline(always)]
 fn floor(number: f32) -> i32 {
     let bits = number.to_bits();

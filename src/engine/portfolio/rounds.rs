@@ -129,8 +129,8 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    /// Rounds of searches with first turns of so many steps and at least so many, of `threads` at a time, of so many steps in all, if that is
-    /// limited.
+    /// Rounds of searches with `first` turns of so many steps and at least so many; of `threads` at a time; of so many
+    /// steps in all, if that is limited.
     pub(super) fn new(
         first: impl Iterator<Item = (f64, u64)>,
         growth: f64,
@@ -227,8 +227,8 @@ impl Turn {
     }
 
     /// Leave the incumbent for the other searches, which may go on from it from the next round on if [their
-    /// costs](Turn::share) say that it is the best. They have to be searches of the same problem. What is found in the first turn is not left:
-    /// there one improvement follows another.
+    /// costs](Turn::share) say that it is the best. They have to be searches of the same problem. What is found in the
+    /// first turn is not left: there one improvement follows another.
     pub fn leave<S: Clone + Send + 'static>(&self, state: &S) {
         if self.rounds.lock().rounds > 1 {
             let left = Left::new(state.clone());
