@@ -52,12 +52,8 @@ pub struct NamedMember {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<f64>,
     /// How many steps its first turn has at least: for a search that is soon over, or takes far too long.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub head_start: u64,
-}
-
-fn is_zero(steps: &u64) -> bool {
-    *steps == 0
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head_start: Option<u64>,
 }
 
 fn on_one_thread<'de, D: Deserializer<'de>>(value: D) -> Result<AnyEngine, D::Error> {
@@ -176,7 +172,7 @@ impl NamedPortfolio {
                 let mut run = Run::with_rng(rng).until(session).watched_by(Watch::default());
                 member.search(instance, &mut run)
             });
-            members.push(search.pace(member.pace()).head_start(member.head_start));
+            members.push(search.pace(member.pace()).head_start(member.head_start.unwrap_or(0)));
         }
         let portfolio = Portfolio { turn: self.turn, growth: self.growth, threads: self.threads };
         let found = portfolio.search(members, limit);

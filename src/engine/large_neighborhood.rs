@@ -165,7 +165,7 @@ impl<P: Problem, F: Freeing<P>, J: Objective<P>> Search<'_, P, F, J> {
         let mut gained = false;
         if let Some(Found { state, cost, is_goal }) = repaired.found {
             if is_goal {
-                self.met = Some(self.met.filter(|met| *met <= cost).unwrap_or(cost));
+                self.meet(cost);
             }
             let delta = cost - self.trajectory.cost;
             gained = delta < zero();
@@ -191,6 +191,11 @@ impl<P: Problem, F: Freeing<P>, J: Objective<P>> Search<'_, P, F, J> {
             return ControlFlow::Break(StopReason::Exhausted);
         }
         ControlFlow::Continue((gained, repaired.exhausted))
+    }
+
+    /// A goal of the tree was met.
+    fn meet(&mut self, cost: P::Cost) {
+        self.met = Some(self.met.filter(|met| *met <= cost).unwrap_or(cost));
     }
 
     /// Go on from a better state that a search beside this one has left. It is repaired, as every state is, in the least part:
@@ -219,7 +224,7 @@ impl<P: Problem, F: Freeing<P>, J: Objective<P>> Search<'_, P, F, J> {
         if let Some(Found { state, cost, .. }) = repaired.found
             && cost < self.trajectory.best_cost()
         {
-            self.met = Some(self.met.filter(|met| *met <= cost).unwrap_or(cost));
+            self.meet(cost);
             self.trajectory.put(self.repairer.posed.full, state, cost, run)?;
         }
         repaired.stopped.map_or(ControlFlow::Continue(()), ControlFlow::Break)

@@ -37,15 +37,9 @@ impl Swaps {
         let is_small = instance.size() <= 256
             && flow.max(distance) <= i16::MAX.into()
             // A delta is the difference of two costs.
-            && dearest(instance) <= i64::from(i32::MAX / 2);
+            && instance.dearest() <= i128::from(i32::MAX / 2);
         is_small.then_some(SwapsAbreast(()))
     }
-}
-
-/// What an arrangement would cost if all flows went the farthest way.
-fn dearest(instance: &Instance) -> i64 {
-    let flow: i64 = instance.flows().iter().map(|&flow| i64::from(flow)).sum();
-    flow * i64::from(instance.distances().iter().copied().max().unwrap_or(0))
 }
 
 impl Neighborhood<Complete> for SwapsAbreast {
@@ -136,7 +130,7 @@ impl Lanes<Complete> for SwapsAbreast {
 
     /// Costs are not negative, so no delta is more than an arrangement can cost.
     fn steepest(&self, problem: &Complete) -> i32 {
-        dearest(problem.instance()) as i32
+        problem.instance().dearest() as i32
     }
 
     #[inline(always)]

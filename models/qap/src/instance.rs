@@ -64,12 +64,18 @@ impl Instance {
                 return Err(InstanceError::Negative(entry));
             }
         }
-        let flow: i128 = flows.iter().map(|&flow| i128::from(flow)).sum();
-        let cost = flow * i128::from(distances.iter().copied().max().unwrap_or(0));
+        let instance = Instance { size, flows, distances };
+        let cost = instance.dearest();
         if cost > i128::from(Self::MAX_COST) {
             return Err(InstanceError::Cost(cost));
         }
-        Ok(Instance { size, flows, distances })
+        Ok(instance)
+    }
+
+    /// What an assignment would cost if all flows went the farthest way.
+    pub(crate) fn dearest(&self) -> i128 {
+        let flow: i128 = self.flows.iter().map(|&flow| i128::from(flow)).sum();
+        flow * i128::from(self.distances.iter().copied().max().unwrap_or(0))
     }
 
     /// The number of facilities, which is that of locations.
