@@ -237,6 +237,15 @@ impl Domains {
         None
     }
 
+    /// The least and the greatest value left; `None` only while there is a conflict.
+    #[inline]
+    pub fn ends(&self, variable: Variable) -> Option<(Value, Value)> {
+        let least = self.min(variable)?;
+        // What has a value is not looked through from the other end, too.
+        let greatest = if self.is_open(variable) { self.max(variable)? } else { least };
+        Some((least, greatest))
+    }
+
     /// From now on, the [number](Domains::number) is that of this constraint.
     #[inline]
     pub(crate) fn begin(&mut self, constraint: usize) {

@@ -100,8 +100,12 @@ impl Operand {
         }
         if let Operand::Variable(variable) = self {
             // Between the ends of the domain, both fit a `Value`.
-            domains.at_least(variable, least.max(min) as Value)?;
-            domains.at_most(variable, greatest.min(max) as Value)?;
+            if least > min {
+                domains.at_least(variable, least as Value)?;
+            }
+            if greatest < max {
+                domains.at_most(variable, greatest as Value)?;
+            }
         }
         Ok(())
     }
@@ -116,6 +120,6 @@ pub(super) fn magnitude(csp: &Csp, variable: Variable) -> u64 {
 /// The least and the greatest that a variable can be, by the values that are left.
 #[inline]
 pub(super) fn range(domains: &Domains, variable: Variable) -> Result<(i64, i64), Conflict> {
-    let (min, max) = domains.min(variable).zip(domains.max(variable)).ok_or(Conflict)?;
+    let (min, max) = domains.ends(variable).ok_or(Conflict)?;
     Ok((min.into(), max.into()))
 }

@@ -43,8 +43,8 @@ pub struct Moves {
     pub repairs: Option<Branches>,
 }
 
-/// How much longer the turns are of the search that suits the partial formulation best.
-const FAVORED: f64 = 3.0;
+/// The [pace](crate::Member::pace) of the search that suits the partial formulation best, where a puzzle does not know better.
+pub const FAVORED: f64 = 3.0;
 
 /// What takes turns with branch and bound where something is minimized, and how long their turns are. Large neighborhoods
 /// take nearly as long as branch and bound, and moves a tenth of the time in all: they take a thirtieth of a step of either.
@@ -91,11 +91,12 @@ impl Declared {
         Formulation { name: "complete", summary: "a full assignment that is repaired" },
     ];
 
-    /// Implements [`Model::defaults`](super::Model::defaults), given the engine that suits the partial formulation best:
-    /// `branch-and-bound` where something is minimized, otherwise `depth-first` or another search for any solution.
+    /// Implements [`Model::defaults`](super::Model::defaults), given the engine that suits the partial formulation best,
+    /// `branch-and-bound` where something is minimized, otherwise `depth-first` or another search for any solution, and its
+    /// [pace](crate::Member::pace).
     ///
     /// Where the formulation is left open, several engines take turns, that one first.
-    pub fn defaults(&self, engine: Option<&str>, best_for_partial: &str) -> serde_json::Value {
+    pub fn defaults(&self, engine: Option<&str>, (best_for_partial, pace): (&str, f64)) -> serde_json::Value {
         let minimizes = best_for_partial == "branch-and-bound";
         let best = match self {
             Declared::Auto(_) => "portfolio",
@@ -107,7 +108,7 @@ impl Declared {
             "portfolio" if matches!(self, Declared::Auto(_)) => {
                 let others = if minimizes { &OPTIMIZE[..] } else { &SATISFY[..] };
                 let others = others.iter().filter(|(other, _)| *other != best_for_partial).copied();
-                let members = iter::once((best_for_partial, FAVORED)).chain(others);
+                let members = iter::once((best_for_partial, pace)).chain(others);
                 let members: Vec<_> =
                     members.map(|(engine, pace)| json!({ "engine": engine, "pace": pace })).collect();
                 json!({ "name": "portfolio", "members": members })

@@ -82,7 +82,7 @@ impl Default for LargeNeighborhood {
             dive: 1000,
             part: 0.1,
             worse: 0.01,
-            cooling: 0.995,
+            cooling: 0.999,
             patience: 1000,
             adaptation: Adaptation { segment: 50, reaction: 0.2, least: 0.3 },
         }

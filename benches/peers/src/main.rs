@@ -3,6 +3,7 @@
 //!     cargo run --release -- --help
 
 mod annealing;
+mod coloring;
 mod exact;
 mod machine;
 mod timing;
@@ -13,16 +14,17 @@ use std::path::{Path, PathBuf};
 const HELP: &str = "\
 Times Recuit beside other programs: CPU time of one thread, in rounds in which all take turns.
 
-Usage: cargo run --release -- [exact | annealing] [PATH] [--rounds N]
+Usage: cargo run --release -- [exact | annealing | coloring] [PATH] [--rounds N]
 
   exact       solving 9x9 puzzles, beside the crate `sudoku`; the files of PATH have a puzzle of 81 characters a line
   annealing   proposals a second, beside loops by hand and the crates `localsearch` and `argmin`; each file of PATH
               is a 9x9 puzzle in any format of Recuit
+  coloring    moves of tabu search a second on random graphs, beside TabuCol by hand; it takes no PATH
   PATH        a folder with files *.txt, or one file; without it, ../shared/data beside the repository is used,
               or skipped where it is absent
   --rounds N  how many rounds are counted, after one that is not; 15 where nothing is said
 
-Without a word it does both. Ratios are medians of rounds, with the least and the greatest: the time of the other
+Without a word it does all. Ratios are medians of rounds, with the least and the greatest: the time of the other
 program divided by that of Recuit.
 ";
 
@@ -42,25 +44,24 @@ fn main() {
         }
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (exact, annealing, path) = match words[..] {
-        [] => (true, true, None),
-        ["exact"] => (true, false, None),
-        ["exact", path] => (true, false, Some(path)),
-        ["annealing"] => (false, true, None),
-        ["annealing", path] => (false, true, Some(path)),
-        _ => refuse("expected `exact` or `annealing`, and a path"),
+    let (part, path) = match words[..] {
+        [] => (None, None),
+        [part @ ("exact" | "annealing" | "coloring")] => (Some(part), None),
+        [part @ ("exact" | "annealing"), path] => (Some(part), Some(path)),
+        _ => refuse("expected `exact` or `annealing`, and a path, or `coloring`"),
     };
-    let puzzles = if exact { files(path, "") } else { Vec::new() };
-    let hard = if annealing { files(path, "named/aiescargot.txt") } else { Vec::new() };
-    if puzzles.is_empty() && hard.is_empty() {
-        return;
-    }
+    let is_wanted = |other| part.is_none_or(|part| part == other);
+    let puzzles = if is_wanted("exact") { files(path, "") } else { Vec::new() };
+    let hard = if is_wanted("annealing") { files(path, "named/aiescargot.txt") } else { Vec::new() };
     // Whatever uses rayon is to work on this thread, which is the one that is timed.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
     pool.build_global().expect("no pool so far");
     let machine = Machine::describe();
     exact::run(&puzzles, rounds);
     annealing::run(&hard, rounds);
+    if is_wanted("coloring") {
+        coloring::run(rounds);
+    }
     machine.conclude();
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{Curves, Instance, Minimize, Real, Steps, Tail, Value, read, read_points, verify};
 use recuit::edge::{
-    self, AnyFormulation, CHEAPER, Formulated, Formulation, Model, Purpose, Rendering, Strategies, judge,
+    self, AnyFormulation, Formulated, Formulation, Model, Purpose, Rendering, Strategies, judge,
 };
 use recuit::{InputError, Solution};
 use schemars::JsonSchema;
@@ -80,15 +80,19 @@ impl Model for Continuous {
         &FORMULATIONS
     }
 
-    /// Late acceptance is the first to get there where there are many valleys, iterated local search where there is one.
-    /// Annealing, each time more slowly, gets there where the others are too quick.
+    /// Where there is one valley iterated local search gets there at once, and where there are many late acceptance is the first.
+    /// Annealing, each time more slowly, gets there where the others are too quick. Turns begin short, since much is over in
+    /// milliseconds.
     fn defaults(&self, engine: Option<&str>) -> Json {
         match engine.unwrap_or("portfolio") {
             "portfolio" => json!({
                 "name": "portfolio",
                 "members": [
-                    { "engine": "late-acceptance", "pace": 2.0 * CHEAPER }, "iterated-local-search", "annealing",
+                    { "engine": "iterated-local-search", "pace": 1000.0 },
+                    { "engine": "late-acceptance", "pace": 300.0 },
+                    { "engine": "annealing", "pace": 30.0 },
                 ],
+                "turn": 100.0,
             }),
             "annealing" => json!({
                 "name": "annealing", "starts": 1000, "until_limit": true, "minimum": 1e-9, "growth": 2.0,

@@ -131,7 +131,7 @@ pub const REPAIRS: LargeNeighborhood = LargeNeighborhood {
     dive: 1000,
     part: 0.1,
     worse: 0.002,
-    cooling: 0.995,
+    cooling: 0.999,
     patience: 1000,
     adaptation: Adaptation { segment: 50, reaction: 0.2, least: 0.3 },
 };

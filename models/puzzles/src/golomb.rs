@@ -19,6 +19,8 @@ impl Declare for Golomb {
         &[("7", "seven marks: the shortest is 25 long", "7\n"), ("8", "eight marks: 34", "8\n")];
     const OBJECTIVE: &'static str = "length";
     const ENGINE: &'static str = "branch-and-bound";
+    /// Large neighborhoods find the shortest rulers late, and moves hardly ever.
+    const PACE: f64 = 10.0;
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
         let expected = "a number of marks from 1 to 20";

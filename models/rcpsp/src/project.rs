@@ -26,6 +26,11 @@ impl Project {
         self.activities.iter().map(|activity| activity.duration).sum()
     }
 
+    /// The activities that nothing waits for, the last of which ends the project.
+    pub fn last(&self) -> impl Iterator<Item = usize> {
+        (0..self.activities.len()).filter(|&number| self.activities[number].successors.is_empty())
+    }
+
     /// The activities, each before its successors; `None` where some wait for each other in a circle.
     pub fn order(&self) -> Option<Vec<usize>> {
         let mut waits = vec![0; self.activities.len()];

@@ -103,12 +103,9 @@ fn least(project: &Project) -> Option<i64> {
             let longest = project.longest();
             let mut values = vec![0; order.len()];
             order.iter().zip(&*begins).for_each(|(&activity, &begin)| values[activity] = begin as Value);
-            let ends: Vec<Value> = values
-                .iter()
-                .zip(&project.activities)
-                .map(|(begin, it)| begin + it.duration as Value)
-                .collect();
-            let end = ends.iter().copied().max().unwrap_or(0);
+            let over = |number: usize| values[number] + project.activities[number].duration as Value;
+            let end = (0..values.len()).map(over).max().unwrap_or(0);
+            let ends: Vec<Value> = project.last().map(over).collect();
             values.extend(ends);
             values.push(end);
             if end <= longest as Value && project.verify(&values) == Some(Vec::new()) {

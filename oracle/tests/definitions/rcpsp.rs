@@ -3,8 +3,8 @@ use recuit_oracle::{Definition, Draw, Solutions, assignments, numbers, words};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Up to three activities that share two resources; the project is to end early. A solution is when each begins and
-/// ends, and when all are over.
+/// Up to three activities that share two resources; the project is to end early. A solution is when each begins, when
+/// those end that nothing waits for, and when all are over.
 pub(crate) struct Projects;
 
 impl Definition for Projects {
@@ -49,9 +49,10 @@ impl Definition for Projects {
         };
         let all = assignments(&begins, |begins| begins.len() < count || is_schedule(begins));
         let written = all.iter().map(|begins| {
-            let ends: Vec<i64> = begins.iter().zip(&activities).map(|(begin, it)| begin + it.0).collect();
-            let end = ends.iter().copied().max().unwrap_or(0);
-            (words(begins.iter().chain(&ends).chain([&end])), end as f64)
+            let over: Vec<i64> = begins.iter().zip(&activities).map(|(begin, it)| begin + it.0).collect();
+            let end = over.iter().copied().max().unwrap_or(0);
+            let last = over.iter().zip(&activities).filter(|(_, it)| it.2.is_empty()).map(|(over, _)| over);
+            (words(begins.iter().chain(last).chain([&end])), end as f64)
         });
         Solutions::Least(written.collect::<BTreeMap<_, _>>())
     }

@@ -213,7 +213,11 @@ impl Constraint for Cumulative {
         if profile.is_empty() && self.is_plain {
             return Ok(());
         }
-        self.tasks.iter().try_for_each(|task| self.fit(domains, task, &profile, capacity))
+        // A plain task with a start is in the profile, and that is all there is to it.
+        let done = |domains: &Domains, task: &Task| self.is_plain && !domains.is_open(task.start);
+        self.tasks.iter().try_for_each(|task| {
+            if done(domains, task) { Ok(()) } else { self.fit(domains, task, &profile, capacity) }
+        })
     }
 
     fn has_full_propagation(&self) -> bool {

@@ -36,7 +36,9 @@ impl Domains {
         if self.is_wide(variable) {
             return self.cut(variable, (least, Value::MAX));
         }
-        self.intersect(variable, |word| bits_from(word, least))
+        let (first, words) = self.words(variable);
+        let end = (first + words.len() as i32).min((least >> 6) + 1);
+        (first..end).try_for_each(|word| self.intersect_word(variable, word, bits_from(word, least)))
     }
 
     /// Rule out all values above `greatest`.
@@ -47,7 +49,9 @@ impl Domains {
         if self.is_wide(variable) {
             return self.cut(variable, (Value::MIN, greatest));
         }
-        self.intersect(variable, |word| bits_up_to(word, greatest))
+        let (first, words) = self.words(variable);
+        let (from, end) = (first.max(greatest >> 6), first + words.len() as i32);
+        (from..end).try_for_each(|word| self.intersect_word(variable, word, bits_up_to(word, greatest)))
     }
 
     /// Rule out the values that `keep` refuses.

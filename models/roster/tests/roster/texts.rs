@@ -141,7 +141,7 @@ fn the_formulation_and_the_engine_suit_by_default() {
     let experiment = Experiment::from_value(json!({ "model": "roster" })).unwrap();
     assert_eq!(
         (experiment.engine.name(), experiment.engine.seen().0.name()),
-        ("portfolio", "late-acceptance")
+        ("portfolio", "large-neighborhood")
     );
     let complete = json!({ "model": { "name": "roster", "formulation": "complete" } });
     assert_eq!(Experiment::from_value(complete).unwrap().engine.name(), "late-acceptance");
