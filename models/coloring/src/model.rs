@@ -152,11 +152,11 @@ impl Model for Coloring {
             }
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 1000, "restarts": 1_000_000 }),
             // Near 0.19 times the mean cost of a vertex there is a narrow range where few vertices wait and the others are not yet
-            // stuck.
+            // stuck. A chain has to stay there for tens of millions of moves.
             "annealing" if matches!(self.formulation, Posed::PartialLegal(_)) => json!({
                 "name": "annealing", "initial": { "fixed": 0.195 * self.mean_cost() },
-                "minimum": 0.19 * self.mean_cost(), "schedule": { "factor": 0.99999 }, "rejectionless": true,
-                "starts": 1_000_000,
+                "minimum": 0.19 * self.mean_cost(), "schedule": { "factor": 0.999998 }, "rejectionless": true,
+                "starts": 1_000_000, "growth": 2.0,
             }),
             "annealing" => json!({
                 "name": "annealing", "initial": { "fixed": 0.7 }, "minimum": 0.1, "starts": 1_000_000,
