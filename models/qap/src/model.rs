@@ -64,8 +64,8 @@ impl Model for Qap {
         };
         match engine.unwrap_or(best) {
             // Annealing in lanes is ahead where distances are those of a large grid, a memetic population where they are drawn; one
-            // chain is for what does not fit into lanes. Up to a dozen facilities branch and bound proves the optimum, and is given the time for
-            // it at the beginning, a quarter of a second, and little later.
+            // chain is for what does not fit into lanes. Up to a dozen facilities branch and bound proves the optimum, and is given
+            // the time for it at the beginning, a quarter of a second, and little later.
             "portfolio" if !matches!(self.formulation, Posed::Partial {}) => {
                 let proving = json!({ "engine": "branch-and-bound", "pace": 0.4, "head_start": 80_000 });
                 let mut members = vec![
