@@ -15,7 +15,7 @@ const GRAPHS: [(usize, f64, u16); 4] = [(250, 0.5, 27), (500, 0.5, 47), (1000, 0
 /// How many moves the engine looks at.
 const LOOKS: u64 = 300_000_000;
 
-/// As colorings have it: 0.6 for each conflict (Galinier & Hao 1999), and up to so many more at random.
+/// As colorings have it: 0.6 times the vertices in conflict (Galinier & Hao 1999), and up to so many more at random.
 const SPREAD: u64 = 9;
 
 /// Time both on each graph.

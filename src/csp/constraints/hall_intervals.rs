@@ -76,7 +76,7 @@ impl<'a> HallIntervals<'a> {
     fn look(&mut self, domains: &Domains, is_mirrored: bool) -> Result<(), Conflict> {
         let HallIntervals { scope, least, greatest, by_least, by_greatest, .. } = self;
         for (number, &variable) in scope.iter().enumerate() {
-            let (min, max) = domains.min(variable).zip(domains.max(variable)).ok_or(Conflict)?;
+            let (min, max) = domains.ends(variable).ok_or(Conflict)?;
             let (min, max) = (i64::from(min), i64::from(max));
             let (min, max) = if is_mirrored { (-max, -min) } else { (min, max) };
             (least[number], greatest[number]) = (min as u64, max as u64);

@@ -80,7 +80,7 @@ impl Knapsack {
     fn ends(&self, domains: &Domains) -> Result<[[i64; 2]; 2], Conflict> {
         let mut ends = [[0; 2]; 2];
         for (item, of_one) in self.items() {
-            let (min, max) = domains.min(item).zip(domains.max(item)).ok_or(Conflict)?;
+            let (min, max) = domains.ends(item).ok_or(Conflict)?;
             for (ends, by) in ends.iter_mut().zip(of_one) {
                 ends[0] += by * i64::from(min);
                 ends[1] += by * i64::from(max);
@@ -194,8 +194,7 @@ impl Constraint for Knapsack {
         // What there is beyond the least of each item; and what there is short of the most of each, which is the same.
         let scratch = &mut scratch[..self.scratch_to_relax()];
         let more = Relaxed::new(&self.items, scratch, |place| {
-            let (min, max) =
-                domains.min(self.scope[place]).zip(domains.max(self.scope[place])).ok_or(Conflict)?;
+            let (min, max) = domains.ends(self.scope[place]).ok_or(Conflict)?;
             Ok(i64::from(max) - i64::from(min))
         })?;
         let ((_, weight_max), (profit_min, _)) = (weight.range(domains)?, profit.range(domains)?);
@@ -211,7 +210,7 @@ impl Constraint for Knapsack {
             if !domains.is_open(item) {
                 continue;
             }
-            let (min, max) = domains.min(item).zip(domains.max(item)).ok_or(Conflict)?;
+            let (min, max) = domains.ends(item).ok_or(Conflict)?;
             let reach = i64::from(max) - i64::from(min);
             let (least, most) =
                 more.quantities(place, reach, weight_max - lightest, profit_min - cheapest)?;
