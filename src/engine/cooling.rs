@@ -341,7 +341,7 @@ impl<S: Schedule> Cooling<'_, S> {
         let Cooled { hottest, temperature, level_length, ref mut level, ref mut reheats } = *at;
         stats.levels += 1;
         level.index += 1;
-        level.moves += level_length;
+        level.moves = level.moves.saturating_add(level_length);
         if self.schedule.is_planned() {
             level.spent = run.spent();
         }

@@ -18,6 +18,6 @@ pub use function::Function;
 pub use minimize::{Minimize, Move, Point, Real, Value};
 pub use model::{Continuous, Posed, Search};
 pub use read::{Instance, read, read_points};
-pub use steps::{Steps, Tail};
+pub use steps::{Steps, Tail, reflect};
 pub use verify::{Violation, verify};
 pub use view::Curves;

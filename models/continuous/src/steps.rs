@@ -64,9 +64,9 @@ impl<F: Real> Neighborhood<Minimize<F>> for Steps {
     }
 }
 
-/// Where a ray that is reflected at both bounds comes to, when it would come to `x` without them.
+/// Where a ray that is reflected at both bounds comes to, when it would come to `x` without them; for steps of one's own.
 #[inline]
-fn reflect<F: Real>(x: F, (low, high): (F, F)) -> F {
+pub fn reflect<F: Real>(x: F, (low, high): (F, F)) -> F {
     if low <= x && x <= high {
         return x;
     }
@@ -75,20 +75,4 @@ fn reflect<F: Real>(x: F, (low, high): (F, F)) -> F {
     let inside = low + if along > width { width + width - along } else { along };
     // Rounding may lead outside the box, and infinity leads to NaN.
     if inside.is_nan() { low } else { inside.max(low).min(high) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rays_are_reflected() {
-        let within = (-1.0, 3.0);
-        for (x, reflected) in [(2.5, 2.5), (4.0, 2.0), (-2.0, 0.0), (8.0, 0.0), (-8.0, 0.0), (100.0, 2.0)] {
-            assert_eq!(reflect(x, within), reflected, "{x}");
-        }
-        assert_eq!(reflect(f64::INFINITY, within), -1.0);
-        assert!((-1.0..=3.0).contains(&reflect(1e300, within)));
-        assert!((-5.12..=5.12).contains(&reflect(1e30_f32, (-5.12, 5.12))));
-    }
 }

@@ -2,4 +2,5 @@
 
 mod laws;
 mod minima;
+mod steps;
 mod texts;
