@@ -2,7 +2,7 @@
 
 use super::declared::Values;
 use super::judge::{alone, unequal};
-use super::{AnyFormulation, Declared, Generation, Instance, Lead, Purpose, Rendering};
+use super::{AnyFormulation, Declared, FAVORED, Generation, Instance, Purpose, Rendering};
 use crate::csp::{Branches, Csp, Picture, Value, Variable};
 use crate::trace::Board;
 use crate::{InputError, Tokens};
@@ -74,13 +74,20 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// minimized.
     const ENGINE: &'static str = "depth-first";
 
-    /// How far that engine is ahead where several take turns. More than the default is for puzzles in which no other comes near.
-    const LEAD: Lead = Lead::FAVORED;
+    /// How long the turns of that engine are where several take turns, in proportion to those of the others: those of large
+    /// neighborhoods have 1 or, where something is minimized, 2. More than the default is for puzzles in which no other comes near.
+    const PACE: f64 = FAVORED;
 
     /// How many times as long a step of tree search takes here, large neighborhoods included, as in the instances for which
     /// the paces of a portfolio were chosen: where that grows with the instance more than what a move takes.
     fn slowness(&self) -> f64 {
         1.0
+    }
+
+    /// See [`Model::defaults`](super::Model::defaults): what [`Declared::defaults`] says by `ENGINE` and `PACE`, unless a puzzle
+    /// knows which searches should take turns.
+    fn defaults(formulation: &Declared, engine: Option<&str>) -> serde_json::Value {
+        formulation.defaults(engine, (Self::ENGINE, Self::PACE))
     }
 
     /// The instances in a text.
@@ -173,7 +180,7 @@ macro_rules! declared_model {
                 }
 
                 fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
-                    self.formulation.defaults(engine, (<$puzzle>::ENGINE, <$puzzle>::LEAD))
+                    <$puzzle as Declare>::defaults(&self.formulation, engine)
                 }
 
                 fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {

@@ -43,19 +43,8 @@ pub struct Moves {
     pub repairs: Option<Branches>,
 }
 
-/// How far the search that suits the partial formulation best is ahead of the others, where several take turns.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lead {
-    /// Its [pace](crate::Member::pace): those of large neighborhoods have 1 or, where something is minimized, 2.
-    pub pace: f64,
-    /// How many steps it takes before the others have a [turn](crate::Member::head_start).
-    pub head_start: u64,
-}
-
-impl Lead {
-    /// Where a puzzle does not know better.
-    pub const FAVORED: Lead = Lead { pace: 3.0, head_start: 0 };
-}
+/// The [pace](crate::Member::pace) of the search that suits the partial formulation best, where a puzzle does not know better.
+pub const FAVORED: f64 = 3.0;
 
 /// What takes turns with branch and bound where something is minimized, and how long their turns are. Large neighborhoods
 /// take nearly as long as branch and bound, and moves a tenth of the time in all: they take a thirtieth of a step of either.
@@ -103,15 +92,11 @@ impl Declared {
     ];
 
     /// Implements [`Model::defaults`](super::Model::defaults), given the engine that suits the partial formulation best,
-    /// `branch-and-bound` where something is minimized, otherwise `depth-first` or another search for any solution, and how far
-    /// it is ahead.
+    /// `branch-and-bound` where something is minimized, otherwise `depth-first` or another search for any solution, and its
+    /// [pace](crate::Member::pace).
     ///
     /// Where the formulation is left open, several engines take turns, that one first.
-    pub fn defaults(
-        &self,
-        engine: Option<&str>,
-        (best_for_partial, lead): (&str, Lead),
-    ) -> serde_json::Value {
+    pub fn defaults(&self, engine: Option<&str>, (best_for_partial, pace): (&str, f64)) -> serde_json::Value {
         let minimizes = best_for_partial == "branch-and-bound";
         let best = match self {
             Declared::Auto(_) => "portfolio",
@@ -123,12 +108,9 @@ impl Declared {
             "portfolio" if matches!(self, Declared::Auto(_)) => {
                 let others = if minimizes { &OPTIMIZE[..] } else { &SATISFY[..] };
                 let others = others.iter().filter(|(other, _)| *other != best_for_partial).copied();
-                let mut best = json!({ "engine": best_for_partial, "pace": lead.pace });
-                if lead.head_start > 0 {
-                    best["head_start"] = json!(lead.head_start);
-                }
-                let others = others.map(|(engine, pace)| json!({ "engine": engine, "pace": pace }));
-                let members: Vec<_> = iter::once(best).chain(others).collect();
+                let members = iter::once((best_for_partial, pace)).chain(others);
+                let members: Vec<_> =
+                    members.map(|(engine, pace)| json!({ "engine": engine, "pace": pace })).collect();
                 json!({ "name": "portfolio", "members": members })
             }
             // Levels as short as these, begun again and again, solve pictures by automata in a tenth of a second that long ones do not

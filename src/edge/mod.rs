@@ -70,7 +70,7 @@ pub use checkpoint::{CheckpointError, Paused};
 pub use checkup::{Checkup, Examined, Item, Kind, Solutions, Speed, Verdict, examine};
 pub use claim::Contradiction;
 pub use declare::{Declare, DeclaredInstance, Written};
-pub use declared::{Declared, Lead, Moves, Values};
+pub use declared::{Declared, FAVORED, Moves, Values};
 pub use described::Described;
 pub use engine::AnyEngine;
 pub use error::{ExperimentError, from_table};

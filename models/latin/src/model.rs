@@ -5,7 +5,7 @@ use crate::{Format, Generator, Square, declare, read, shipped, verify, write};
 use recuit::InputError;
 use recuit::csp::{Branches, Branching, Consistency, Csp, ValueOrder};
 use recuit::edge::{
-    AnyFormulation, Declared, Formulation, Generation, Instance, Lead, Model, Purpose, Rendering, Values,
+    AnyFormulation, Declared, FAVORED, Formulation, Generation, Instance, Model, Purpose, Rendering, Values,
     judge,
 };
 use schemars::JsonSchema;
@@ -61,7 +61,7 @@ impl Model for Latin {
         match engine {
             // A round that goes wrong early is given up late enough for the others to end.
             Some("restarting") => json!({ "name": "restarting", "cutoffs": { "luby": 300 } }),
-            _ => self.formulation.defaults(engine, ("restarting", Lead::FAVORED)),
+            _ => self.formulation.defaults(engine, ("restarting", FAVORED)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Golomb rulers.
 
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Value, VariableOrder};
-use recuit::edge::{Declare, Lead};
+use recuit::edge::Declare;
 use recuit::{InputError, Token, Tokens};
 
 /// Put n marks on a ruler, the first at 0, so that no two pairs of marks are equally far apart, and the ruler is as
@@ -20,7 +20,7 @@ impl Declare for Golomb {
     const OBJECTIVE: &'static str = "length";
     const ENGINE: &'static str = "branch-and-bound";
     /// Large neighborhoods find the shortest rulers late, and moves hardly ever.
-    const LEAD: Lead = Lead { pace: 10.0, ..Lead::FAVORED };
+    const PACE: f64 = 10.0;
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
         let expected = "a number of marks from 1 to 20";

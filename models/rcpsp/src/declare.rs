@@ -3,7 +3,8 @@
 use crate::{Activity, Generator, Project, chart, read, verify};
 use recuit::InputError;
 use recuit::csp::{Branches, Branching, Csp, Cumulative, Disjunctive, Extremum, Job, Task, Value, Variable};
-use recuit::edge::{Declare, Generation, Lead};
+use recuit::edge::{Declare, Declared, Generation};
+use serde_json::{Value as Json, json};
 
 impl Declare for Project {
     const SUMMARY: &'static str = "finish a project early whose activities share resources (RCPSP)";
@@ -13,8 +14,21 @@ impl Declare for Project {
     ];
     const OBJECTIVE: &'static str = "makespan";
     const ENGINE: &'static str = "branch-and-bound";
-    /// Small projects are proved optimal in its head start, half a second; of others large neighborhoods end lower.
-    const LEAD: Lead = Lead { pace: 0.5, head_start: 60_000 };
+
+    /// Branch and bound proves small projects optimal in its head start, half a second. Of others large neighborhoods end lower.
+    fn defaults(formulation: &Declared, engine: Option<&str>) -> Json {
+        match (formulation, engine) {
+            (Declared::Auto(_), None | Some("portfolio")) => json!({
+                "name": "portfolio",
+                "members": [
+                    { "engine": "branch-and-bound", "pace": 2.0, "head_start": 60_000 },
+                    { "engine": "large-neighborhood", "pace": 8.0 },
+                    { "engine": "late-acceptance", "pace": 10.0 },
+                ],
+            }),
+            _ => formulation.defaults(engine, (Project::ENGINE, Project::PACE)),
+        }
+    }
 
     /// As many times as there are more than 25 activities.
     fn slowness(&self) -> f64 {

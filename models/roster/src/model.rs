@@ -97,7 +97,7 @@ impl Model for Rosters {
             (Declared::Complete(_), None) | (_, Some("late-acceptance")) => {
                 json!({ "name": "late-acceptance", "history": 1000, "patience": 100_000, "restarts": 19 })
             }
-            (formulation, engine) => formulation.defaults(engine, (Roster::ENGINE, Roster::LEAD)),
+            (formulation, engine) => formulation.defaults(engine, (Roster::ENGINE, Roster::PACE)),
         }
     }
 

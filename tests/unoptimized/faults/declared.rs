@@ -2,7 +2,7 @@
 
 use super::Fault;
 use recuit::csp::{AllDifferent, Change, Conflict, Constraint, Csp, Domains, Lookup, Value, Variable};
-use recuit::edge::{Declare, Declared, DeclaredInstance, Formulation, Instance, Lead, Model};
+use recuit::edge::{Declare, Declared, DeclaredInstance, FAVORED, Formulation, Instance, Model};
 use recuit::{InputError, Tokens};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ impl Model for Spread {
         &Declared::FORMULATIONS
     }
     fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
-        Declared::default().defaults(engine, ("depth-first", Lead::FAVORED))
+        Declared::default().defaults(engine, ("depth-first", FAVORED))
     }
     fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
         Vec::new()
