@@ -68,7 +68,8 @@ impl<P: Problem> Rejectionless<P> {
             }
             let all = self.listed.last().map_or(0, |&(_, upto)| upto);
             let waited = waiting(all as f64 / 2f64.powi(32) / count as f64, &mut run.rng);
-            if waited > proposals - proposed {
+            // Where no move has a chance to speak of, not even the largest number of proposals is enough.
+            if all == 0 || waited > proposals - proposed {
                 return ControlFlow::Continue(proposals);
             }
             proposed += waited;

@@ -4,10 +4,10 @@ use proptest::prelude::*;
 use rand::{Rng, RngExt};
 use recuit::edge::NamedSchedule;
 use recuit::{
-    Actions, Adaptation, Adaptive, Annealing, Checkpoint, Constant, Cost, Geometric, InitialTemperature,
-    LevelLength, LevelReport, LocalSearch, ModifiedLam, Neighborhood, Objective, Observer, On, Outcome,
-    Planned, Problem, Random, Reheat, Resumable, Run, State, Steps, StopReason, Target, Termination,
-    ThresholdAccepting, Union, Weighted,
+    Actions, Adaptation, Adaptive, Annealing, Checkpoint, Constant, Cost, Engine, Geometric,
+    InitialTemperature, LevelLength, LevelReport, LocalSearch, ModifiedLam, Neighborhood, Objective,
+    Observer, On, Outcome, Planned, Problem, Random, Reheat, Resumable, Run, State, Steps, StopReason,
+    Target, Termination, ThresholdAccepting, Union, Weighted,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -313,4 +313,23 @@ fn a_checkpoint_of_another_problem_does_not_fit() {
     let changed = text.replacen(&excess, "\"excess\":1", 1);
     let changed: Checkpoint<Scales<i64>> = serde_json::from_str(&changed).unwrap();
     assert!(!changed.fits(&problem, &Difference));
+}
+
+#[test]
+fn starts_that_grow_until_no_number_holds_their_moves_end_at_the_limit() {
+    let problem = Scales { weights: vec![830, 334, 383], has_goal: false };
+    let annealing = Annealing {
+        initial: InitialTemperature::Fixed(30.0),
+        level: LevelLength::Moves(1),
+        minimum: 0.5,
+        rejectionless: true,
+        starts: 2,
+        until_limit: true,
+        growth: 1.5,
+        patience: Some(1),
+        ..Annealing::new(Adaptive { fast: 0.7, slow: 0.99, low: 0.02, high: 0.6 })
+    };
+    let mut run = Run::seeded(0).until(Steps(20_000));
+    let outcome = annealing.on(Actions, Difference).search(&problem, problem.initial(), &mut run);
+    assert_eq!(outcome.stop, StopReason::StepLimit);
 }
