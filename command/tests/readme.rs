@@ -22,9 +22,9 @@ fn answers_as_written(folder: &str) {
     let pages = files.map(|file| file.path()).filter(|page| page.extension() == Some("md".as_ref()));
     let mut pages: Vec<PathBuf> = pages.collect();
     pages.sort();
+    let own = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme").join(folder);
     let mut wrong = String::new();
     for page in pages {
-        let own = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme").join(folder);
         match fs::read_to_string(&page) {
             Ok(text) => wrong += &check(&page, &text, &own),
             Err(error) => println!("skipped {}: {error}", page.display()),

@@ -74,20 +74,16 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// minimized.
     const ENGINE: &'static str = "depth-first";
 
-    /// How long the turns of that engine are where several take turns, in proportion to those of the others: those of large
-    /// neighborhoods have 1 or, where something is minimized, 2. More than the default is for puzzles in which no other comes near.
-    const PACE: f64 = FAVORED;
-
     /// How many times as long a step of tree search takes here, large neighborhoods included, as in the instances for which
     /// the paces of a portfolio were chosen: where that grows with the instance more than what a move takes.
     fn slowness(&self) -> f64 {
         1.0
     }
 
-    /// See [`Model::defaults`](super::Model::defaults): what [`Declared::defaults`] says by `ENGINE` and `PACE`, unless a puzzle
-    /// knows which searches should take turns.
+    /// See [`Model::defaults`](super::Model::defaults): what [`Declared::defaults`] says of `ENGINE`, unless a puzzle knows how
+    /// far that is ahead of the others, or which searches should take turns.
     fn defaults(formulation: &Declared, engine: Option<&str>) -> serde_json::Value {
-        formulation.defaults(engine, (Self::ENGINE, Self::PACE))
+        formulation.defaults(engine, (Self::ENGINE, FAVORED))
     }
 
     /// The instances in a text.

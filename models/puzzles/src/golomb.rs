@@ -1,8 +1,9 @@
 //! Golomb rulers.
 
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Value, VariableOrder};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Declared};
 use recuit::{InputError, Token, Tokens};
+use serde_json::Value as Json;
 
 /// Put n marks on a ruler, the first at 0, so that no two pairs of marks are equally far apart, and the ruler is as
 /// short as possible (Babcock 1953; OEIS A003022 has the lengths).
@@ -19,8 +20,11 @@ impl Declare for Golomb {
         &[("7", "seven marks: the shortest is 25 long", "7\n"), ("8", "eight marks: 34", "8\n")];
     const OBJECTIVE: &'static str = "length";
     const ENGINE: &'static str = "branch-and-bound";
+
     /// Large neighborhoods find the shortest rulers late, and moves hardly ever.
-    const PACE: f64 = 10.0;
+    fn defaults(formulation: &Declared, engine: Option<&str>) -> Json {
+        formulation.defaults(engine, (Golomb::ENGINE, 10.0))
+    }
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
         let expected = "a number of marks from 1 to 20";

@@ -3,7 +3,7 @@
 use crate::{Activity, Generator, Project, chart, read, verify};
 use recuit::InputError;
 use recuit::csp::{Branches, Branching, Csp, Cumulative, Disjunctive, Extremum, Job, Task, Value, Variable};
-use recuit::edge::{Declare, Declared, Generation};
+use recuit::edge::{Declare, Declared, FAVORED, Generation};
 use serde_json::{Value as Json, json};
 
 impl Declare for Project {
@@ -26,7 +26,7 @@ impl Declare for Project {
                     { "engine": "late-acceptance", "pace": 10.0 },
                 ],
             }),
-            _ => formulation.defaults(engine, (Project::ENGINE, Project::PACE)),
+            _ => formulation.defaults(engine, (Project::ENGINE, FAVORED)),
         }
     }
 

@@ -4,7 +4,9 @@ use crate::declare::domains;
 use crate::{Generator, Roster, SHIPPED, declare, draw, read, verify, write};
 use recuit::InputError;
 use recuit::csp::{Csp, Value};
-use recuit::edge::{Declare, Declared, DeclaredInstance, Formulation, Generation, Instance, Model, Written};
+use recuit::edge::{
+    Declare, Declared, DeclaredInstance, FAVORED, Formulation, Generation, Instance, Model, Written,
+};
 use recuit::trace::Board;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -97,7 +99,7 @@ impl Model for Rosters {
             (Declared::Complete(_), None) | (_, Some("late-acceptance")) => {
                 json!({ "name": "late-acceptance", "history": 1000, "patience": 100_000, "restarts": 19 })
             }
-            (formulation, engine) => formulation.defaults(engine, (Roster::ENGINE, Roster::PACE)),
+            (formulation, engine) => formulation.defaults(engine, (Roster::ENGINE, FAVORED)),
         }
     }
 

@@ -8,6 +8,7 @@ use recuit::trace::{
 };
 
 const SIZES: [(u16, u16); 4] = [(60, 20), (80, 24), (120, 40), (200, 60)];
+
 fn goes_forward_and_back(language: Language) {
     for traces in [&[&*TREE][..], &[&*LOCAL], &[&*FRONTIER], &[&*TREE, &*LOCAL]] {
         for (width, height) in SIZES {
