@@ -4,6 +4,7 @@ mod across;
 mod declared;
 mod goals;
 mod kinds;
+mod patience;
 mod solutions;
 mod speed;
 mod uniformity;
@@ -25,9 +26,10 @@ use crate::trace::View;
 use crate::{Actions, Solution};
 use goals::Goals;
 use num_traits::zero;
+use patience::Patience;
 use serde::Serialize;
 use std::any::type_name;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How an item of a [`Checkup`] came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -86,7 +88,7 @@ struct Subject<'a> {
     render: &'a dyn Fn(&AnyState, &[AnyAction]) -> Rendering,
 }
 
-/// How long the laws are checked, at most.
+/// How long the laws are checked.
 const LAWS: Duration = Duration::from_millis(600);
 
 impl Checkup {
@@ -154,15 +156,14 @@ impl Checkup {
         let Subject { problem, moves, objective, heuristic, bound, names, actions, blind, holdings, render } =
             *subject;
         let neighborhood = moves.filter(|_| objective.is_some()).unwrap_or(actions);
-        let begin = Instant::now();
-        let mut go_on = || begin.elapsed() < LAWS;
+        let mut patience = Patience::new(LAWS);
         let findings = laws::survey_erased(
             problem,
             neighborhood,
             objective.unwrap_or(blind),
             &|_| Ok(()),
             seed,
-            &mut go_on,
+            &mut || patience.goes_on(),
         );
         let mut items: Vec<Item> = findings.into_iter().filter_map(|finding| Item::of(finding, "")).collect();
         // A panic here has already been reported by the laws.
@@ -199,14 +200,14 @@ impl Checkup {
         let objective = strategies.objective.held().map(|strategy| Pair { problem, strategy });
         let moves = moves.as_ref().map(|moves| moves as &dyn ErasedNeighborhood);
         let objective = objective.as_ref().map(|objective| objective as &dyn ErasedObjective);
-        let begin = Instant::now();
+        let mut patience = Patience::new(LAWS / 2);
         let findings = laws::survey_view(
             problem,
             moves.unwrap_or(&Pair { problem, strategy: &Actions }),
             objective.unwrap_or(&Pair { problem, strategy: &() }),
             &Pair { problem, strategy: view },
             seed,
-            &mut || begin.elapsed() < LAWS / 2,
+            &mut || patience.goes_on(),
         );
         self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "view: ")));
     }
@@ -271,8 +272,8 @@ fn estimated(
     role: Role,
     seed: u64,
 ) -> Vec<Finding> {
-    let begin = Instant::now();
-    laws::survey_estimate(problem, estimate, role, seed, &mut || begin.elapsed() < LAWS / 2)
+    let mut patience = Patience::new(LAWS / 2);
+    laws::survey_estimate(problem, estimate, role, seed, &mut || patience.goes_on())
 }
 
 impl Item {

@@ -1,16 +1,17 @@
 //! What is also asked of a declared puzzle: its constraints, and its own verifier.
 
+use super::patience::Patience;
 use super::{Checkup, Item, Kind, LAWS, Verdict};
 use crate::csp::{Branches, Csp, Value, ValueOrder, Variable};
 use crate::laws::{self, caught};
 use crate::{DepthFirst, Engine, Problem, Random, Run, TimeLimit, stream};
 use rand::RngExt;
 use rand::seq::IteratorRandom;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How many solutions to look for, from which assignments are then made by small changes.
 const SOLUTIONS: u64 = 5;
-/// How long, at most, to search for them, and again for assignments that the two judge differently.
+/// How long to search for them, and again for assignments that the two judge differently.
 const SEARCH: Duration = Duration::from_millis(300);
 /// How many assignments are compared, at most.
 const COMPARED: usize = 3000;
@@ -20,8 +21,8 @@ const AGREE: &str = "the declaration and the verifier agree";
 impl Checkup {
     /// Add the laws of constraints, and put names in place of the numbers of variables and constraints.
     pub(in crate::edge) fn add_constraints(&mut self, csp: &Csp, seed: u64) {
-        let begin = Instant::now();
-        let findings = laws::survey_constraints(csp, seed, &mut || begin.elapsed() < LAWS / 2);
+        let mut patience = Patience::new(LAWS / 2);
+        let findings = laws::survey_constraints(csp, seed, &mut || patience.goes_on());
         // Laws that were never tested are left out.
         self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "constraints: ")));
         self.kinds = Kind::all(csp, seed);
@@ -71,9 +72,9 @@ fn compare(csp: &Csp, verify: &dyn Fn(&[Value]) -> Option<Vec<String>>, seed: u6
             starts.push(all.iter().map(value).collect());
         }
     }
-    let begin = Instant::now();
+    let mut patience = Patience::new(SEARCH);
     let mut compared = 0;
-    let goes_on = |compared| compared < COMPARED && begin.elapsed() < SEARCH;
+    let mut goes_on = |compared| compared < COMPARED && patience.goes_on();
     // From each start, make changes that the verifier finds no worse, or now and then by one fault worse.
     for start in starts.iter().rev().chain(starts.iter().cycle()) {
         if !goes_on(compared) || all.is_empty() {

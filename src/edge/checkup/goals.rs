@@ -1,6 +1,7 @@
 //! Goals, and what the model's verifier says of them.
 
 use super::across::CHOICE;
+use super::patience::Patience;
 use super::solutions::Solutions;
 use super::{Item, Verdict};
 use crate::edge::Rendering;
@@ -11,12 +12,12 @@ use crate::laws::{
 };
 use crate::stream;
 use rand::Rng;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How many states are followed, at most: along actions, and by moves from each start.
 const STATES: usize = 4000;
 const MOVED: usize = 1500;
-/// How long each of these goes on, at most.
+/// How long each of these goes on.
 const FOLLOWED: Duration = Duration::from_millis(120);
 /// How many states are shown to the verifier, at most.
 const SHOWN: usize = 400;
@@ -69,8 +70,8 @@ impl Goals<'_> {
         let mut refused = None;
         let mut strays: Vec<(String, bool)> = Vec::new();
         for order in [&shallow as &dyn Fn(&AnyState, u32) -> f64, &deep] {
-            let begin = Instant::now();
-            let mut go_on = || begin.elapsed() < FOLLOWED;
+            let mut patience = Patience::new(FOLLOWED);
+            let mut go_on = || patience.goes_on();
             let following = Following { actions: &actions, order, limit: STATES, go_on: &mut go_on };
             let graph = follow(problem, problem.initial(), following);
             let goals = (0..graph.states.len()).filter(|&number| graph.goals[number]);
@@ -170,8 +171,8 @@ impl Goals<'_> {
         let (mut refused, mut apart, mut reached) = (None, None, Some(0));
         let mut is_selective = !neighborhood.is_uniform() || !neighborhood.is_listed();
         for start in &starts[..starts.len() / 2] {
-            let begin = Instant::now();
-            let mut go_on = || begin.elapsed() < FOLLOWED / 2;
+            let mut patience = Patience::new(FOLLOWED / 2);
+            let mut go_on = || patience.goes_on();
             let following = Following { actions: &moves, order: &cost, limit: MOVED, go_on: &mut go_on };
             let graph = follow(problem, start.clone(), following);
             let mut numbers: Vec<usize> = (0..graph.states.len()).collect();

@@ -1,12 +1,13 @@
 //! What is known of the solutions of an instance, without the types.
 
 use super::Item;
+use super::patience::Patience;
 use crate::edge::Model;
 use crate::laws::caught;
 use crate::stream;
 use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The solutions of an instance that one formulation finds, as they are
 /// [written](crate::edge::Rendering::line).
@@ -30,8 +31,9 @@ pub struct Solutions {
 
 /// How many states that are not solutions are kept, at most.
 const LINES: usize = 50;
-/// How many texts the verifier is asked about, and for how long, at most.
+/// How many texts the verifier is asked about, at most, how many whatever the clock says, and for how long else.
 const ASKED: usize = 20_000;
+const SURELY: u32 = 5_000;
 const SEARCH: Duration = Duration::from_millis(400);
 
 const LEFT_OUT: &str = "no solution is left out";
@@ -79,6 +81,18 @@ impl Solutions {
         Some(Item::fail(LEFT_OUT, finding, Some(first.clone())))
     }
 
+    /// The words of a goal, sorted, if all goals have the same.
+    fn common_words(&self) -> Option<Vec<&str>> {
+        let sorted = |goal| {
+            let mut words = split(goal).1;
+            words.sort_unstable();
+            words
+        };
+        let mut goals = self.goals.iter().map(|goal| sorted(goal));
+        let first = goals.next()?;
+        goals.all(|words| words == first).then_some(first)
+    }
+
     /// Does renaming turn every missing solution into a goal, but no goal into another goal?
     fn is_up_to_names(&self, missing: &[&String]) -> bool {
         let goals: BTreeSet<Vec<usize>> = self.goals.iter().map(|goal| pattern(goal)).collect();
@@ -89,8 +103,8 @@ impl Solutions {
             && missing.iter().all(|missing| goals.contains(&pattern(missing)))
     }
 
-    /// Solutions found with nothing but the verifier: by trying all texts of the same form where these are
-    /// few, otherwise by changing texts as long as the verifier finds no more faults.
+    /// Solutions found with nothing but the verifier: by trying all texts of the same form where these are few, or all orders of
+    /// the words that every goal has; otherwise by changing texts as long as the verifier finds no more faults.
     pub(super) fn by_verifier(&self, model: &dyn Model, instance: &str, seed: u64) -> BTreeSet<String> {
         let known: Vec<&String> = self.goals.iter().chain(&self.verified).chain(&self.lines).collect();
         let Some(first) = known.first() else { return BTreeSet::new() };
@@ -102,11 +116,11 @@ impl Solutions {
         let words: Vec<&str> = rows.iter().flatten().copied().collect::<BTreeSet<_>>().into_iter().collect();
         let glue = split(first).0;
         let mut asked = 0;
-        let begin = Instant::now();
+        let mut patience = Patience::for_steps(SURELY, SEARCH);
         let mut found = BTreeSet::new();
         let mut faults = |row: &[&str]| -> Option<usize> {
             asked += 1;
-            if asked > ASKED || begin.elapsed() > SEARCH {
+            if asked > ASKED || !patience.goes_on() {
                 return None;
             }
             let line = row.join(glue);
@@ -131,6 +145,9 @@ impl Solutions {
             }
             return found;
         }
+        if let Some(mut row) = self.common_words().filter(|words| orders(words) <= ASKED / 4) {
+            while faults(&row).is_some() && next_order(&mut row) {}
+        }
         let rng = &mut stream(seed, 11);
         'starts: for row in rows.iter().cycle() {
             let mut row = row.clone();
@@ -154,6 +171,25 @@ impl Solutions {
         }
         found
     }
+}
+
+/// In how many orders sorted words can stand, or a number that is far too large.
+fn orders(words: &[&str]) -> usize {
+    let mut orders = 1usize;
+    for (place, word) in words.iter().enumerate() {
+        let alike = words[..=place].iter().rev().take_while(|other| *other == word).count();
+        orders = orders.saturating_mul(place + 1) / alike;
+    }
+    orders
+}
+
+/// The next order of words; false where it was the last one.
+fn next_order(words: &mut [&str]) -> bool {
+    let Some(rise) = words.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
+    let least = words.iter().rposition(|word| *word > words[rise]).expect("the word after it");
+    words.swap(rise, least);
+    words[rise + 1..].reverse();
+    true
 }
 
 /// What separates the parts of a line, and the parts: its words or, if it is a single word, its characters.
@@ -183,6 +219,17 @@ mod tests {
 
     fn lines(lines: &[&str]) -> BTreeSet<String> {
         lines.iter().map(|line| (*line).to_owned()).collect()
+    }
+
+    #[test]
+    fn orders_of_words_are_all_different() {
+        let mut row = ["a", "a", "b", "c"];
+        let mut all = BTreeSet::from([row.concat()]);
+        while next_order(&mut row) {
+            all.insert(row.concat());
+        }
+        assert_eq!((all.len(), orders(&["a", "a", "b", "c"])), (12, 12));
+        assert!(orders(&[["a"; 40], ["b"; 40]].concat()) > ASKED);
     }
 
     #[test]
