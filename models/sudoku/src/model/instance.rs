@@ -64,6 +64,7 @@ impl Instance for PosedInstance {
         let local_search = purpose.local_search();
         match purpose.formulation(self.sudoku.formulation) {
             Posed::Auto(_) if purpose.frees() || matches!(local_search, Some(NamedLocalSearch::Tabu(_))) => {
+                purpose.slow_down(self.dearness_of_moves());
                 self.cells(Lists::default())
             }
             Posed::Auto(_) if purpose.is_abreast() => {
@@ -169,6 +170,12 @@ impl PosedInstance {
             .heuristic(SwapsNeeded);
         let formulated = Formulated::new(problem, strategies, render).space(Complete::log10_size);
         Box::new(formulated.solved_by(BY_PROPAGATION).seen_by(Full(objective)))
+    }
+
+    /// How many times as long a move takes that tabu search looks at, beside an action of tree search, as at 36x36, for which the
+    /// paces were chosen: an action takes 19 microseconds there and 2.4 at 25x25, a look as long as ever.
+    fn dearness_of_moves(&self) -> f64 {
+        (36.0 / self.puzzle.grid.shape().size() as f64).powi(6).max(1.0)
     }
 
     fn cells(&self, lists: Lists) -> Box<dyn AnyFormulation + '_> {
