@@ -16,7 +16,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     ("who had to get up is forgotten", "a step of a chain does what is told of it", "Exchange("),
     ("who found a seat may be sent away again", "no chain leads back, and each has an end", "Exchange("),
     ("a child is dealt out anew", "parents that are the same have children like them", "[0]"),
-    ("people are counted, not their share", "a distance is from 0 to 1, and 0 to itself", "found"),
+    ("people are counted, not their share", "a distance is from 0 to 1, and 0 to itself", "3.0"),
 ];
 
 #[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
