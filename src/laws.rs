@@ -1,6 +1,7 @@
 //! The promises that every model makes, checked.
 //!
-//! A model's tests call [`check`] once for each formulation, objective and neighborhood:
+//! A model's tests call [`check`] once for each formulation and objective, and [`check_neighborhood`] for each further
+//! neighborhood:
 //!
 //! ```
 //! use rand::{Rng, RngExt};
@@ -103,20 +104,46 @@ where
     N: Neighborhood<P>,
     J: Objective<P>,
 {
-    let mut walks = Walks {
-        problem,
-        neighborhood: &Pair { problem, strategy: neighborhood },
-        objective: &Pair { problem, strategy: objective },
-        invariant: &|state| invariant(state.of::<P>()),
-        ledger: Ledger::of_the_first(),
-        listed: u64::MAX,
-        followed: 2000,
-    };
-    for walk in 0..WALKS {
-        walks.along_actions(&mut stream(seed, walk), &mut || true)?;
-        walks.along_moves(seed, walk, &mut || true)?;
-    }
-    walks.reached(&mut || true)
+    let neighborhood = &Pair { problem, strategy: neighborhood };
+    let objective = &Pair { problem, strategy: objective };
+    let invariant = |state: &AnyState| invariant(state.of::<P>());
+    let mut walks = strictly(problem, neighborhood, objective, &invariant);
+    walks.all_along_actions(seed)?;
+    walks.all_along_moves(seed)
+}
+
+/// Check a further neighborhood of a formulation that [`check`] has passed with this objective and another one: what moves
+/// promise. What the actions of the problem promise is not asked again, which is most of the work.
+///
+/// # Errors
+/// The first promise found broken.
+pub fn check_neighborhood<P, N, J>(
+    problem: &P,
+    neighborhood: &N,
+    objective: &J,
+    invariant: impl Fn(&P::State) -> Result<(), String>,
+    seed: u64,
+) -> Result<(), Broken>
+where
+    P: Testable,
+    N: Neighborhood<P>,
+    J: Objective<P>,
+{
+    let neighborhood = &Pair { problem, strategy: neighborhood };
+    let objective = &Pair { problem, strategy: objective };
+    let invariant = |state: &AnyState| invariant(state.of::<P>());
+    strictly(problem, neighborhood, objective, &invariant).all_along_moves(seed)
+}
+
+/// Walks that end with the first promise found broken.
+fn strictly<'a>(
+    problem: &'a dyn ErasedProblem,
+    neighborhood: &'a dyn ErasedNeighborhood,
+    objective: &'a dyn ErasedObjective,
+    invariant: &'a dyn Fn(&AnyState) -> Result<(), String>,
+) -> Walks<'a> {
+    let ledger = Ledger::of_the_first();
+    Walks { problem, neighborhood, objective, invariant, ledger, listed: u64::MAX, followed: 2000 }
 }
 
 /// Check the same laws, each by itself, and report what was found about every [`Law`], in the order of
@@ -159,7 +186,12 @@ pub(crate) fn survey_erased(
         // Moves first: fewer laws speak of them, but those take longer to test.
         walks.along_moves(seed, walk, go_on)?;
         walks.along_actions(&mut stream(seed, walk), go_on)?;
-        if walk == 0 { walks.reached(go_on) } else { Ok(()) }
+        if walk == 0 {
+            walks.reached(go_on)?;
+            walks.reached_by_moves(go_on)
+        } else {
+            Ok(())
+        }
     });
     surveyed.expect("a ledger of all laws stops at none");
     walks.ledger.findings()

@@ -4,7 +4,7 @@ use super::erased::{AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, Er
 use super::graph::{Following, Graph, Plain, deep, least_ahead, shallow};
 use super::ledger::Ledger;
 use super::panics::caught;
-use super::{Broken, Law};
+use super::{Broken, Law, WALKS};
 use crate::{Random, stream};
 use rand::seq::IteratorRandom;
 use std::fmt::Debug;
@@ -38,6 +38,18 @@ pub(super) struct Walks<'a> {
 }
 
 impl Walks<'_> {
+    /// What actions promise, on walks drawn from `seed`.
+    pub(super) fn all_along_actions(&mut self, seed: u64) -> Result<(), Broken> {
+        (0..WALKS).try_for_each(|walk| self.along_actions(&mut stream(seed, walk), &mut || true))?;
+        self.reached(&mut || true)
+    }
+
+    /// What moves promise, on walks drawn from `seed`.
+    pub(super) fn all_along_moves(&mut self, seed: u64) -> Result<(), Broken> {
+        (0..WALKS).try_for_each(|walk| self.along_moves(seed, walk, &mut || true))?;
+        self.reached_by_moves(&mut || true)
+    }
+
     /// A walk as a tree search makes it.
     pub(super) fn along_actions(
         &mut self,
@@ -78,22 +90,12 @@ impl Walks<'_> {
         walk: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Broken> {
-        let mut steps = 0;
-        let end = self.walk(&mut stream(seed, walk), &mut || {
-            let goes_on = steps < STEPS && go_on();
-            steps += usize::from(goes_on);
-            goes_on
-        })?;
-        // As many steps as the first time: `go_on`, which may depend on a clock, is not asked.
-        let mut left = steps;
-        let again = self.walk(&mut stream(seed, walk), &mut || {
-            let goes_on = left > 0;
-            left -= usize::from(goes_on);
-            goes_on
-        })?;
-        match (end, again) {
-            (Some(end), Some(again)) => self.ledger.agree(Law::SameWalk, None, &end, &again),
-            _ => Ok(()),
+        // What is tested on the way is drawn from another stream, so that the walk is the same without.
+        let aside = &mut stream(seed, WALKS + walk);
+        let Some((end, made)) = self.walk(&mut stream(seed, walk), aside, go_on)? else { return Ok(()) };
+        match self.again(&mut stream(seed, walk), &made)? {
+            Some(again) => self.ledger.agree(Law::SameWalk, None, &end, &again),
+            None => Ok(()),
         }
     }
 
@@ -110,18 +112,19 @@ impl Walks<'_> {
         Ok(answer.ok())
     }
 
-    /// One walk; returns where it ends, unless the model panics.
+    /// One walk; returns where it ends and which of the moves drawn were made, unless the model panics.
     fn walk(
         &mut self,
         rng: &mut Random,
+        aside: &mut Random,
         go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<AnyState>, Broken> {
+    ) -> Result<Option<(AnyState, Vec<bool>)>, Broken> {
         let neighborhood = self.neighborhood;
         let start = self.unless_it_panics(None, |problem| problem.random_initial(&mut *rng))?;
         let Some(mut state) = start else { return Ok(None) };
         let mut last = None;
-        let mut step = 0;
-        while go_on() {
+        let mut made = Vec::new();
+        while made.len() < STEPS && go_on() {
             self.state(&state, last.as_ref())?;
             let Some(moves) = self.unless_it_panics(last.as_ref(), |_| {
                 let size = neighborhood.size(&state);
@@ -132,17 +135,33 @@ impl Walks<'_> {
             };
             let (size, drawn) = moves;
             if size <= self.listed {
-                self.listed(&state, size, drawn.as_ref(), step, rng)?;
+                self.listed(&state, size, drawn.as_ref(), made.len(), aside)?;
             }
             self.ledger.expect(Law::Drawn, drawn.is_some() || size == 0, None, &size, &0)?;
             let Some(action) = drawn else { break };
-            if self.action(&state, &action)? {
+            let is_made = self.action(&state, &action)?;
+            made.push(is_made);
+            if is_made {
                 self.problem.apply(&mut state, &action);
                 last = Some(action);
             }
-            step += 1;
         }
-        Ok(Some(state))
+        Ok(Some((state, made)))
+    }
+
+    /// The same walk once more, without the tests.
+    fn again(&mut self, rng: &mut Random, made: &[bool]) -> Result<Option<AnyState>, Broken> {
+        let neighborhood = self.neighborhood;
+        self.unless_it_panics(None, |problem| {
+            let mut state = problem.random_initial(&mut *rng);
+            for is_made in made {
+                let Some(action) = neighborhood.sample(&state, rng) else { break };
+                if *is_made {
+                    problem.apply(&mut state, &action);
+                }
+            }
+            state
+        })
     }
 
     /// Test what must hold for the moves of a state, one of which was drawn.
@@ -338,11 +357,9 @@ impl Walks<'_> {
 
     /// Test what must hold for the reachable states as a whole: keys, trees, the diameter.
     pub(super) fn reached(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<(), Broken> {
-        let (problem, neighborhood) = (self.problem, self.neighborhood);
-        let Some((diameter, is_tree, start, other)) = self.unless_it_panics(None, |problem| {
-            let other = problem.random_initial(&mut stream(0, 0));
-            (problem.diameter(), problem.is_tree(), problem.initial(), other)
-        })?
+        let problem = self.problem;
+        let Some((diameter, is_tree, start)) = self
+            .unless_it_panics(None, |problem| (problem.diameter(), problem.is_tree(), problem.initial()))?
         else {
             return Ok(());
         };
@@ -362,10 +379,19 @@ impl Walks<'_> {
                 self.diameter(&graph, diameter)?;
             }
         }
-        if neighborhood.is_listed() {
+        Ok(())
+    }
+
+    /// The same for the states that moves lead to.
+    pub(super) fn reached_by_moves(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<(), Broken> {
+        let neighborhood = self.neighborhood;
+        if neighborhood.is_listed()
+            && let Some(start) =
+                self.unless_it_panics(None, |problem| problem.random_initial(&mut stream(0, 0)))?
+        {
             let moves = |state: &AnyState| neighborhood.moves(state).take(MOVED).collect::<Vec<_>>();
             let following = Following { actions: &moves, order: &shallow, limit: MOVED, go_on };
-            Graph::new().follow(problem, vec![other], false, following, &mut self.ledger)?;
+            Graph::new().follow(self.problem, vec![start], false, following, &mut self.ledger)?;
         }
         Ok(())
     }

@@ -65,8 +65,8 @@ fn complete() {
         for colors in [None, Some(1), Some(3), Some(40)] {
             let problem = Complete::new(&graph, Order::Fixed, colors);
             let invariant = |state: &Painting| table_agrees(&graph, &problem, state);
-            laws::check(&problem, &Conflicting, &Conflicts, invariant, 1).unwrap();
             laws::check(&problem, &Actions, &Conflicts, invariant, 2).unwrap();
+            laws::check_neighborhood(&problem, &Conflicting, &Conflicts, invariant, 1).unwrap();
             laws::check_crossover(&problem, &GreedyPartition, &Conflicts, 3).unwrap();
         }
     }
@@ -109,8 +109,8 @@ fn partial_legal() {
                 let problem = PartialLegal::with_importance(&graph, Order::Fixed, colors, importance);
                 let costs = costs(&graph, importance);
                 let invariant = |state: &LegalColoring| is_legal(&problem, &costs, state);
-                laws::check(&problem, &Waiting, &Uncolored, invariant, 1).unwrap();
                 laws::check(&problem, &Actions, &Uncolored, invariant, 2).unwrap();
+                laws::check_neighborhood(&problem, &Waiting, &Uncolored, invariant, 1).unwrap();
                 laws::check_crossover(&problem, &GreedyPartition, &Uncolored, 3).unwrap();
             }
         }

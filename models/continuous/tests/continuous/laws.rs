@@ -21,10 +21,10 @@ fn check<F: Real>() {
                 None => Ok(()),
             };
         let (gaussian, cauchy) = (Steps { tail: Tail::Gaussian }, Steps { tail: Tail::Cauchy });
-        laws::check(&problem, &gaussian, &Value, in_the_box, 1).unwrap();
-        laws::check(&problem, &cauchy, &Value, in_the_box, 2).unwrap();
-        laws::check(&problem, &Union(gaussian, cauchy), &Value, in_the_box, 3).unwrap();
         laws::check(&problem, &Actions, &Value, in_the_box, 4).unwrap();
+        laws::check_neighborhood(&problem, &gaussian, &Value, in_the_box, 1).unwrap();
+        laws::check_neighborhood(&problem, &cauchy, &Value, in_the_box, 2).unwrap();
+        laws::check_neighborhood(&problem, &Union(gaussian, cauchy), &Value, in_the_box, 3).unwrap();
     }
 }
 

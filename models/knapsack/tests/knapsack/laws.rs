@@ -59,7 +59,7 @@ fn complete() {
         let problem = Complete::new(&knapsack);
         let invariant = |state: &Packing| fits(&knapsack, state);
         laws::check(&problem, &Actions, &Forgone, invariant, 4).unwrap();
-        laws::check(&problem, &Exchanges, &Forgone, invariant, 5).unwrap();
+        laws::check_neighborhood(&problem, &Exchanges, &Forgone, invariant, 5).unwrap();
     }
 }
 

@@ -44,10 +44,10 @@ fn complete() {
                 None => Ok(()),
             }
         };
-        for repairs in [Repairs::All, Repairs::Conflicted] {
-            laws::check(&problem, &repairs, &TotalViolation, givens_stay, 3).unwrap();
-        }
         laws::check(&problem, &Actions, &TotalViolation, givens_stay, 4).unwrap();
+        for repairs in [Repairs::All, Repairs::Conflicted] {
+            laws::check_neighborhood(&problem, &repairs, &TotalViolation, givens_stay, 3).unwrap();
+        }
         laws::check_view(&problem, &Repairs::All, &TotalViolation, &Picture::new(&csp), 6).unwrap();
     }
 }

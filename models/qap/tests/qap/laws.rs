@@ -30,8 +30,8 @@ fn complete() {
             let whole = locations.into_iter().eq(0..instance.size() as u16);
             if whole { Ok(()) } else { Err(format!("{:?} is no permutation", state.locations())) }
         };
-        laws::check(&problem, &Swaps, &TotalCost, permutation, 1).unwrap();
         laws::check(&problem, &Actions, &TotalCost, permutation, 2).unwrap();
+        laws::check_neighborhood(&problem, &Swaps, &TotalCost, permutation, 1).unwrap();
         laws::check_crossover(&problem, &Positions, &TotalCost, 3).unwrap();
         let lanes = Swaps.abreast(&problem).expect("small numbers");
         laws::check_lanes(&problem, &lanes, &TotalCost, 4).unwrap();
