@@ -34,8 +34,9 @@ fn all_of_them_are_drawn_and_all_words_have_letters() {
         for (_, picture) in &film.pictures {
             // What is said is in the lower part; the rest is the picture.
             let upper = &picture[picture.len() / 8..picture.len() / 2];
-            let colors: BTreeSet<_> = upper.iter().collect();
-            assert!(colors.len() > 4, "{name}: {} colors", colors.len());
+            let mut colors = BTreeSet::new();
+            let are_many = upper.iter().any(|color| colors.insert(color) && colors.len() > 4);
+            assert!(are_many, "{name}: {} colors", colors.len());
         }
         let traces = read(&[&trace]);
         let reels = [Reel::of(&traces[0]).unwrap()];
