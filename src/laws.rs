@@ -113,7 +113,7 @@ where
 }
 
 /// Check a further neighborhood of a formulation that [`check`] has passed with this objective and another one: what moves
-/// promise. What the actions of the problem promise is not asked again, which is most of the work.
+/// promise. What the actions of the problem promise is not asked again.
 ///
 /// # Errors
 /// The first promise found broken.
