@@ -104,12 +104,8 @@ where
     N: Neighborhood<P>,
     J: Objective<P>,
 {
-    let neighborhood = &Pair { problem, strategy: neighborhood };
-    let objective = &Pair { problem, strategy: objective };
-    let invariant = |state: &AnyState| invariant(state.of::<P>());
-    let mut walks = strictly(problem, neighborhood, objective, &invariant);
-    walks.all_along_actions(seed)?;
-    walks.all_along_moves(seed)
+    strictly(problem, neighborhood, objective, &invariant, |walks| walks.all_along_actions(seed))?;
+    check_neighborhood(problem, neighborhood, objective, invariant, seed)
 }
 
 /// Check a further neighborhood of a formulation that [`check`] has passed with this objective and another one: what moves
@@ -129,21 +125,31 @@ where
     N: Neighborhood<P>,
     J: Objective<P>,
 {
-    let neighborhood = &Pair { problem, strategy: neighborhood };
-    let objective = &Pair { problem, strategy: objective };
-    let invariant = |state: &AnyState| invariant(state.of::<P>());
-    strictly(problem, neighborhood, objective, &invariant).all_along_moves(seed)
+    strictly(problem, neighborhood, objective, &invariant, |walks| walks.all_along_moves(seed))
 }
 
-/// Walks that end with the first promise found broken.
-fn strictly<'a>(
-    problem: &'a dyn ErasedProblem,
-    neighborhood: &'a dyn ErasedNeighborhood,
-    objective: &'a dyn ErasedObjective,
-    invariant: &'a dyn Fn(&AnyState) -> Result<(), String>,
-) -> Walks<'a> {
-    let ledger = Ledger::of_the_first();
-    Walks { problem, neighborhood, objective, invariant, ledger, listed: u64::MAX, followed: 2000 }
+/// Test until the first promise is found broken.
+fn strictly<P, N, J>(
+    problem: &P,
+    neighborhood: &N,
+    objective: &J,
+    invariant: &impl Fn(&P::State) -> Result<(), String>,
+    test: impl FnOnce(&mut Walks<'_>) -> Result<(), Broken>,
+) -> Result<(), Broken>
+where
+    P: Testable,
+    N: Neighborhood<P>,
+    J: Objective<P>,
+{
+    test(&mut Walks {
+        problem,
+        neighborhood: &Pair { problem, strategy: neighborhood },
+        objective: &Pair { problem, strategy: objective },
+        invariant: &|state| invariant(state.of::<P>()),
+        ledger: Ledger::of_the_first(),
+        listed: u64::MAX,
+        followed: 2000,
+    })
 }
 
 /// Check the same laws, each by itself, and report what was found about every [`Law`], in the order of
