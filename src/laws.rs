@@ -56,6 +56,7 @@ mod law;
 mod ledger;
 mod panics;
 mod picture;
+mod reached;
 mod views;
 mod walks;
 
