@@ -12,7 +12,7 @@
 //! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is a [`Bound`] |
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
 //! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
-//! | [`ParallelIterativeDeepeningAStar`] | the same on several threads, with the same result | the same, and a problem that threads may share |
+//! | [`ParallelIterativeDeepeningAStar`] | the same on several threads, each contour begun where the one before came nearest | the same, and a problem that threads may share |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`VariableNeighborhoodDescent`] | improves in one neighborhood after another | the same; the neighborhood is a [`Union`] |
 //! | [`IteratedLocalSearch`] | improves, perturbs, improves | the same as hill climbing |

@@ -141,8 +141,7 @@ where
 }
 
 /// Search all nodes with `f` within `limit`, and return the least `f` beyond it; the path is then back at
-/// its root. Breaks at a goal. What is below a node is left out where `is_cut`, given the path, the counters and the
-/// steps, says so.
+/// its root. Breaks at a goal. What is below a node is left out where `is_cut`, given the path, says so.
 #[inline]
 #[expect(clippy::too_many_arguments, reason = "it is the body of two engines")]
 pub(super) fn contour<P, H, F, R, T, O>(
@@ -153,7 +152,7 @@ pub(super) fn contour<P, H, F, R, T, O>(
     f: &impl Fn(P::Cost, P::Cost) -> F,
     run: &mut Run<R, T, O>,
     stats: &mut Stats,
-    mut is_cut: impl FnMut(&Path<P, H::Known>, &Stats, u64) -> bool,
+    mut is_cut: impl FnMut(&Path<P, H::Known>) -> bool,
 ) -> ControlFlow<StopReason, Option<F>>
 where
     P: Problem,
@@ -164,7 +163,7 @@ where
 {
     let mut beyond: Option<F> = None;
     loop {
-        if !is_cut(walk, stats, run.steps()) {
+        if !is_cut(walk) {
             stats.nodes += 1;
             if problem.goal_test(&walk.state) {
                 stats.goals = 1;
@@ -251,7 +250,7 @@ impl<H> Informed<IterativeDeepeningAStar, H> {
     {
         let heuristic = &self.objective.carried();
         deepen(problem, heuristic, start, &f, run, |walk, limit, run, stats| {
-            contour(problem, heuristic, walk, limit, &f, run, stats, |_, _, _| false)
+            contour(problem, heuristic, walk, limit, &f, run, stats, |_| false)
         })
     }
 }

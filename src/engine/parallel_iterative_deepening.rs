@@ -2,34 +2,38 @@
 
 mod account;
 mod contour;
+mod order;
 
-use super::iterative_deepening::{self, Path};
+use super::iterative_deepening;
 use super::subtrees::{Subtrees, share_out};
 use super::threads::on_threads;
 use super::{Engine, Informed, IterativeDeepeningAStar};
-use crate::{
-    Carried, Cost, Objective, Observer, Outcome, Problem, Run, Stats, Steps, StopReason, Termination,
-};
-use account::Account;
+use crate::{Carried, Cost, Objective, Observer, Outcome, Problem, Run, Steps, StopReason, Termination};
+use account::{Account, Here};
 use contour::{Contour, Part, Subtree};
+use order::Nearness;
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// [`IterativeDeepeningAStar`] on several threads: each contour is split into the subtrees below its nodes at some depth,
-/// which threads take in their order, one after the other.
+/// [`IterativeDeepeningAStar`] that begins each contour where the one before it came nearest to a goal, on several threads.
 ///
-/// The outcome and its counters are those of [`IterativeDeepeningAStar`], on any number of threads: the first goal in the
-/// order of the subtrees is the one that counts; those before it are searched to their ends, and what was done in those after
-/// it is forgotten. So a contour is done when all its subtrees are, and a proof is as good as on one thread. Limits are asked
-/// every few milliseconds. One on steps counts what one thread would have done; as many steps again may be forgotten.
+/// A contour is split into the subtrees below its nodes at some depth. Those in which the contour before came to the lowest
+/// estimates are searched first, so the goal is mostly found early in the last contour, which is most of the work. Threads take the
+/// subtrees in this order, one after the other.
 ///
-/// An observer that [is watching](Observer::is_watching) wants to hear of each step in turn: then, as with one thread, this
-/// is `IterativeDeepeningAStar`. Any other hears of goals and new contours.
+/// The outcome and its counters are the same on any number of threads: the first goal in the order of the subtrees is the one
+/// that counts; those before it are searched to their ends, and what was done in those after it is forgotten. The path is as
+/// cheap as that of [`IterativeDeepeningAStar`], though it may be another one. A contour is done when all its
+/// subtrees are, and a proof is as good. Limits are asked every few milliseconds. One on steps counts what one thread would
+/// have done; as many steps again may be forgotten.
+///
+/// An observer that [is watching](Observer::is_watching) wants to hear of each step in turn: then this is
+/// `IterativeDeepeningAStar`. Any other hears of goals and new contours.
 ///
 /// Source: Rao, Kumar & Ramesh, *A parallel implementation of iterative-deepening-A\** (1987), with a fixed order of subtrees
-/// in place of stealing work; see Powley & Korf, *Single-agent parallel window search* (1991) for other ways.
+/// in place of stealing work; that order is after Powley & Korf, *Single-agent parallel window search* (1991).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ParallelIterativeDeepeningAStar {
@@ -48,7 +52,7 @@ impl ParallelIterativeDeepeningAStar {
     /// How many steps may be made above the subtrees.
     const ABOVE: u64 = 100_000;
 
-    /// A search for a cheapest path on so many threads, in a thousand subtrees once a contour has taken 200,000 steps.
+    /// A search for a cheapest path on so many threads, in ten thousand subtrees once a contour has taken 200,000 steps.
     pub fn new(threads: usize) -> Self {
         ParallelIterativeDeepeningAStar { threads: Some(threads), ..Self::default() }
     }
@@ -62,22 +66,45 @@ impl ParallelIterativeDeepeningAStar {
 /// On all cores.
 impl Default for ParallelIterativeDeepeningAStar {
     fn default() -> Self {
-        ParallelIterativeDeepeningAStar { weight: 1.0, threads: None, split_from: 200_000, subtrees: 1000 }
+        ParallelIterativeDeepeningAStar { weight: 1.0, threads: None, split_from: 200_000, subtrees: 10_000 }
     }
 }
 
-/// How a contour ended: the least `f` beyond it, or why, and the path to the goal.
-type End<P, F> = ControlFlow<(StopReason, Vec<<P as Problem>::Action>), Option<F>>;
+/// If a contour ends the search, why, and the path to the goal.
+type End<P> = ControlFlow<(StopReason, Vec<<P as Problem>::Action>)>;
+
+/// Search the subtrees one after the other.
+fn in_turn<P, C, F, E, R, T, O>(
+    contour: &Contour<'_, P, C, F, E>,
+    subtrees: &[Subtree<P>],
+    account: &mut Account<'_, P, F, R, T, O>,
+) -> End<P>
+where
+    P: Problem,
+    C: Carried<P>,
+    F: PartialOrd + Copy,
+    E: Fn(P::Cost, P::Cost) -> F,
+    T: Termination,
+{
+    let mut walk = contour.walk();
+    subtrees.iter().try_for_each(|subtree| {
+        account.spent = 0;
+        let part = contour.below(&mut walk, &subtree.path, &mut Here(account));
+        // The last steps of it were granted, but are not spent yet.
+        account.spend(part.stats.steps).map_break(|stop| (stop, Vec::new()))?;
+        account.add_subtree(subtree, part)
+    })
+}
 
 impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
     /// Search the subtrees on so many threads, and account for them in their order.
-    fn split<P, C, F, E, R, T, O>(
+    fn on_threads<P, C, F, E, R, T, O>(
         &self,
         contour: &Contour<'_, P, C, F, E>,
-        (depth, threads): (usize, usize),
-        (subtrees, rest): (Vec<Subtree<P, F>>, Part<P, F>),
+        threads: usize,
+        subtrees: &[Subtree<P>],
         account: &mut Account<'_, P, F, R, T, O>,
-    ) -> End<P, F>
+    ) -> End<P>
     where
         P: Problem + Sync,
         P::State: Send,
@@ -89,16 +116,15 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         T: Termination,
     {
         let Contour { problem, limit, f, .. } = *contour;
-        let subtrees = &subtrees;
         let workers = (0..threads).map(|_| {
             let start = contour.start.clone();
-            let paths: Vec<Vec<P::Action>> = subtrees.iter().map(|(path, _)| path.clone()).collect();
+            let paths: Vec<Vec<P::Action>> = subtrees.iter().map(|subtree| subtree.path.clone()).collect();
             move |subtrees: &Subtrees, tell: &dyn Fn(usize, Part<P, F>)| {
                 let heuristic = &self.objective.carried();
                 let contour = Contour { problem, start: &start, heuristic, limit, f };
                 let mut walk = contour.walk();
                 while let Some(subtree) = subtrees.take() {
-                    let part = contour.below(&mut walk, &paths[subtree], subtrees.limits(subtree));
+                    let part = contour.below(&mut walk, &paths[subtree], &mut subtrees.limits(subtree));
                     if part.stats.goals > 0 {
                         subtrees.end_with(subtree);
                     }
@@ -107,20 +133,7 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
             }
         });
         share_out(subtrees.len(), workers, |parts| {
-            let mut above = 0;
-            // Above the subtrees the search comes to so many steps.
-            let mut come_to = |steps: u64, account: &mut Account<'_, P, F, R, T, O>| {
-                account.spent = std::mem::replace(&mut above, steps);
-                account.spend(steps).map_break(|stop| {
-                    if stop == StopReason::StepLimit {
-                        account.add(&contour.above(depth, account.spent).1);
-                    }
-                    (stop, Vec::new())
-                })
-            };
-            for (number, (actions, before)) in subtrees.iter().enumerate() {
-                come_to(before.stats.steps, account)?;
-                account.consider(&before.nearest);
+            for (number, subtree) in subtrees.iter().enumerate() {
                 account.spent = 0;
                 let mut await_part = || {
                     let part = parts.wait_for(number, |steps| {
@@ -133,27 +146,17 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
                     ControlFlow::Continue(part) => part,
                     ControlFlow::Break(stop) => {
                         parts.end();
-                        account.add(before);
                         if stop == StopReason::StepLimit {
                             // Where one thread would be now.
-                            let steps = Steps(account.spent);
-                            account.add(&contour.below(&mut contour.walk(), actions, steps));
+                            let mut limits = Steps(account.spent);
+                            account.add(&contour.below(&mut contour.walk(), &subtree.path, &mut limits));
                         }
                         return ControlFlow::Break((stop, Vec::new()));
                     }
                 };
-                account.add(&part);
-                if let ControlFlow::Break(stop) = part.end {
-                    account.add(before);
-                    return ControlFlow::Break((stop, part.goal));
-                }
+                account.add_subtree(subtree, part)?;
             }
-            come_to(rest.stats.steps, account)?;
-            account.add(&rest);
-            match rest.end {
-                ControlFlow::Break(stop) => ControlFlow::Break((stop, rest.goal)),
-                ControlFlow::Continue(_) => ControlFlow::Continue(account.beyond),
-            }
+            ControlFlow::Continue(())
         })
     }
 
@@ -177,7 +180,7 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
     {
         let ParallelIterativeDeepeningAStar { split_from, subtrees, .. } = self.search;
         let heuristic = &self.objective.carried();
-        let (mut depth, mut last) = (1, 0);
+        let (mut depth, mut last, mut nearness) = (1, 0, Nearness::default());
         iterative_deepening::deepen(problem, heuristic, start.clone(), f, run, |walk, limit, run, stats| {
             let before = run.steps();
             let this = Contour { problem, start, heuristic, limit, f };
@@ -194,19 +197,27 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
             });
             let end = match found.flatten() {
                 None => {
-                    let all = |_: &Path<P, _>, _: &Stats, _| false;
-                    iterative_deepening::contour(problem, heuristic, walk, limit, f, run, stats, all)
+                    iterative_deepening::contour(problem, heuristic, walk, limit, f, run, stats, |_| false)
                 }
-                Some(found) => {
-                    let nearest = &mut walk.nearest;
-                    let mut account = Account { run, stats, nearest, beyond: None, spent: 0 };
-                    self.split(&this, (depth, threads), found, &mut account).map_break(|(stop, goal)| {
-                        if stop == StopReason::Goal {
-                            walk.follow(problem, heuristic, &goal);
-                            run.observer.on_goal(problem, &walk.state);
+                Some((mut subtrees, above)) => {
+                    std::mem::take(&mut nearness).sort(&mut subtrees);
+                    let (nearest, nearness) = (&mut walk.nearest, &mut nearness);
+                    let mut account = Account { run, stats, nearest, beyond: None, nearness, spent: 0 };
+                    let end = match account.add_above(&this, depth, above) {
+                        ControlFlow::Continue(()) if threads == 1 => in_turn(&this, &subtrees, &mut account),
+                        ControlFlow::Continue(()) => self.on_threads(&this, threads, &subtrees, &mut account),
+                        end => end,
+                    };
+                    match end {
+                        ControlFlow::Continue(()) => ControlFlow::Continue(account.beyond),
+                        ControlFlow::Break((stop, goal)) => {
+                            if stop == StopReason::Goal {
+                                walk.follow(problem, heuristic, &goal);
+                                run.observer.on_goal(problem, &walk.state);
+                            }
+                            ControlFlow::Break(stop)
                         }
-                        stop
-                    })
+                    }
                 }
             };
             last = run.steps() - before;
@@ -229,8 +240,8 @@ where
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
         let ParallelIterativeDeepeningAStar { weight, threads, .. } = self.search;
-        let threads = on_threads(threads);
-        if threads <= 1 || run.observer.is_watching() {
+        let threads = on_threads(threads).max(1);
+        if run.observer.is_watching() {
             IterativeDeepeningAStar { weight }.by(&self.objective).search(problem, start, run)
         } else if weight == 1.0 {
             self.deepen(problem, &start, threads, &|path_cost, estimate| path_cost + estimate, run)

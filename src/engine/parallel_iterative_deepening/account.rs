@@ -1,7 +1,9 @@
 //! What one thread would have done up to here.
 
-use super::contour::Part;
-use crate::{Problem, Run, Stats, StopReason, Termination};
+use super::End;
+use super::contour::{Contour, Part, Subtree};
+use super::order::Nearness;
+use crate::{Carried, Problem, Progress, Run, Stats, StopReason, Termination};
 use std::ops::ControlFlow;
 
 /// The end of a contour as one thread would have come to it.
@@ -10,6 +12,8 @@ pub(super) struct Account<'a, P: Problem, F, R, T, O> {
     pub(super) stats: &'a mut Stats,
     pub(super) nearest: &'a mut (Vec<P::Action>, P::Cost),
     pub(super) beyond: Option<F>,
+    /// How near this contour comes to a goal in each of its subtrees.
+    pub(super) nearness: &'a mut Nearness<P>,
     /// How many steps of the current part are accounted for.
     pub(super) spent: u64,
 }
@@ -18,13 +22,6 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
     /// The current part has come to so many steps.
     pub(super) fn spend(&mut self, steps: u64) -> ControlFlow<StopReason> {
         self.run.spend_up_to(steps, &mut self.spent)
-    }
-
-    /// A state of this part may be the nearest.
-    pub(super) fn consider(&mut self, (actions, estimate): &(Vec<P::Action>, P::Cost)) {
-        if *estimate < self.nearest.1 {
-            *self.nearest = (actions.clone(), *estimate);
-        }
     }
 
     /// Count what was done in a part.
@@ -40,6 +37,47 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
         {
             self.beyond = Some(beyond);
         }
-        self.consider(&part.nearest);
+        if part.nearest.1 < self.nearest.1 {
+            self.nearest.clone_from(&part.nearest);
+        }
+    }
+    /// Count what was done above `depth`, or as much of it as the limits allow. Breaks if the search ends with it.
+    pub(super) fn add_above<H: Carried<P>, E: Fn(P::Cost, P::Cost) -> F>(
+        &mut self,
+        contour: &Contour<'_, P, H, F, E>,
+        depth: usize,
+        above: Part<P, F>,
+    ) -> End<P> {
+        if let ControlFlow::Break(stop) = self.spend(above.stats.steps) {
+            if stop == StopReason::StepLimit {
+                self.add(&contour.above(depth, self.spent).1);
+            }
+            return ControlFlow::Break((stop, Vec::new()));
+        }
+        self.close(above)
+    }
+
+    /// Count what was done in a subtree. Breaks if the search ends with it.
+    pub(super) fn add_subtree(&mut self, subtree: &Subtree<P>, part: Part<P, F>) -> End<P> {
+        self.nearness.note(&subtree.root, part.nearest.1);
+        self.close(part)
+    }
+
+    fn close(&mut self, part: Part<P, F>) -> End<P> {
+        self.add(&part);
+        match part.end {
+            ControlFlow::Break(stop) => ControlFlow::Break((stop, part.goal)),
+            ControlFlow::Continue(_) => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// The limits of a part that is searched here and now: those of the run that is accounted for.
+pub(super) struct Here<'a, 'b, P: Problem, F, R, T, O>(pub(super) &'a mut Account<'b, P, F, R, T, O>);
+
+impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Termination for Here<'_, '_, P, F, R, T, O> {
+    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
+        self.0.spend(progress.steps)?;
+        self.0.run.allowance()
     }
 }

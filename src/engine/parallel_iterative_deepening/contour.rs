@@ -1,4 +1,4 @@
-//! Parts of a contour: the subtrees below a depth, and what is above it.
+//! Parts of a contour: what is above a depth, and the subtrees below it.
 
 use crate::engine::iterative_deepening::{Path, contour};
 use crate::{Carried, Problem, Run, Stats, Steps, StopReason, Termination};
@@ -14,8 +14,11 @@ pub(super) struct Part<P: Problem, F> {
     pub(super) goal: Vec<P::Action>,
 }
 
-/// The path to a subtree, and what was done above it before the search came there.
-pub(super) type Subtree<P, F> = (Vec<<P as Problem>::Action>, Part<P, F>);
+/// A subtree: where it begins.
+pub(super) struct Subtree<P: Problem> {
+    pub(super) path: Vec<P::Action>,
+    pub(super) root: P::State,
+}
 
 /// A contour to be searched.
 pub(super) struct Contour<'a, P: Problem, H, F, E> {
@@ -33,11 +36,11 @@ impl<P: Problem, H: Carried<P>, F: PartialOrd + Copy, E: Fn(P::Cost, P::Cost) ->
     }
 
     /// Search below the root of `walk`.
-    pub(super) fn search<T: Termination>(
+    fn search(
         &self,
         walk: &mut Path<P, H::Known>,
-        limits: T,
-        is_cut: impl FnMut(&Path<P, H::Known>, &Stats, u64) -> bool,
+        limits: &mut dyn Termination,
+        is_cut: impl FnMut(&Path<P, H::Known>) -> bool,
     ) -> Part<P, F> {
         let Contour { problem, heuristic, limit, f, .. } = *self;
         let (mut run, mut stats) = (Run::seeded(0).until(limits), Stats::default());
@@ -49,28 +52,25 @@ impl<P: Problem, H: Carried<P>, F: PartialOrd + Copy, E: Fn(P::Cost, P::Cost) ->
     }
 
     /// Search below `actions`.
-    pub(super) fn below<T: Termination>(
+    pub(super) fn below(
         &self,
         walk: &mut Path<P, H::Known>,
         actions: &[P::Action],
-        limits: T,
+        limits: &mut dyn Termination,
     ) -> Part<P, F> {
         walk.follow(self.problem, self.heuristic, actions);
-        self.search(walk, limits, |_, _, _| false)
+        self.search(walk, limits, |_| false)
     }
 
     /// Search above `depth`, and list what is below.
-    pub(super) fn above(&self, depth: usize, steps: u64) -> (Vec<Subtree<P, F>>, Part<P, F>) {
+    pub(super) fn above(&self, depth: usize, steps: u64) -> (Vec<Subtree<P>>, Part<P, F>) {
         let mut subtrees = Vec::new();
-        let rest = self.search(&mut self.walk(), Steps(steps), |walk, stats, steps| {
+        let above = self.search(&mut self.walk(), &mut Steps(steps), |walk| {
             if walk.depth() == depth {
-                let stats = Stats { steps, ..stats.clone() };
-                let end = ControlFlow::Continue(None);
-                let before = Part { stats, nearest: walk.nearest.clone(), end, goal: Vec::new() };
-                subtrees.push((walk.actions(), before));
+                subtrees.push(Subtree { path: walk.actions(), root: walk.state.clone() });
             }
             walk.depth() == depth
         });
-        (subtrees, rest)
+        (subtrees, above)
     }
 }
