@@ -1,4 +1,4 @@
-//! Iterative-deepening A* search on several threads.
+//! Iterative-deepening A* search by subtrees, the most promising ones first, on several threads.
 
 mod account;
 mod contour;

@@ -41,6 +41,7 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
             self.nearest.clone_from(&part.nearest);
         }
     }
+
     /// Count what was done above `depth`, or as much of it as the limits allow. Breaks if the search ends with it.
     pub(super) fn add_above<H: Carried<P>, E: Fn(P::Cost, P::Cost) -> F>(
         &mut self,
