@@ -4,26 +4,37 @@
 //! and checkpoints and the folders of comparisons hold what was done.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
+use signal_hook::iterator::Signals;
+use signal_hook::{flag, low_level};
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often an interruption is looked for while there is nothing else to do.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
 
+/// How long after a signal another one is taken for the same: `timeout` sends two at once, to the program and to its group.
+const SAME: Duration = Duration::from_millis(500);
+
 /// The first signal asks all searches for their best so far; the second ends the program.
 pub(crate) fn stop_on_interrupt(cancel: &Arc<AtomicBool>) {
-    for signal in [SIGINT, SIGTERM] {
-        // The order matters: the handler that ends the program if the flag is up must run before the one that
-        // raises it. If they cannot be registered, a signal ends the program at once; only the best so far is
-        // lost.
-        let _ = flag::register_conditional_shutdown(signal, 128 + signal, cancel.clone());
+    let ends = [SIGINT, SIGTERM];
+    // If they cannot be registered, a signal ends the program at once; only the best so far is lost.
+    let Ok(mut signals) = Signals::new(ends) else { return };
+    for signal in ends {
         let _ = flag::register(signal, cancel.clone());
     }
+    thread::spawn(move || {
+        let mut first = None;
+        for signal in signals.forever() {
+            if first.get_or_insert_with(Instant::now).elapsed() > SAME {
+                low_level::exit(128 + signal);
+            }
+        }
+    });
 }
 
 /// Does work that cannot be interrupted on a thread of its own, and hands what it finds to `take` on this

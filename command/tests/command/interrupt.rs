@@ -69,6 +69,21 @@ fn an_interrupted_search_shows_its_best_so_far() {
     }
 }
 
+/// `timeout` signals the program, and then the group that it is in.
+#[test]
+fn a_signal_that_comes_twice_at_once_is_one() {
+    let history = folder("interrupt-twice").join("history.csv");
+    let mut command = recuit();
+    command.args(["solve", "sudoku", IMPOSSIBLE]).args(FOREVER).arg("--history").arg(&history);
+    let child = start(&mut command);
+    wait_for(&history);
+    send("-TERM", &child);
+    send("-TERM", &child);
+    let (code, out, _) = end(child);
+    assert_eq!(code, Some(1), "{out}");
+    assert!(out.contains("\nnot solved: cancelled\nshown is the best so far, at cost "), "{out}");
+}
+
 #[test]
 fn a_terminated_comparison_tells_how_to_go_on() {
     let study = folder("terminated").join("study");
