@@ -2,6 +2,7 @@
 
 mod account;
 mod contour;
+mod frontier;
 mod order;
 
 use super::iterative_deepening;
@@ -11,6 +12,7 @@ use super::{Engine, Informed, IterativeDeepeningAStar};
 use crate::{Carried, Cost, Objective, Observer, Outcome, Problem, Run, Steps, StopReason, Termination};
 use account::{Account, Here};
 use contour::{Contour, Part, Subtree};
+use frontier::Frontier;
 use order::Nearness;
 use rand::Rng;
 use schemars::JsonSchema;
@@ -44,14 +46,11 @@ pub struct ParallelIterativeDeepeningAStar {
     pub threads: Option<usize>,
     /// A contour is split if the one before it took at least so many steps.
     pub split_from: u64,
-    /// How many subtrees there are at least.
+    /// How many subtrees there are at least. Fewer if it takes too much to list them, as where there is mostly one way on.
     pub subtrees: u64,
 }
 
 impl ParallelIterativeDeepeningAStar {
-    /// How many steps may be made above the subtrees.
-    const ABOVE: u64 = 100_000;
-
     /// A search for a cheapest path on so many threads, in ten thousand subtrees once a contour has taken 200,000 steps.
     pub fn new(threads: usize) -> Self {
         ParallelIterativeDeepeningAStar { threads: Some(threads), ..Self::default() }
@@ -98,7 +97,7 @@ where
 
 impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
     /// Search the subtrees on so many threads, and account for them in their order.
-    fn on_threads<P, C, F, E, R, T, O>(
+    fn side_by_side<P, C, F, E, R, T, O>(
         &self,
         contour: &Contour<'_, P, C, F, E>,
         threads: usize,
@@ -180,48 +179,34 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
     {
         let ParallelIterativeDeepeningAStar { split_from, subtrees, .. } = self.search;
         let heuristic = &self.objective.carried();
-        let (mut depth, mut last, mut nearness) = (1, 0, Nearness::default());
+        let (mut frontier, mut nearness, mut last) = (Frontier::default(), Nearness::default(), 0);
         iterative_deepening::deepen(problem, heuristic, start.clone(), f, run, |walk, limit, run, stats| {
             let before = run.steps();
             let this = Contour { problem, start, heuristic, limit, f };
-            // The frontier has to have enough subtrees, unless it takes too much to find it.
-            let found = (last >= split_from).then(|| {
-                loop {
-                    let found = this.above(depth, ParallelIterativeDeepeningAStar::ABOVE);
-                    let is_cut_short = found.1.end == ControlFlow::Break(StopReason::StepLimit);
-                    if is_cut_short || found.0.is_empty() || found.0.len() as u64 >= subtrees {
-                        break Some(found).filter(|_| !is_cut_short);
-                    }
-                    depth += 1;
+            let (mut subtrees, above) =
+                if last >= split_from { frontier.list(&this, subtrees) } else { this.above(0, 0) };
+            std::mem::take(&mut nearness).sort(&mut subtrees);
+            let (nearest, nearness) = (&mut walk.nearest, &mut nearness);
+            let mut account = Account { run, stats, nearest, beyond: None, nearness, spent: 0 };
+            let end = match account.add_above(&this, frontier.depth(), above) {
+                ControlFlow::Break(end) => ControlFlow::Break(end),
+                ControlFlow::Continue(()) if threads == 1 || subtrees.len() == 1 => {
+                    in_turn(&this, &subtrees, &mut account)
                 }
-            });
-            let end = match found.flatten() {
-                None => {
-                    iterative_deepening::contour(problem, heuristic, walk, limit, f, run, stats, |_| false)
-                }
-                Some((mut subtrees, above)) => {
-                    std::mem::take(&mut nearness).sort(&mut subtrees);
-                    let (nearest, nearness) = (&mut walk.nearest, &mut nearness);
-                    let mut account = Account { run, stats, nearest, beyond: None, nearness, spent: 0 };
-                    let end = match account.add_above(&this, depth, above) {
-                        ControlFlow::Continue(()) if threads == 1 => in_turn(&this, &subtrees, &mut account),
-                        ControlFlow::Continue(()) => self.on_threads(&this, threads, &subtrees, &mut account),
-                        end => end,
-                    };
-                    match end {
-                        ControlFlow::Continue(()) => ControlFlow::Continue(account.beyond),
-                        ControlFlow::Break((stop, goal)) => {
-                            if stop == StopReason::Goal {
-                                walk.follow(problem, heuristic, &goal);
-                                run.observer.on_goal(problem, &walk.state);
-                            }
-                            ControlFlow::Break(stop)
-                        }
-                    }
-                }
+                ControlFlow::Continue(()) => self.side_by_side(&this, threads, &subtrees, &mut account),
             };
+            let beyond = account.beyond;
             last = run.steps() - before;
-            end
+            match end {
+                ControlFlow::Continue(()) => ControlFlow::Continue(beyond),
+                ControlFlow::Break((stop, goal)) => {
+                    if stop == StopReason::Goal {
+                        walk.follow(problem, heuristic, &goal);
+                        run.observer.on_goal(problem, &walk.state);
+                    }
+                    ControlFlow::Break(stop)
+                }
+            }
         })
     }
 }

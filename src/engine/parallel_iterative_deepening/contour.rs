@@ -35,20 +35,26 @@ impl<P: Problem, H: Carried<P>, F: PartialOrd + Copy, E: Fn(P::Cost, P::Cost) ->
         Path::new(self.problem, self.start.clone(), self.heuristic.estimate(&known), known)
     }
 
-    /// Search below the root of `walk`.
+    /// Search below the root of `walk`, down to `depth`, and list what begins there.
     fn search(
         &self,
         walk: &mut Path<P, H::Known>,
         limits: &mut dyn Termination,
-        is_cut: impl FnMut(&Path<P, H::Known>) -> bool,
-    ) -> Part<P, F> {
+        depth: usize,
+    ) -> (Vec<Subtree<P>>, Part<P, F>) {
         let Contour { problem, heuristic, limit, f, .. } = *self;
         let (mut run, mut stats) = (Run::seeded(0).until(limits), Stats::default());
         walk.nearest = (walk.actions(), walk.node.estimate);
-        let end = contour(problem, heuristic, walk, limit, f, &mut run, &mut stats, is_cut);
+        let mut subtrees = Vec::new();
+        let end = contour(problem, heuristic, walk, limit, f, &mut run, &mut stats, |walk| {
+            if walk.depth() == depth {
+                subtrees.push(Subtree { path: walk.actions(), root: walk.state.clone() });
+            }
+            walk.depth() == depth
+        });
         stats.steps = run.steps();
         let goal = if stats.goals > 0 { walk.actions() } else { Vec::new() };
-        Part { stats, nearest: walk.nearest.clone(), end, goal }
+        (subtrees, Part { stats, nearest: walk.nearest.clone(), end, goal })
     }
 
     /// Search below `actions`.
@@ -59,18 +65,11 @@ impl<P: Problem, H: Carried<P>, F: PartialOrd + Copy, E: Fn(P::Cost, P::Cost) ->
         limits: &mut dyn Termination,
     ) -> Part<P, F> {
         walk.follow(self.problem, self.heuristic, actions);
-        self.search(walk, limits, |_| false)
+        self.search(walk, limits, usize::MAX).1
     }
 
-    /// Search above `depth`, and list what is below.
+    /// Search above `depth`, and list what is below. At depth 0 this is the whole contour, and nothing above it.
     pub(super) fn above(&self, depth: usize, steps: u64) -> (Vec<Subtree<P>>, Part<P, F>) {
-        let mut subtrees = Vec::new();
-        let above = self.search(&mut self.walk(), &mut Steps(steps), |walk| {
-            if walk.depth() == depth {
-                subtrees.push(Subtree { path: walk.actions(), root: walk.state.clone() });
-            }
-            walk.depth() == depth
-        });
-        (subtrees, above)
+        self.search(&mut self.walk(), &mut Steps(steps), depth)
     }
 }

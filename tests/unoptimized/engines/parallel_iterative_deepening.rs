@@ -56,6 +56,9 @@ proptest! {
         for steps in [steps, all.saturating_sub(1), all, all + 1] {
             let one = search(tree, &split(1, 1.0, subtrees).by(Estimate), Steps(steps));
             prop_assert_eq!(one.stats.steps, steps.min(all));
+            let whole = ParallelIterativeDeepeningAStar { split_from: u64::MAX, ..split(2, 1.0, subtrees) };
+            let exact = search(tree, &IterativeDeepeningAStar::new().by(Estimate), Steps(steps));
+            assert_same(&exact, &search(tree, &whole.by(Estimate), Steps(steps)));
             for threads in 2..4 {
                 assert_same(&one, &search(tree, &split(threads, 1.0, subtrees).by(Estimate), Steps(steps)));
             }
@@ -63,8 +66,12 @@ proptest! {
     }
 }
 
-/// Forty halls, each with doors in pairs, one pair behind the other; behind the last door of the last hall is the goal.
-struct Halls;
+/// Forty halls, each with so many doors side by side, and behind each as many, to this depth. The goal is behind the last door of
+/// the last hall.
+struct Halls {
+    doors: u32,
+    depth: usize,
+}
 
 /// The doors gone through, of which the first chooses the hall.
 #[derive(Clone, Debug)]
@@ -79,7 +86,6 @@ impl State for Doors {
 
 impl Halls {
     const LAST: u32 = 39;
-    const DEPTH: usize = 10;
 }
 
 impl Problem for Halls {
@@ -94,8 +100,8 @@ impl Problem for Halls {
     fn actions(&self, Doors(doors): &Doors) -> impl Iterator<Item = u32> {
         match doors.len() {
             0 => 0..Halls::LAST + 1,
-            Halls::DEPTH => 0..0,
-            _ => 0..2,
+            depth if depth == self.depth => 0..0,
+            _ => 0..self.doors,
         }
     }
     fn apply(&self, Doors(doors): &mut Doors, &door: &u32) {
@@ -105,7 +111,9 @@ impl Problem for Halls {
         doors.pop();
     }
     fn goal_test(&self, Doors(doors): &Doors) -> bool {
-        doors.len() == Halls::DEPTH && doors[0] == Halls::LAST && doors[1..].iter().all(|&door| door == 1)
+        doors.len() == self.depth
+            && doors[0] == Halls::LAST
+            && doors[1..].iter().all(|&door| door + 1 == self.doors)
     }
 }
 
@@ -113,25 +121,36 @@ impl Problem for Halls {
 struct Believed;
 
 impl Objective<Halls> for Believed {
-    fn cost(&self, _: &Halls, Doors(doors): &Doors) -> i64 {
-        let left = (Halls::DEPTH - doors.len()) as i64;
+    fn cost(&self, halls: &Halls, Doors(doors): &Doors) -> i64 {
+        let left = (halls.depth - doors.len()) as i64;
         let is_hopeful = doors.len() <= 3 || doors[0] == Halls::LAST;
         left - i64::from(is_hopeful && left > 0)
     }
 }
 
-fn steps_to_the_goal(engine: &impl Engine<Halls>) -> u64 {
-    let outcome = engine.search(&Halls, Halls.initial(), &mut Run::seeded(1));
+fn steps_to_the_goal(halls: &Halls, engine: &impl Engine<Halls>) -> u64 {
+    let outcome = engine.search(halls, halls.initial(), &mut Run::seeded(1));
     assert_eq!((outcome.status, outcome.stats.tries), (Status::Solved, 2));
     outcome.stats.steps
 }
 
 #[test]
 fn a_contour_begins_where_the_one_before_came_nearest() {
-    let in_turn = steps_to_the_goal(&IterativeDeepeningAStar::new().by(Believed));
+    let halls = Halls { doors: 2, depth: 10 };
+    let in_turn = steps_to_the_goal(&halls, &IterativeDeepeningAStar::new().by(Believed));
     for threads in [1, 2] {
         // The last hall twice, of the others the beginnings once.
-        let ordered = steps_to_the_goal(&split(threads, 1.0, 40).by(Believed));
+        let ordered = steps_to_the_goal(&halls, &split(threads, 1.0, 40).by(Believed));
+        assert!(ordered * 8 < in_turn, "{ordered} steps in place of {in_turn}");
+    }
+}
+
+#[test]
+fn a_narrow_contour_is_split_where_its_subtrees_can_be_listed() {
+    let halls = Halls { doors: 1, depth: 10_000 };
+    let in_turn = steps_to_the_goal(&halls, &IterativeDeepeningAStar::new().by(Believed));
+    for threads in [1, 2] {
+        let ordered = steps_to_the_goal(&halls, &split(threads, 1.0, 10_000).by(Believed));
         assert!(ordered * 8 < in_turn, "{ordered} steps in place of {in_turn}");
     }
 }
