@@ -2,6 +2,7 @@
 
 use super::layouts::{Layouts, Step};
 use super::orders::Orders;
+use super::transpose::transposed;
 use crate::{Goal, Shape, Slide};
 use recuit::edge::Preparing;
 use std::sync::Arc;
@@ -18,9 +19,10 @@ pub(super) struct Database {
     pub(super) orders: Arc<Orders>,
     /// For every layout, is the distance odd?
     odd: Vec<bool>,
-    /// For every layout the bits of all orders, in whole words.
+    /// For every order the bits of all layouts, in whole words. Most moves change the layout alone, so what a search asks for
+    /// lies close together.
     bits: Vec<u64>,
-    /// The words of a layout.
+    /// The words of an order.
     words: usize,
 }
 
@@ -44,7 +46,7 @@ pub(super) struct Place {
 impl Database {
     /// The database of a pattern that all of its bits are still to be put into.
     pub(super) fn empty(pattern: &Pattern, layouts: Arc<Layouts>, orders: Arc<Orders>) -> Self {
-        let words = orders.count().div_ceil(64);
+        let words = layouts.count().div_ceil(64);
         let home = layouts.is_odd(pattern.home(&layouts, &orders).layout);
         let odd = (0..layouts.count()).map(|layout| layouts.is_odd(layout) != home).collect();
         Database { layouts, orders, odd, bits: Vec::new(), words }
@@ -52,7 +54,7 @@ impl Database {
 
     /// The number of words that the bits take.
     pub(super) fn size(&self) -> usize {
-        self.layouts.count() * self.words
+        self.orders.count() * self.words
     }
 
     pub(super) fn bits(&self) -> &[u64] {
@@ -70,14 +72,15 @@ impl Database {
     /// Layouts are even and odd by turns, so that the states to be left and the states reached need one set. `None` if that takes
     /// longer than it may.
     pub(super) fn built(self, pattern: &Pattern, within: &mut Preparing) -> Option<Self> {
-        let Database { layouts, orders, odd, words, .. } = &self;
-        let words = *words;
+        let Database { layouts, orders, odd, .. } = &self;
+        // As yet the orders of a layout lie side by side.
+        let words = orders.count().div_ceil(64);
+        let size = layouts.count() * words;
         let passes = passes(layouts, orders);
         let steps: Vec<Vec<Step>> =
             (0..layouts.count()).map(|layout| layouts.steps(layout).collect()).collect();
         let home = pattern.home(layouts, orders);
-        let (mut bits, mut seen) = (vec![0u64; self.size()], vec![0u64; self.size()]);
-        let mut reached = vec![0u64; self.size()];
+        let (mut bits, mut seen, mut reached) = (vec![0u64; size], vec![0u64; size], vec![0u64; size]);
         let mut is_reached = vec![false; layouts.count()];
         reached[home.layout * words + home.order / 64] |= 1 << (home.order % 64);
         is_reached[home.layout] = true;
@@ -122,6 +125,8 @@ impl Database {
                 break;
             }
         }
+        drop((seen, reached));
+        let bits = transposed(&bits, layouts.count(), orders.count());
         Some(self.with_bits(bits))
     }
 
@@ -134,7 +139,7 @@ impl Database {
     /// The second lowest bit of a distance.
     #[inline]
     pub(super) fn second_bit(&self, Place { layout, order }: Place) -> bool {
-        self.bits[layout * self.words + order / 64] >> (order % 64) & 1 == 1
+        self.bits[order * self.words + layout / 64] >> (layout % 64) & 1 == 1
     }
 }
 

@@ -78,7 +78,7 @@ fn write(path: &Path, head: &[u8], bits: &[u64]) -> std::io::Result<()> {
 impl Pattern {
     /// What stands at the beginning of its file; another number when the meaning of the bits changes.
     fn head(&self) -> Vec<u8> {
-        format!("recuit pattern database 1: {self:?}\n").into_bytes()
+        format!("recuit pattern database 2: {self:?}\n").into_bytes()
     }
 
     /// Such as `4x4-0-1.2.5`: the shape, the cell of the blank, and those of the tiles.

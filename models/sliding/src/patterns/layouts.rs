@@ -4,8 +4,8 @@ use crate::Shape;
 
 /// All layouts of a pattern: the cells that its tiles take, and the region of the others that the blank is in.
 ///
-/// A *region* is a set of cells between which the blank can go without a move of the pattern's tiles. Layouts
-/// are numbered; those with the same cells one after the other.
+/// A *region* is a set of cells between which the blank can go without a move of the pattern's tiles. Layouts are numbered. First
+/// come those with the blank in the largest region, as it mostly is, in the order of the sets of cells; then all others.
 #[derive(Clone, Debug)]
 pub(super) struct Layouts {
     shape: Shape,
@@ -15,10 +15,15 @@ pub(super) struct Layouts {
     /// What the lower cells of a set and what the upper ones add to its number: for each part of a set, as bits.
     low: Vec<u32>,
     high: Vec<u32>,
-    /// For every set of cells, its first layout; at the end, how many layouts there are.
-    first: Vec<u32>,
-    /// For every set and every cell, the region that the cell belongs to; that of the pattern's cells is not asked for.
-    region: Vec<u8>,
+    /// For every cell of the blank one bit for every set: is the cell in another region than the largest? These are few enough
+    /// to stay in a cache, and nothing else is asked mostly.
+    is_apart: Vec<u64>,
+    /// How many words the bits of a cell take.
+    words: usize,
+    /// For every set the first of its other layouts.
+    others: Vec<u32>,
+    /// For every set and every cell that is apart, which of the other layouts it is.
+    other: Vec<u8>,
     /// For every layout its cells, as bits.
     all: Vec<u32>,
 }
@@ -43,34 +48,48 @@ impl Layouts {
             *beside = bits(shape, |other| shape.distance(cell, other) == 1);
         }
         let (low, high) = shares(tiles);
-        let (first, region, all) = Default::default();
-        let mut layouts = Layouts { shape, tiles, beside, low, high, first, region, all };
-        for cells in (0..1u32 << shape.cells()).filter(|cells| cells.count_ones() == tiles as u32) {
-            layouts.add(cells);
+        let sets = (0..1u32 << shape.cells()).filter(|cells| cells.count_ones() == tiles as u32);
+        let all: Vec<u32> = sets.collect();
+        let (sets, words) = (all.len(), all.len().div_ceil(64));
+        let is_apart = vec![0; shape.cells() * words];
+        let (others, other) = (Vec::new(), vec![0; sets * shape.cells()]);
+        let mut layouts = Layouts { shape, tiles, beside, low, high, is_apart, words, others, other, all };
+        for set in 0..sets {
+            layouts.add_others(set);
         }
-        layouts.first.push(layouts.all.len() as u32);
         layouts
     }
 
-    /// Add the layouts in which the tiles take these cells.
-    fn add(&mut self, cells: u32) {
-        self.first.push(self.all.len() as u32);
-        let begin = self.region.len();
-        self.region.resize(begin + self.shape.cells(), u8::MAX);
-        let mut regions = 0;
-        for cell in (0..self.shape.cells()).filter(|cell| cells >> cell & 1 == 0) {
-            if self.region[begin + cell] != u8::MAX {
-                continue;
-            }
+    /// Add the layouts of a set in which the blank is in another region than the largest.
+    fn add_others(&mut self, set: usize) {
+        let cells = self.all[set];
+        self.others.push(self.all.len() as u32);
+        let regions: Vec<u32> = self.regions(cells).collect();
+        let size = |number: &usize| regions[*number].count_ones();
+        let largest = (0..regions.len()).rev().max_by_key(size);
+        let apart = (0..regions.len()).filter(|&number| Some(number) != largest);
+        for (other, number) in apart.enumerate() {
             self.all.push(cells);
-            let mut reached = vec![cell];
-            while let Some(cell) = reached.pop() {
-                self.region[begin + cell] = regions;
-                let free = |next: &usize| self.region[begin + next] == u8::MAX;
-                reached.extend(cells_of(self.beside[cell] & !cells).filter(free));
+            for cell in cells_of(regions[number]) {
+                self.is_apart[cell * self.words + set / 64] |= 1 << (set % 64);
+                self.other[set * self.shape.cells() + cell] = other as u8;
             }
-            regions += 1;
         }
+    }
+
+    /// The regions that the blank can be in when the tiles take these cells, as bits.
+    fn regions(&self, cells: u32) -> impl Iterator<Item = u32> {
+        let mut free = !cells & ((1 << self.shape.cells()) - 1);
+        std::iter::from_fn(move || {
+            let mut region = free & free.wrapping_neg();
+            let mut new = region;
+            while new != 0 {
+                new = cells_of(new).fold(0, |beside, cell| beside | self.beside[cell]) & free & !region;
+                region |= new;
+            }
+            free &= !region;
+            (region != 0).then_some(region)
+        })
     }
 
     /// How many there are.
@@ -83,11 +102,10 @@ impl Layouts {
     pub(super) fn layout(&self, cells: u32, blank: usize) -> usize {
         let (low, high) = (cells & ((1 << LOW) - 1), cells >> LOW);
         let set = (self.low[low as usize] + self.high[high as usize]) as usize;
-        let first = self.first[set];
-        if self.first[set + 1] - first == 1 {
-            return first as usize; // mostly: the blank can go everywhere
+        if self.is_apart[blank * self.words + set / 64] >> (set % 64) & 1 == 0 {
+            return set;
         }
-        (first + u32::from(self.region[set * self.shape.cells() + blank])) as usize
+        self.others[set] as usize + usize::from(self.other[set * self.shape.cells() + blank])
     }
 
     /// Are the colors of its cells, as on a chess board, odd in sum? Every step changes this.

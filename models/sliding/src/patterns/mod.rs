@@ -7,6 +7,7 @@ mod layouts;
 mod lookup;
 mod orders;
 mod partition;
+mod transpose;
 
 use crate::detours::Detours;
 use crate::{Board, Shape, Slide, Slides};
