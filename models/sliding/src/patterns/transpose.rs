@@ -1,21 +1,20 @@
 //! Bits in rows, turned into columns.
 
+/// How many words are read of each row before the next rows: a line of the cache.
+const LINE: usize = 8;
+
 /// Of so many rows of bits, each in whole words, the columns, each in whole words.
 pub(super) fn transposed(bits: &[u64], rows: usize, columns: usize) -> Vec<u64> {
     let (of_row, of_column) = (columns.div_ceil(64), rows.div_ceil(64));
     let mut turned = vec![0; columns * of_column];
-    for word in 0..of_row {
-        let mut turned = turned[64 * word * of_column..].chunks_mut(of_column);
-        let mut targets: [&mut [u64]; 64] = std::array::from_fn(|_| turned.next().unwrap_or_default());
+    for line in (0..of_row).step_by(LINE) {
         for (number, rows) in bits.chunks(64 * of_row).enumerate() {
-            let mut block = [0; 64];
-            for (block, row) in block.iter_mut().zip(rows.chunks(of_row)) {
-                *block = row[word];
-            }
-            transpose(&mut block);
-            for (target, block) in targets.iter_mut().zip(block) {
-                if let Some(target) = target.get_mut(number) {
-                    *target = block;
+            for word in line..of_row.min(line + LINE) {
+                let mut block = [0; 64];
+                block.iter_mut().zip(rows.chunks(of_row)).for_each(|(block, row)| *block = row[word]);
+                transpose(&mut block);
+                for (column, block) in (64 * word..columns).zip(block) {
+                    turned[column * of_column + number] = block;
                 }
             }
         }
