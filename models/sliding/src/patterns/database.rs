@@ -1,9 +1,9 @@
 //! One database: how far a pattern is from home.
 
-use super::layouts::{Layouts, Step};
+use super::layouts::{Layouts, Step, beside, cells_of, region};
 use super::orders::Orders;
 use super::transpose::transposed;
-use crate::{Goal, Shape, Slide};
+use crate::{Goal, Shape};
 use recuit::edge::Preparing;
 use std::sync::Arc;
 
@@ -175,27 +175,20 @@ impl Pattern {
 
     /// The cells that the blank can be in when all tiles of the pattern are at home.
     fn blanks(&self) -> impl Iterator<Item = usize> {
-        let mut reached = vec![usize::from(self.blank)];
-        let mut next = 0;
-        while let Some(&cell) = reached.get(next) {
-            let beside = Slide::ALL.into_iter().filter_map(|slide| self.shape.step(cell, slide));
-            for cell in beside.filter(|&cell| !self.cells.contains(&(cell as u8))) {
-                if !reached.contains(&cell) {
-                    reached.push(cell);
-                }
-            }
-            next += 1;
-        }
-        reached.into_iter()
+        cells_of(region(&beside(self.shape), !self.taken(), self.blank.into()))
+    }
+
+    /// The cells of its tiles in the goal, as bits.
+    fn taken(&self) -> u32 {
+        self.cells.iter().fold(0, |cells, cell| cells | 1 << cell)
     }
 
     /// Where its tiles belong.
     pub(super) fn home(&self, layouts: &Layouts, orders: &Orders) -> Place {
-        let cells = self.cells.iter().fold(0, |cells, cell| cells | 1u32 << cell);
         let mut digits: Vec<usize> = (0..self.cells.len()).collect();
         digits.sort_by_key(|&digit| self.cells[digit]);
         let code = digits.iter().fold(0, |code, &digit| code << 3 | digit as u32);
-        Place { layout: layouts.layout(cells, self.blank.into()), order: orders.number(code) }
+        Place { layout: layouts.layout(self.taken(), self.blank.into()), order: orders.number(code) }
     }
 }
 

@@ -43,10 +43,7 @@ impl Layouts {
     pub(super) const MOST_TILES: usize = 8;
 
     pub(super) fn new(shape: Shape, tiles: usize) -> Self {
-        let mut beside = [0; Shape::MAX_CELLS];
-        for (cell, beside) in beside.iter_mut().enumerate().take(shape.cells()) {
-            *beside = bits(shape, |other| shape.distance(cell, other) == 1);
-        }
+        let beside = beside(shape);
         let (low, high) = shares(tiles);
         let sets = (0..1u32 << shape.cells()).filter(|cells| cells.count_ones() == tiles as u32);
         let all: Vec<u32> = sets.collect();
@@ -64,32 +61,23 @@ impl Layouts {
     fn add_others(&mut self, set: usize) {
         let cells = self.all[set];
         self.others.push(self.all.len() as u32);
-        let regions: Vec<u32> = self.regions(cells).collect();
-        let size = |number: &usize| regions[*number].count_ones();
-        let largest = (0..regions.len()).rev().max_by_key(size);
-        let apart = (0..regions.len()).filter(|&number| Some(number) != largest);
-        for (other, number) in apart.enumerate() {
+        let mut regions = Vec::new();
+        let mut free = !cells & ((1 << self.shape.cells()) - 1);
+        while free != 0 {
+            let region = region(&self.beside, free, free.trailing_zeros() as usize);
+            regions.push(region);
+            free &= !region;
+        }
+        let size = |&number: &usize| regions[number].count_ones();
+        let largest = (0..regions.len()).rev().max_by_key(size).expect("a cell for the blank");
+        regions.remove(largest);
+        for (other, &region) in regions.iter().enumerate() {
             self.all.push(cells);
-            for cell in cells_of(regions[number]) {
+            for cell in cells_of(region) {
                 self.is_apart[cell * self.words + set / 64] |= 1 << (set % 64);
                 self.other[set * self.shape.cells() + cell] = other as u8;
             }
         }
-    }
-
-    /// The regions that the blank can be in when the tiles take these cells, as bits.
-    fn regions(&self, cells: u32) -> impl Iterator<Item = u32> {
-        let mut free = !cells & ((1 << self.shape.cells()) - 1);
-        std::iter::from_fn(move || {
-            let mut region = free & free.wrapping_neg();
-            let mut new = region;
-            while new != 0 {
-                new = cells_of(new).fold(0, |beside, cell| beside | self.beside[cell]) & free & !region;
-                region |= new;
-            }
-            free &= !region;
-            (region != 0).then_some(region)
-        })
     }
 
     /// How many there are.
@@ -162,13 +150,33 @@ fn shares(tiles: usize) -> (Vec<u32>, Vec<u32>) {
     (low, high.map(|cells| below(cells).map_or(0, |below| share(cells, LOW, below))).collect())
 }
 
+/// For every cell the cells beside it, as bits.
+pub(super) fn beside(shape: Shape) -> [u32; Shape::MAX_CELLS] {
+    let mut beside = [0; Shape::MAX_CELLS];
+    for (cell, beside) in beside.iter_mut().enumerate().take(shape.cells()) {
+        *beside = bits(shape, |other| shape.distance(cell, other) == 1);
+    }
+    beside
+}
+
+/// The region of a cell, as bits: where the blank can go from it through cells that are `free`.
+pub(super) fn region(beside: &[u32; Shape::MAX_CELLS], free: u32, cell: usize) -> u32 {
+    let mut region = 1 << cell;
+    let mut new = region;
+    while new != 0 {
+        new = cells_of(new).fold(0, |all, cell| all | beside[cell]) & free & !region;
+        region |= new;
+    }
+    region
+}
+
 /// The cells of which this is true, as bits.
 fn bits(shape: Shape, of: impl Fn(usize) -> bool) -> u32 {
     (0..shape.cells()).filter(|&cell| of(cell)).fold(0, |bits, cell| bits | 1 << cell)
 }
 
 /// The cells whose bits are set.
-fn cells_of(mut bits: u32) -> impl Iterator<Item = usize> {
+pub(super) fn cells_of(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = (bits != 0).then_some(bits.trailing_zeros() as usize);
         bits &= bits.wrapping_sub(1);
