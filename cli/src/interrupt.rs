@@ -5,7 +5,7 @@
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
-use signal_hook::{flag, low_level};
+use signal_hook::low_level;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,15 +21,13 @@ const SAME: Duration = Duration::from_millis(500);
 
 /// The first signal asks all searches for their best so far; the second ends the program.
 pub(crate) fn stop_on_interrupt(cancel: &Arc<AtomicBool>) {
-    let ends = [SIGINT, SIGTERM];
     // If they cannot be registered, a signal ends the program at once; only the best so far is lost.
-    let Ok(mut signals) = Signals::new(ends) else { return };
-    for signal in ends {
-        let _ = flag::register(signal, cancel.clone());
-    }
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+    let cancel = cancel.clone();
     thread::spawn(move || {
         let mut first = None;
         for signal in signals.forever() {
+            cancel.store(true, Ordering::SeqCst);
             if first.get_or_insert_with(Instant::now).elapsed() > SAME {
                 low_level::exit(128 + signal);
             }
