@@ -8,6 +8,7 @@
 //! | [`DepthFirst`] | backtracks; counts; proves | nothing |
 //! | [`ParallelDepthFirst`] | the same on several threads, with the same result | a problem that threads may share |
 //! | [`Restarting`] | backtracks, gives up and begins again | a problem that [learns](Problem::restart) |
+//! | [`ClauseLearning`] | decides, and learns from each conflict why it came about; proves | an [`Encoding`] in propositional logic |
 //! | [`LimitedDiscrepancy`] | takes the first actions, with ever more exceptions | actions in a good order |
 //! | [`BranchAndBound`] | backtracks to a best goal, and proves it | a lower bound, which is a [`Bound`] |
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
@@ -108,7 +109,9 @@ mod cost;
 mod crossover;
 pub mod csp;
 pub mod edge;
+mod encoding;
 mod engine;
+mod formula;
 mod freeing;
 mod history;
 mod input;
@@ -135,15 +138,18 @@ pub use carried::{After, Carried, Updated};
 pub use chains::{Chains, Extension};
 pub use cost::Cost;
 pub use crossover::{Crossover, order_crossover, position_crossover};
+pub use encoding::Encoding;
 pub use engine::{
-    Acceptance, Annealing, BestFirst, BranchAndBound, Breakout, ChainReport, Checkpoint, Choice, Depth,
-    DepthFirst, Discrepancy, Ended, Engine, Evaluation, Found, Goals, GreatDeluge, Greedy, HillClimbing,
-    Informed, InitialTemperature, IteratedLocalSearch, IterativeDeepeningAStar, Landscape, LargeNeighborhood,
-    LateAcceptance, LevelLength, LimitedDiscrepancy, LocalSearch, Lockstep, Member, Memetic, MinConflicts,
-    On, ParallelDepthFirst, ParallelIterativeDeepeningAStar, ParallelTempering, PivotingRule, Portfolio,
-    Reheat, ReplicaReport, Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch,
-    ThresholdAccepting, Turn, Until, VariableDepth, VariableNeighborhoodDescent,
+    Acceptance, Annealing, BestFirst, BranchAndBound, Breakout, ChainReport, Checkpoint, Choice,
+    ClauseLearning, Depth, DepthFirst, Discrepancy, Encoded, Ended, Engine, Evaluation, Found, Goals,
+    GreatDeluge, Greedy, HillClimbing, Informed, InitialTemperature, IteratedLocalSearch,
+    IterativeDeepeningAStar, Landscape, LargeNeighborhood, LateAcceptance, LevelLength, LimitedDiscrepancy,
+    LocalSearch, Lockstep, Member, Memetic, MinConflicts, On, ParallelDepthFirst,
+    ParallelIterativeDeepeningAStar, ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport,
+    Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until,
+    VariableDepth, VariableNeighborhoodDescent,
 };
+pub use formula::Formula;
 pub use freeing::{Freeing, Part, Posed};
 pub use history::{History, Sample};
 pub(crate) use input::said;

@@ -151,13 +151,13 @@ pub(crate) struct Solve {
     /// Let each chain run to its own end, to learn how the time to a solution varies
     #[arg(long, requires = "replicas")]
     pub(crate) each: bool,
-    /// Count all solutions (depth-first, limited-discrepancy)
+    /// Count all solutions (depth-first, clause-learning, limited-discrepancy)
     #[arg(long, conflicts_with = "unique")]
     pub(crate) count: bool,
-    /// Find out whether the solution is the only one (depth-first, limited-discrepancy)
+    /// Find out whether the solution is the only one (depth-first, clause-learning, limited-discrepancy)
     #[arg(long)]
     pub(crate) unique: bool,
-    /// Write every solution as it is found, one a line (depth-first, limited-discrepancy)
+    /// Write every solution as it is found, one a line (depth-first, clause-learning, limited-discrepancy)
     #[arg(long, conflicts_with_all = ["unique", "count", "json", "stats", "history", "plot"])]
     pub(crate) all: bool,
     /// Stop at so many solutions: count them, or write them with --all

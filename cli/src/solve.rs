@@ -9,7 +9,7 @@ use crate::quick::Quick;
 use crate::settings::{blame_setting, model};
 use crate::watchdog::Watchdog;
 use crate::{all, checkpoint, searches};
-use recuit::edge::{AnyEngine, Experiment, Model, TreeSearch, registered, set, set_all};
+use recuit::edge::{AnyEngine, Experiment, Model, registered, set, set_all};
 use recuit::{Goals, Until};
 use recuit_experiments::Source;
 use serde_json::{Value, json};
@@ -27,13 +27,10 @@ pub(crate) fn solve(mut args: Solve, watchdog: &Watchdog, notes: Notes) -> Resul
     let mut experiment =
         Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
     experiment.engine.limit_threads(args.output.threads);
-    let counts = matches!(
-        experiment.engine,
-        AnyEngine::Tree(TreeSearch::DepthFirst(_) | TreeSearch::LimitedDiscrepancy(_))
-    );
+    let counts = matches!(&experiment.engine, AnyEngine::Tree(tree) if tree.counts());
     if wanted(args).is_some() && !counts {
         return Err(Error::Usage(format!(
-            "--count, --at-most, --all and --unique need the engine depth-first or limited-discrepancy, not {}",
+            "--count, --at-most, --all and --unique need the engine depth-first, clause-learning or limited-discrepancy, not {}",
             experiment.engine.name()
         )));
     }
@@ -99,8 +96,8 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
         if experiment["engine"]["name"].is_null() {
             set(&mut experiment, "engine.name", json!("depth-first"))?;
         }
-        let engine = &experiment["engine"]["name"];
-        if engine == "depth-first" || engine == "limited-discrepancy" {
+        let engine = experiment["engine"]["name"].as_str().and_then(AnyEngine::named);
+        if matches!(engine, Some(AnyEngine::Tree(tree)) if tree.counts()) {
             set(&mut experiment, "engine.goals", json!(goals))?;
         }
     }

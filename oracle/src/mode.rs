@@ -41,6 +41,7 @@ impl Mode {
             "depth-first" | "limited-discrepancy" => {
                 &["unique", "count", "at most", "all", "limited", "limited count", "other count"]
             }
+            "clause-learning" => &["unique", "count", "at most", "all"],
             "best-first" => &["breadth-first", "uniform-cost", "greedy", "weighted", "memory"],
             "ida-star" => &["weighted"],
             "greedy" => &["best", "random"],

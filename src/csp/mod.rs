@@ -14,6 +14,7 @@ mod constraint;
 mod constraints;
 mod declare;
 mod domains;
+mod encoding;
 mod explain;
 mod expression;
 mod function;
@@ -40,6 +41,7 @@ pub use constraints::{
 };
 pub use declare::{Csp, Posted};
 pub use domains::Domains;
+pub use encoding::DirectEncoding;
 pub use explain::Violation;
 pub use expression::{Coefficient, Expression};
 pub use function::Function;

@@ -18,7 +18,7 @@ const fn best_first(name: &'static str, evaluation: &'static str) -> Alias {
     Alias { name, engine: "best-first", parameter: Some(("evaluation", evaluation)) }
 }
 
-const ALIASES: [Alias; 22] = [
+const ALIASES: [Alias; 24] = [
     alias("backtracking", "depth-first"),
     alias("dfs", "depth-first"),
     best_first("bfs", "breadth-first"),
@@ -29,6 +29,8 @@ const ALIASES: [Alias; 22] = [
     best_first("astar", "a-star"),
     best_first("a*", "a-star"),
     alias("ida*", "ida-star"),
+    alias("cdcl", "clause-learning"),
+    alias("sat", "clause-learning"),
     alias("lds", "limited-discrepancy"),
     alias("hill-climb", "hill-climbing"),
     alias("sa", "annealing"),

@@ -224,6 +224,16 @@ impl Checkup {
         }
     }
 
+    /// Add the laws of encodings, if the formulation has one.
+    pub(super) fn add_encoding<P: Testable, S: Suite<P>>(&mut self, problem: &P, strategies: &S, seed: u64) {
+        if S::Encoding::MAY_HOLD
+            && let Some(encoding) = strategies.all().encoding.held()
+        {
+            let findings = laws::survey_encoding(problem, encoding, seed);
+            self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "encoding: ")));
+        }
+    }
+
     /// Add the laws of chains, if the formulation has any.
     pub(super) fn add_chains<P: Testable, S: Suite<P>>(&mut self, problem: &P, strategies: &S, seed: u64) {
         if S::Chains::MAY_HOLD

@@ -104,6 +104,7 @@ mod tests {
             chains: true,
             crossover: true,
             lanes: true,
+            encoding: true,
             lowers_another_cost: false,
         }
     }

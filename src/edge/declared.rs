@@ -4,8 +4,8 @@ use super::formulated::Examination;
 use super::{AnyFormulation, CHEAPER, Checkup, Formulated, Formulation, Purpose, Rendering, Strategies};
 use crate::Solution;
 use crate::csp::{
-    Branches, Branching, Complete, Csp, FreeVariables, LowerBound, OpenVariables, Partial, Picture, Repairs,
-    TotalViolation, Unmet, Value, Variable,
+    Branches, Branching, Complete, Csp, DirectEncoding, FreeVariables, LowerBound, OpenVariables, Partial,
+    Picture, Repairs, TotalViolation, Unmet, Value, Variable,
 };
 use schemars::JsonSchema;
 use serde::de::Error;
@@ -52,8 +52,13 @@ pub const FAVORED: f64 = 3.0;
 const OPTIMIZE: [(&str, f64); 3] = [("large-neighborhood", 2.0), ("tabu", 10.0), ("late-acceptance", 10.0)];
 
 /// What takes turns with the best tree search where any solution will do.
-const SATISFY: [(&str, f64); 4] =
-    [("restarting", 1.0), ("large-neighborhood", 1.0), ("tabu", CHEAPER), ("annealing", CHEAPER)];
+const SATISFY: [(&str, f64); 5] = [
+    ("restarting", 1.0),
+    ("large-neighborhood", 1.0),
+    ("tabu", CHEAPER),
+    ("annealing", CHEAPER),
+    ("clause-learning", 4.0),
+];
 
 impl Default for Declared {
     fn default() -> Self {
@@ -187,7 +192,8 @@ impl Declared {
                     .construction()
                     .objective(OpenVariables)
                     .heuristic_if(bound.is_none().then_some(OpenVariables))
-                    .bound_if(bound);
+                    .bound_if(bound)
+                    .encoding_if(DirectEncoding::new(csp));
                 let render = move |_: &Partial<'a>, best: &Solution<Partial<'a>>| {
                     judged(&|variable| best.state.value(variable))
                 };

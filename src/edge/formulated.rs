@@ -287,6 +287,7 @@ where
         }
         checkup.add_chains(&self.problem, &self.strategies, seed);
         checkup.add_crossover(&self.problem, &self.strategies, seed);
+        checkup.add_encoding(&self.problem, &self.strategies, seed);
         checkup.add_lanes(&self.problem, &self.strategies, seed);
         if let Some(examine) = &self.examine {
             examine(&mut checkup, seed);

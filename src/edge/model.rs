@@ -173,7 +173,7 @@ impl dyn Instance + '_ {
     }
 
     /// Search as `solve` does, and show each solution, verified, as soon as it is found. `engine` should be
-    /// one that can look for several goals: depth-first or limited-discrepancy search.
+    /// one that can [look for several goals](TreeSearch::counts).
     ///
     /// # Errors
     /// When the engine does not suit the formulation, or the verifier refuses a solution, after which none is
@@ -184,7 +184,7 @@ impl dyn Instance + '_ {
         run: &mut NamedRun,
         show: &mut dyn FnMut(Rendering),
     ) -> Result<Report, SolveError> {
-        let purpose = Purpose::new(None, &mut run.rng);
+        let purpose = Purpose::of_tree(engine, &mut run.rng);
         self.pose(&mut purpose.within(run.termination.preparing())).enumerate(engine, run, show)
     }
 

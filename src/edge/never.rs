@@ -1,7 +1,8 @@
 //! The strategy that is not there.
 
 use crate::{
-    Bound, Chains, Crossover, Extension, Freeing, LANES, Lanes, Neighborhood, Objective, Part, Posed, Problem,
+    Bound, Chains, Crossover, Encoding, Extension, Formula, Freeing, LANES, Lanes, Neighborhood, Objective,
+    Part, Posed, Problem,
 };
 use rand::Rng;
 use std::iter;
@@ -131,6 +132,16 @@ impl<P: Problem> Lanes<P> for Never {
     }
 
     fn apply(&self, _: &P, (): &mut (), _: &P::Action, _: &[u16; LANES]) {
+        match *self {}
+    }
+}
+
+impl<P: Problem> Encoding<P> for Never {
+    fn formula(&self, _: &P, _: &P::State) -> Formula {
+        match *self {}
+    }
+
+    fn allows(&self, _: &P, _: &P::Action, _: &dyn Fn(usize) -> bool) -> bool {
         match *self {}
     }
 }

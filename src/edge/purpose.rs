@@ -1,6 +1,6 @@
 //! What a formulation is wanted for.
 
-use super::{AnyEngine, NamedLocalSearch, Preparing};
+use super::{AnyEngine, NamedLocalSearch, Preparing, TreeSearch};
 use crate::Random;
 use rand::RngExt;
 use serde::de::DeserializeOwned;
@@ -12,6 +12,7 @@ pub struct Purpose<'a> {
     local_search: Option<&'a NamedLocalSearch>,
     frees: bool,
     is_abreast: bool,
+    is_encoded: bool,
     counts: bool,
     formulation: Option<&'a Value>,
     preparing: Preparing,
@@ -25,8 +26,18 @@ impl<'a> Purpose<'a> {
     /// until it is said how long the model may: whoever only asks what a formulation has waits for nothing.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
         let preparing = Preparing::none();
-        let (frees, is_abreast, counts) = (false, false, false);
-        Purpose { local_search, frees, is_abreast, counts, formulation: None, preparing, slowness: 1.0, rng }
+        let (frees, is_abreast, is_encoded, counts) = (false, false, false, false);
+        Purpose {
+            local_search,
+            frees,
+            is_abreast,
+            is_encoded,
+            counts,
+            formulation: None,
+            preparing,
+            slowness: 1.0,
+            rng,
+        }
     }
 
     /// The purpose of a run of this engine that draws from `rng`; of a portfolio, that of its first search.
@@ -34,7 +45,13 @@ impl<'a> Purpose<'a> {
         let (engine, formulation) = engine.seen();
         let frees = matches!(engine, AnyEngine::LargeNeighborhood(_));
         let is_abreast = matches!(engine, AnyEngine::Lockstep(_));
-        Purpose { frees, is_abreast, formulation, ..Purpose::new(engine.local_search(), rng) }
+        let is_encoded = matches!(engine, AnyEngine::Tree(tree) if tree.needs_encoding());
+        Purpose { frees, is_abreast, is_encoded, formulation, ..Purpose::new(engine.local_search(), rng) }
+    }
+
+    /// The purpose of a run of this tree search that draws from `rng`.
+    pub(super) fn of_tree(tree: &TreeSearch, rng: &'a mut Random) -> Self {
+        Purpose { is_encoded: tree.needs_encoding(), ..Purpose::new(None, rng) }
     }
 
     /// The same purpose, of a run whose limits hold while the model prepares.
@@ -97,6 +114,12 @@ impl<'a> Purpose<'a> {
     /// [`Lanes`](crate::Lanes).
     pub fn is_abreast(&self) -> bool {
         self.is_abreast
+    }
+
+    /// Will the problem be said in propositional logic? Then a formulation is wanted that has an
+    /// [`Encoding`](crate::Encoding).
+    pub fn is_encoded(&self) -> bool {
+        self.is_encoded
     }
 
     /// How long the model may prepare: this share, from 0 to 1, of the time that the run has left.

@@ -2,7 +2,7 @@
 
 use super::Never;
 use super::suits::{Goal, Holdings};
-use crate::{Bound, Chains, Crossover, Freeing, Lanes, Neighborhood, Objective, Problem};
+use crate::{Bound, Chains, Crossover, Encoding, Freeing, Lanes, Neighborhood, Objective, Problem};
 use std::any::type_name;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
@@ -23,7 +23,8 @@ use std::any::type_name;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = (), X = (), L = ()> {
+pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = (), X = (), L = (), E = ()>
+{
     is_way: bool,
     goal_cost: G,
     pub(super) construction: C,
@@ -35,6 +36,7 @@ pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D 
     pub(super) chains: D,
     pub(super) crossover: X,
     pub(super) lanes: L,
+    pub(super) encoding: E,
 }
 
 /// Marks that the actions of the problem build goals; it holds no data.
@@ -80,6 +82,7 @@ impl<G> Strategies<G> {
             chains: (),
             crossover: (),
             lanes: (),
+            encoding: (),
         }
     }
 }
@@ -99,6 +102,7 @@ macro_rules! with {
             chains: with!(@ $slot chains, $strategy, $self.chains),
             crossover: with!(@ $slot crossover, $strategy, $self.crossover),
             lanes: with!(@ $slot lanes, $strategy, $self.lanes),
+            encoding: with!(@ $slot encoding, $strategy, $self.encoding),
         }
     };
     (@ construction construction, $strategy:expr, $own:expr) => { $strategy };
@@ -110,64 +114,79 @@ macro_rules! with {
     (@ chains chains, $strategy:expr, $own:expr) => { $strategy };
     (@ crossover crossover, $strategy:expr, $own:expr) => { $strategy };
     (@ lanes lanes, $strategy:expr, $own:expr) => { $strategy };
+    (@ encoding encoding, $strategy:expr, $own:expr) => { $strategy };
     (@ $slot:ident $other:ident, $strategy:expr, $own:expr) => { $own };
 }
 
-impl<G, C, N, J, H, B, F, D, X, L> Strategies<G, C, N, J, H, B, F, D, X, L> {
+#[expect(clippy::type_complexity, reason = "a parameter for each slot")]
+impl<G, C, N, J, H, B, F, D, X, L, E> Strategies<G, C, N, J, H, B, F, D, X, L, E> {
     /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
-    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, X, L> {
+    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, X, L, E> {
         with!(self, construction: Some(Construction))
     }
 
     /// The moves of local search.
-    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D, X, L> {
+    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D, X, L, E> {
         with!(self, neighborhood: Some(neighborhood))
     }
 
     /// What local search and greedy construction minimize.
-    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D, X, L> {
+    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D, X, L, E> {
         with!(self, objective: Some(objective))
     }
 
     /// The estimate that guides best-first search. Where any goal will do, it is only a guide. Where a least
     /// cost or a path is wanted, it must never overestimate the cost of the path still to come, and to give
     /// one is to promise that path costs are what is minimized. `()` is the blind heuristic, zero everywhere.
-    pub fn heuristic<E>(self, heuristic: E) -> Strategies<G, C, N, J, Option<E>, B, F, D, X, L> {
+    pub fn heuristic<K>(self, heuristic: K) -> Strategies<G, C, N, J, Option<K>, B, F, D, X, L, E> {
         self.heuristic_if(Some(heuristic))
     }
 
     /// The same, where only some instances have one.
-    pub fn heuristic_if<E>(self, heuristic: Option<E>) -> Strategies<G, C, N, J, Option<E>, B, F, D, X, L> {
+    pub fn heuristic_if<K>(
+        self,
+        heuristic: Option<K>,
+    ) -> Strategies<G, C, N, J, Option<K>, B, F, D, X, L, E> {
         with!(self, heuristic: heuristic)
     }
 
     /// What branch and bound minimizes, and prunes and proves with.
-    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L> {
+    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L, E> {
         self.bound_if(Some(bound))
     }
 
     /// The same, where only some instances have one.
-    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L> {
+    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L, E> {
         with!(self, bound: bound)
     }
 
     /// How parts of a full state are freed, for large neighborhood search.
-    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D, X, L> {
+    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D, X, L, E> {
         with!(self, freeing: Some(freeing))
     }
 
     /// How moves of variable depth are put together, for variable-depth search.
-    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>, X, L> {
+    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>, X, L, E> {
         with!(self, chains: Some(chains))
     }
 
     /// How two states are combined into a third, for memetic search.
-    pub fn crossover<K>(self, crossover: K) -> Strategies<G, C, N, J, H, B, F, D, Option<K>, L> {
+    pub fn crossover<K>(self, crossover: K) -> Strategies<G, C, N, J, H, B, F, D, Option<K>, L, E> {
         with!(self, crossover: Some(crossover))
     }
 
+    /// How the problem is said in propositional logic, for clause learning.
+    pub fn encoding<K>(self, encoding: K) -> Strategies<G, C, N, J, H, B, F, D, X, L, Option<K>> {
+        self.encoding_if(Some(encoding))
+    }
+
+    /// The same, where only some instances can be.
+    pub fn encoding_if<K>(self, encoding: Option<K>) -> Strategies<G, C, N, J, H, B, F, D, X, L, Option<K>> {
+        with!(self, encoding: encoding)
+    }
+
     /// How moves are made in many states at once, for lockstep annealing, where only some instances can.
-    pub fn lanes_if<K>(self, lanes: Option<K>) -> Strategies<G, C, N, J, H, B, F, D, X, Option<K>> {
+    pub fn lanes_if<K>(self, lanes: Option<K>) -> Strategies<G, C, N, J, H, B, F, D, X, Option<K>, E> {
         with!(self, lanes: lanes)
     }
 }
@@ -204,8 +223,8 @@ impl<S> Slot for Option<S> {
 /// The type of the strategy in a slot.
 pub(super) type Held<S> = <S as Slot>::Strategy;
 
-impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot, X: Slot, L: Slot>
-    Strategies<G, C, N, J, H, B, F, D, X, L>
+impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot, X: Slot, L: Slot, E: Slot>
+    Strategies<G, C, N, J, H, B, F, D, X, L, E>
 {
     /// Which strategies are there, with their types erased.
     pub(super) fn holdings(&self) -> Holdings {
@@ -226,6 +245,7 @@ impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot, X: 
             chains: self.chains.held().is_some(),
             crossover: self.crossover.held().is_some(),
             lanes: self.lanes.held().is_some(),
+            encoding: self.encoding.held().is_some(),
             lowers_another_cost: goal_cost.is_some() && objective.is_some() && is_another,
         }
     }
@@ -267,6 +287,8 @@ pub trait Suite<P: Problem> {
     type Crossover: Slot<Strategy: Crossover<P>>;
     /// How moves are made in many states at once.
     type Lanes: Slot<Strategy: Lanes<P>>;
+    /// How the problem is said in propositional logic.
+    type Encoding: Slot<Strategy: Encoding<P>>;
 
     /// The strategies.
     fn all(&self) -> &SuiteOf<P, Self>;
@@ -284,9 +306,10 @@ pub type SuiteOf<P, S> = Strategies<
     <S as Suite<P>>::Chains,
     <S as Suite<P>>::Crossover,
     <S as Suite<P>>::Lanes,
+    <S as Suite<P>>::Encoding,
 >;
 
-impl<P, G, C, N, J, H, B, F, D, X, L> Suite<P> for Strategies<G, C, N, J, H, B, F, D, X, L>
+impl<P, G, C, N, J, H, B, F, D, X, L, E> Suite<P> for Strategies<G, C, N, J, H, B, F, D, X, L, E>
 where
     P: Problem,
     G: Slot<Strategy: Objective<P>>,
@@ -299,6 +322,7 @@ where
     D: Slot<Strategy: Chains<P>>,
     X: Slot<Strategy: Crossover<P>>,
     L: Slot<Strategy: Lanes<P>>,
+    E: Slot<Strategy: Encoding<P>>,
 {
     type GoalCost = G;
     type Construction = C;
@@ -310,6 +334,7 @@ where
     type Chains = D;
     type Crossover = X;
     type Lanes = L;
+    type Encoding = E;
 
     fn all(&self) -> &Self {
         self

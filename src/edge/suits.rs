@@ -28,6 +28,7 @@ pub struct Holdings {
     pub(super) chains: bool,
     pub(super) crossover: bool,
     pub(super) lanes: bool,
+    pub(super) encoding: bool,
     /// Does local search minimize something other than the cost of goals?
     pub(super) lowers_another_cost: bool,
 }
@@ -59,6 +60,8 @@ pub enum Need {
     Crossover,
     /// A way to make moves in many states at once.
     Lanes,
+    /// A way to say the problem in propositional logic.
+    Encoding,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
 }
@@ -77,6 +80,7 @@ impl fmt::Display for Need {
             }
             Need::Formulations => "a model that asks for its formulation (`Purpose::formulation`)",
             Need::Members => "searches that take turns, as `engine.members`",
+            Need::Encoding => "the problem in propositional logic",
             Need::Lanes => "moves that are made in many states at once",
             Need::Chains => "chains of steps, as many as pay",
             Need::Crossover => "a way to combine two states into a third",
@@ -186,6 +190,8 @@ impl Holdings {
             TreeSearch::DepthFirst(search) => counts(search.goals),
             TreeSearch::LimitedDiscrepancy(search) => counts(search.goals),
             TreeSearch::Restarting(_) => return None,
+            TreeSearch::ClauseLearning(_) if !self.encoding => (false, Need::Encoding),
+            TreeSearch::ClauseLearning(search) => counts(search.goals),
             TreeSearch::BranchAndBound(_) => (self.bound, Need::Bound),
             TreeSearch::BestFirst(search) => {
                 (self.heuristic || search.evaluation.is_blind(), Need::Heuristic)

@@ -6,8 +6,8 @@ use super::strategies::{Slot, Suite};
 use super::watched::Told;
 use super::{NamedRun, Recording, Unsuited, claim};
 use crate::{
-    BestFirst, BranchAndBound, Engine, Greedy, LimitedDiscrepancy, Objective, Observer, Outcome,
-    ParallelDepthFirst, ParallelIterativeDeepeningAStar, Problem, Restarting, Run, Termination,
+    BestFirst, BranchAndBound, ClauseLearning, Engine, Greedy, LimitedDiscrepancy, Objective, Observer,
+    Outcome, ParallelDepthFirst, ParallelIterativeDeepeningAStar, Problem, Restarting, Run, Termination,
 };
 use rand::Rng;
 use schemars::{JsonSchema, Schema, schema_for};
@@ -22,6 +22,8 @@ engines_by_name! {
         "depth-first": "backtracking: first solution, uniqueness, counting, on several threads; iterative deepening"
     Restarting(Restarting)
         "restarting": "backtracking that gives up and begins again, with what it learned"
+    ClauseLearning(ClauseLearning)
+        "clause-learning": "in propositional logic: what led to a conflict is learned, and never tried again"
     LimitedDiscrepancy(LimitedDiscrepancy)
         "limited-discrepancy": "the order of the actions is followed, with ever more exceptions"
     BranchAndBound(BranchAndBound)
@@ -33,6 +35,19 @@ engines_by_name! {
 }
 
 impl TreeSearch {
+    /// Does it search what an [`Encoding`](crate::Encoding) makes of the problem?
+    pub(super) fn needs_encoding(&self) -> bool {
+        matches!(self, TreeSearch::ClauseLearning(_))
+    }
+
+    /// Is it told how many goals to look for?
+    pub fn counts(&self) -> bool {
+        matches!(
+            self,
+            TreeSearch::DepthFirst(_) | TreeSearch::LimitedDiscrepancy(_) | TreeSearch::ClauseLearning(_)
+        )
+    }
+
     /// Search with the chosen engine, and show `each` goal as it is found, if given. Every engine that may
     /// suit is compiled for this problem and these strategies.
     ///
@@ -94,6 +109,15 @@ impl TreeSearch {
                 depth_first.search(problem, start, run)
             }
             TreeSearch::Restarting(restarting) => restarting.search(problem, start, run),
+            TreeSearch::ClauseLearning(learning) => {
+                if S::Encoding::MAY_HOLD
+                    && let Some(encoding) = strategies.encoding.held()
+                {
+                    learning.by(encoding).search(problem, start, run)
+                } else {
+                    unreachable!("there is an encoding")
+                }
+            }
             TreeSearch::LimitedDiscrepancy(limited) => limited.search(problem, start, run),
             TreeSearch::BranchAndBound(branching) => {
                 if S::Bound::MAY_HOLD

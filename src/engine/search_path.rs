@@ -250,12 +250,23 @@ impl<P: Problem> SearchPath<P> {
         }
         run.step()?;
         let action = self.untried.pop().expect("an action above the base");
+        self.follow(problem, action, run);
+        ControlFlow::Continue(true)
+    }
+
+    /// Go on by an action, and tell who watches.
+    #[inline(always)]
+    pub(crate) fn follow<R, T, O: Observer<P>>(
+        &mut self,
+        problem: &P,
+        action: P::Action,
+        run: &mut Run<R, T, O>,
+    ) {
         self.forward(problem, action);
         run.observer.on_action(problem, &self.state, &self.path[self.path.len() - 1].action);
         if run.observer.is_watching() {
             self.tell_node(problem, run);
         }
-        ControlFlow::Continue(true)
     }
 
     /// Tell who watches that the path has come to a node.

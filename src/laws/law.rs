@@ -89,6 +89,8 @@ laws! {
     Twins = "parents that are the same have children like them",
     /// [`Crossover::distance`](crate::Crossover::distance) is a share, and 0 where there is nothing to be given.
     Distance = "a distance is from 0 to 1, and 0 to itself",
+    /// [`Encoding::formula`](crate::Encoding::formula) has a solution for each goal, and no others.
+    Encoding = "a formula has as many solutions as goals can be reached",
     /// [`Lanes::deltas`](crate::Lanes::deltas) and [`Lanes::apply`](crate::Lanes::apply) do in each lane what
     /// [`Objective::delta`](crate::Objective::delta) and [`Problem::apply`](crate::Problem::apply) do to its state.
     Lanes = "each lane goes where a state by itself would go",

@@ -9,6 +9,7 @@ const LOCAL = { start: 0, chain: 0, move: 2, "move.accepted": 3, "move.aspired":
 export const LIT = {
   "depth-first": TREE,
   restarting: NESTED,
+  "clause-learning": { node: 1, goal: 1 },
   "limited-discrepancy": NESTED,
   "branch-and-bound": TREE,
   greedy: { node: 2, ruled_out: 2, goal: 3, dead_end: 4, restart: 0, start: 0, move: 2, incumbent: 3 },

@@ -132,7 +132,7 @@ fn flags_that_do_not_go_together() {
     recuit("solve sudoku --count --unique").misuses("cannot be used with");
     recuit("solve sudoku --json --stats").misuses("cannot be used with");
     recuit("solve sudoku --count --engine annealing")
-        .refuses("--count, --at-most, --all and --unique need the engine depth-first or limited-discrepancy, not annealing");
+        .refuses("--count, --at-most, --all and --unique need the engine depth-first, clause-learning or limited-discrepancy, not annealing");
     let folder = folder("together");
     recuit_in(&folder, "solve sudoku 4x4 --engine annealing --history h.csv")
         .refuses("--history records one run, found 50 instances");

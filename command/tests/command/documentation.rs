@@ -4,7 +4,7 @@ use recuit::edge::{AnyEngine, NamedLocalSearch};
 use std::fs;
 use std::path::Path;
 
-const NUMBERS: [&str; 25] = [
+const NUMBERS: [&str; 26] = [
     "no",
     "one",
     "two",
@@ -30,6 +30,7 @@ const NUMBERS: [&str; 25] = [
     "twenty-two",
     "twenty-three",
     "twenty-four",
+    "twenty-five",
 ];
 
 /// The README as one long line.

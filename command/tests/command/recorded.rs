@@ -46,6 +46,7 @@ fn every_engine_is_recorded_from_the_first_point_to_the_last_and_runs_as_it_does
         "solve sudoku 9x9-hard#1 --formulation blocks --engine lockstep --steps 30000".to_owned(),
     ]);
     let trees = tree.iter().map(|engine| format!("solve queens 10 --engine {engine} --steps 20000"));
+    let trees = trees.chain(["solve sudoku 9x9-hard#1 --engine clause-learning".to_owned()]);
     for arguments in locals.chain(trees) {
         let plain = answer(&format!("{arguments} --json"));
         assert_eq!(answer(&format!("{arguments} --json --history one.csv")), plain, "{arguments}");

@@ -39,6 +39,19 @@ fn the_rows_are_counted() {
 }
 
 #[test]
+fn no_row_is_a_matter_of_logic() {
+    use recuit::csp::DirectEncoding;
+    use recuit::{ClauseLearning, Engine, Problem, Run, Status};
+
+    let (csp, _) = declare(Langford { n: 9 });
+    let encoding = DirectEncoding::new(&csp).expect("two numbers at a time are soon said");
+    let learning = ClauseLearning::default().by(encoding);
+    let problem = csp.partial();
+    let outcome = learning.search(&problem, problem.initial(), &mut Run::seeded(1));
+    assert_eq!(outcome.status, Status::Infeasible); // a proof, too
+}
+
+#[test]
 fn a_row_is_repaired() {
     use crate::formulate::verify;
     use recuit::csp::{Repairs, TotalViolation};

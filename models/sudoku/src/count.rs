@@ -1,9 +1,11 @@
 //! How many solutions there are, and which givens are needed for that.
 
-use crate::{Branches, Grid, Partial, Shape, solve};
+use crate::{Assign, Branches, Cover, Covering, Decision, ExactlyOne, Grid, Partial, Shape, solve};
+use recuit::{ClauseLearning, Engine, Goals, Problem, Run};
 
 /// How many solutions a puzzle has, counted up to `at_most`; 2 is enough to tell whether there is only one.
-/// Grids of 9x9 are counted by [`solve`], others by depth-first search on [`Partial`]; for the solutions
+/// Grids of 9x9 are counted by [`solve`], smaller ones by depth-first search on [`Partial`], and larger ones by clause learning on
+/// [`Cover`], which is the fastest to tell whether there is another, but keeps a clause for each; for the solutions
 /// themselves see [`Partial::solutions`]. A puzzle whose givens contradict each other has none.
 ///
 /// ```
@@ -16,11 +18,44 @@ use crate::{Branches, Grid, Partial, Shape, solve};
 pub fn count(puzzle: &Grid, at_most: u64) -> u64 {
     match puzzle.cells().try_into() {
         Ok(cells) if puzzle.shape() == Shape::square(3) => solve(cells, at_most).solutions,
+        _ if is_large(puzzle) => {
+            Cover::new(puzzle).map_or(0, |cover| learned(&cover, cover.initial(), at_most))
+        }
         _ => Partial::new(puzzle, Branches::default()).map_or(0, |problem| {
             let most = usize::try_from(at_most).unwrap_or(usize::MAX);
             problem.solutions().take(most).count() as u64
         }),
     }
+}
+
+/// Is it too large for depth-first search on [`Partial`]?
+fn is_large(puzzle: &Grid) -> bool {
+    puzzle.shape().size() > 9
+}
+
+/// How many solutions are left in a state, counted up to `at_most`.
+fn learned(cover: &Cover, state: Covering, at_most: u64) -> u64 {
+    let learning = ClauseLearning { goals: Goals::AtMost(at_most) }.by(ExactlyOne);
+    learning.search(cover, state, &mut Run::seeded(1)).stats.goals
+}
+
+/// Are there solutions with another value in this cell, all other givens in place?
+fn may_differ(puzzle: &Grid, cell: usize, value: u8) -> bool {
+    let mut other = puzzle.clone();
+    if is_large(puzzle) {
+        other.set(cell, None);
+        return Cover::new(&other).is_ok_and(|cover| {
+            let (row, column) = (puzzle.shape().row(cell) as u8, puzzle.shape().column(cell) as u8);
+            let mut state = cover.initial();
+            cover.apply(&mut state, &Decision::Refuse(Assign { row, column, value }));
+            learned(&cover, state, 1) > 0
+        });
+    }
+    let mut others = (1..=puzzle.shape().size() as u8).filter(|&other| other != value);
+    others.any(|value| {
+        other.set(cell, Some(value));
+        count(&other, 1) > 0
+    })
 }
 
 /// The cells whose givens follow from the others: with any other value in such a cell there would
@@ -35,18 +70,8 @@ pub fn count(puzzle: &Grid, at_most: u64) -> u64 {
 /// assert_eq!(redundant_givens(&puzzle), [1, 2]);
 /// ```
 pub fn redundant_givens(puzzle: &Grid) -> Vec<usize> {
-    let values = 1..=puzzle.shape().size() as u8;
-    let is_redundant = |&cell: &usize| {
-        let mut other = puzzle.clone();
-        let others = values.clone().filter(|&value| puzzle.get(cell) != Some(value));
-        others
-            .map(|value| {
-                other.set(cell, Some(value));
-                count(&other, 1)
-            })
-            .all(|solutions| solutions == 0)
-    };
-    (0..puzzle.cells().len()).filter(|&cell| puzzle.get(cell).is_some()).filter(is_redundant).collect()
+    let follows = |&cell: &usize| puzzle.get(cell).is_some_and(|value| !may_differ(puzzle, cell, value));
+    (0..puzzle.cells().len()).filter(follows).collect()
 }
 
 /// Does the puzzle have exactly one solution, and would it have more without any one of its givens?

@@ -3,12 +3,14 @@
 mod candidate;
 mod choice;
 mod covering;
+mod encoding;
 mod hold;
 mod items;
 mod matching;
 mod propagation;
 
 pub use covering::{Covering, Undo};
+pub use encoding::ExactlyOne;
 
 use crate::{Assign, Contradiction, Grid};
 use candidate::Candidate;

@@ -53,7 +53,7 @@ pub use complete::{
     MissingInRowsAndColumns, Repetitions, RepetitionsEverywhere, Swap, Swaps, SwapsAbreast, SwapsNeeded,
 };
 pub use count::{count, is_minimal, redundant_givens};
-pub use cover::{Cover, Covering, Decision, OpenCells, Undo};
+pub use cover::{Cover, Covering, Decision, ExactlyOne, OpenCells, Undo};
 pub use freeing::FreeCells;
 pub use generate::{
     Collection, Difficulty, Effort, EffortRange, GenerateError, Generator, effort, full_grid, shipped,

@@ -90,6 +90,7 @@ impl Model for Sudoku {
                     { "engine": { "name": "tabu", "tenure": 0, "spread": 5, "factor": 1.67 }, "pace": 3200.0,
                         "head_start": 100_000_000 },
                     { "engine": slower_and_slower(), "pace": 600.0 },
+                    { "engine": "clause-learning", "pace": 2.0 },
                 ] })
             }
             "greedy" => {

@@ -1,11 +1,11 @@
 //! Declared problems whose answers are known, however they are searched.
 
 use recuit::csp::{
-    AllDifferent, Assignment, Branches, Branching, Conflict, Consistency, Constraint, Count, Csp, Domain,
-    Domains, Expression, Level, Lookup, NotEqual, OpenVariables, Propagation, ValueOrder, Variable,
-    VariableOrder,
+    AllDifferent, Assignment, Branches, Branching, Conflict, Consistency, Constraint, Count, Csp,
+    DirectEncoding, Domain, Domains, Expression, Level, Lookup, NotEqual, OpenVariables, Propagation,
+    ValueOrder, Variable, VariableOrder,
 };
-use recuit::{Actions, DepthFirst, Engine, Goals, Problem, Run, Status, laws};
+use recuit::{Actions, ClauseLearning, DepthFirst, Engine, Goals, Problem, Run, Status, laws};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -112,6 +112,24 @@ fn latin_squares_are_counted() {
         let branches = Branches { consistency, ..Branches::default() };
         assert_eq!(count(&latin(4, 62..=65), branches), 576);
     }
+}
+
+/// Whichever actions lead to what was found, and in whichever order.
+#[test]
+fn clause_learning_counts_as_many() {
+    let count = |csp: &Csp, branches| {
+        let encoding = DirectEncoding::new(csp).expect("pairs, and all different");
+        let problem = csp.partial_with(branches);
+        laws::check_encoding(&problem, &encoding, 1).unwrap();
+        let learning = ClauseLearning { goals: Goals::All }.by(encoding);
+        learning.search(&problem, problem.initial(), &mut Run::seeded(1)).stats.goals
+    };
+    for branches in ways() {
+        assert_eq!(count(&latin(3, [-70, 0, 200]), branches), 12, "{branches:?}");
+        assert_eq!(count(&queens(6), branches), 4, "{branches:?}");
+    }
+    assert_eq!(count(&latin(4, 62..=65), Branches::default()), 576);
+    assert_eq!(count(&queens(8), Branches::default()), 92);
 }
 
 #[test]

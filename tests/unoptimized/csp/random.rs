@@ -3,14 +3,14 @@
 use rand::{Rng, RngExt};
 use recuit::csp::{
     Absolute, AllDifferent, AllDifferentExcept, Arithmetic, BinPacking, Branches, Complete, Condition,
-    Consistency, Count, Csp, Cumulative, DecisionDiagram, Disjunctive, DistinctValues, Element, Expression,
-    Extremum, FreeVariables, FullAssignment, GlobalCardinality, Inverse, Job, Knapsack, Level, LowerBound,
-    NotEqual, Operand, Posted, Product, Propagation, Reified, Repairs, Table, Task, Times, TotalViolation,
-    Value, Variable,
+    Consistency, Count, Csp, Cumulative, DecisionDiagram, DirectEncoding, Disjunctive, DistinctValues,
+    Element, Expression, Extremum, FreeVariables, FullAssignment, GlobalCardinality, Inverse, Job, Knapsack,
+    Level, LowerBound, NotEqual, Operand, Posted, Product, Propagation, Reified, Repairs, Table, Task, Times,
+    TotalViolation, Value, Variable,
 };
 use recuit::{
-    Actions, Annealing, BranchAndBound, DepthFirst, Engine, Geometric, Goals, LargeNeighborhood, LocalSearch,
-    Objective, Problem, Run, Status, Steps, laws, stream,
+    Actions, Annealing, BranchAndBound, ClauseLearning, DepthFirst, Engine, Geometric, Goals,
+    LargeNeighborhood, LocalSearch, Objective, Problem, Run, Status, Steps, StopReason, laws, stream,
 };
 
 /// One of the variables.
@@ -306,6 +306,26 @@ fn derived_variables_and_preferences_keep_the_laws() {
             laws::check_neighborhood(&problem, &neighborhood, &TotalViolation, invariant, 2).unwrap();
         }
     }
+}
+
+/// As many as by brute force, and the first is one of them. Nearly all of these constraints are on so few values that they can
+/// be said in clauses.
+#[test]
+fn clause_learning_finds_the_solutions_there_are() {
+    let mut said = 0;
+    for csp in problems() {
+        let Some(encoding) = DirectEncoding::new(&csp) else { continue };
+        said += 1;
+        let (problem, expected) = (csp.partial(), solutions(&csp));
+        let learning = ClauseLearning { goals: Goals::All }.by(&encoding);
+        let outcome = learning.search(&problem, problem.initial(), &mut Run::seeded(1));
+        assert_eq!((outcome.stats.goals, outcome.stop), (expected.len() as u64, StopReason::Exhausted));
+        if let Some(found) = outcome.solution() {
+            let found: Vec<Value> = csp.all().map(|variable| found.value(variable).unwrap()).collect();
+            assert!(expected.contains(&found), "{found:?}");
+        }
+    }
+    assert!(said > 280, "{said}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod branch_and_bound;
 mod breakout;
 mod checkpoints;
+mod clause_learning;
 mod estimates;
 mod experiments;
 mod iterative_deepening;

@@ -42,6 +42,7 @@ fn searches() -> Vec<(String, String, &'static str)> {
     for engine in ["depth-first", "restarting", "limited-discrepancy", "greedy", "best-first"] {
         searches.push((partial.clone(), named(engine), HARD));
     }
+    searches.push((sudoku("{ name = \"cover\" }"), named("clause-learning"), HARD));
     for engine in [
         "hill-climbing",
         "iterated-local-search",

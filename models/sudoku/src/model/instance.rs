@@ -3,9 +3,10 @@
 use super::{Lists, Posed, Repair, Sudoku, Vertices};
 use crate::{
     Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
-    Format, FreeCells, Full, Grid, Kept, KeptParts, ListColoring, MissingInRowsAndColumns, OpenCells,
-    Partial, Pencil, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded,
-    Triads, UncoloredVertices, UndecidedCells, count, pretty, rate::rate, redundant_givens, verify, write,
+    ExactlyOne, Format, FreeCells, Full, Grid, Kept, KeptParts, ListColoring, MissingInRowsAndColumns,
+    OpenCells, Partial, Pencil, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape, Swaps,
+    SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, count, pretty, rate::rate, redundant_givens,
+    verify, write,
 };
 use recuit::Solution;
 use recuit::edge::{
@@ -78,6 +79,7 @@ impl Instance for PosedInstance {
                 }
             }
             Posed::Auto(branches) if local_search.is_some() => self.partial(branches, purpose),
+            Posed::Auto(_) if purpose.is_encoded() => self.cover(),
             Posed::Auto(branches) => {
                 let shape = self.puzzle.grid.shape();
                 if shape == Shape::square(3) && branches == Branches::default() {
@@ -137,7 +139,7 @@ impl PosedInstance {
 
     fn cover(&self) -> Box<dyn AnyFormulation + '_> {
         let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
-        let strategies = growing(OpenCells);
+        let strategies = growing(OpenCells).encoding(ExactlyOne);
         let formulated = Formulated::new(problem, strategies, |problem: &Cover, best| {
             self.render(&problem.grid(&best.state))
         });

@@ -1,8 +1,8 @@
 //! The formulation for large grids: it finds what the others find, and solves what they cannot.
 
 use recuit::{
-    Depth, DepthFirst, Engine, Goals, LimitedDiscrepancy, Problem, Restarting, Run, Sequence, Solution,
-    Status, Steps,
+    ClauseLearning, Depth, DepthFirst, Engine, Goals, LimitedDiscrepancy, Problem, Restarting, Run, Sequence,
+    Solution, Status, Steps, StopReason, laws,
 };
 use recuit_sudoku::*;
 use std::collections::HashSet;
@@ -53,6 +53,43 @@ fn there_are_as_many_grids_as_published() {
     let text = "123...  456...  ......  ......  ......  ......";
     let givens = grids(text, Some(Shape::new(2, 3).unwrap())).remove(0);
     assert_eq!(covered(&givens, usize::MAX).len(), 28_200_960 / 720);
+}
+
+fn learned(givens: &Grid, goals: Goals) -> (u64, StopReason, Option<Grid>) {
+    let cover = Cover::new(givens).unwrap();
+    let learning = ClauseLearning { goals }.by(ExactlyOne);
+    let outcome = learning.search(&cover, cover.initial(), &mut Run::seeded(1));
+    let found = outcome.solution().map(|state| cover.grid(state));
+    assert!(found.iter().all(|grid| verify(givens, grid).is_empty()));
+    (outcome.stats.goals, outcome.stop, found)
+}
+
+#[test]
+fn clause_learning_finds_what_there_is() {
+    assert_eq!(learned(&Grid::empty(Shape::square(1)), Goals::All).0, 1);
+    assert_eq!(learned(&Grid::empty(Shape::square(2)), Goals::All).0, 288);
+    for (rows, columns, text) in [
+        (2, 3, "12.... ...1.. 2..... .....4 ..4... ....35"),
+        (3, 2, "1..... ..2... ...... .....3 ..4... .4...."),
+        (1, 4, "1... .... .... ...2"),
+    ] {
+        let boxes = Some(Shape::new(rows, columns).unwrap());
+        let givens = grids(text, boxes).remove(0);
+        assert_eq!(learned(&givens, Goals::All).0 as usize, covered(&givens, usize::MAX).len(), "{text}");
+        laws::check_encoding(&Cover::new(&givens).unwrap(), &ExactlyOne, 1).unwrap();
+    }
+}
+
+/// What was found is the only solution, and that is proved.
+#[test]
+fn clause_learning_proves_that_a_large_puzzle_has_one_solution() {
+    let puzzles = shipped().flat_map(|set| grids(set.text, None).into_iter().take(5));
+    let large: Vec<Grid> = puzzles.filter(|grid| grid.shape().size() > 9).collect();
+    assert!(large.iter().any(|grid| grid.shape().size() >= 16));
+    for givens in large {
+        let (count, stop, _) = learned(&givens, Goals::Second);
+        assert_eq!((count, stop), (1, StopReason::Exhausted));
+    }
 }
 
 #[test]

@@ -7,11 +7,15 @@ use serde_json::json;
 use std::thread;
 
 const FORMULATIONS: [&str; 7] = ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid"];
-const COMPLETE: [&str; 4] = ["depth-first", "restarting", "limited-discrepancy", "best-first"];
+const COMPLETE: [&str; 5] =
+    ["depth-first", "restarting", "clause-learning", "limited-discrepancy", "best-first"];
 const INCOMPLETE: [&str; 3] = ["greedy", "hill-climbing", "annealing"];
 
 /// Formulations that only grow have no moves for local search.
 fn suits(formulation: &str, engine: &str) -> bool {
+    if engine == "clause-learning" {
+        return ["auto", "cover"].contains(&formulation);
+    }
     !(["cover", "coloring"].contains(&formulation) && ["hill-climbing", "annealing"].contains(&engine))
 }
 

@@ -109,10 +109,11 @@ fn instances(formulation: &str, engine: &str, text: &str) -> (Experiment, Vec<Bo
 }
 
 const FORMULATIONS: [&str; 8] = ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid", "cells"];
-const ENGINES: [&str; 8] = [
+const ENGINES: [&str; 9] = [
     "greedy",
     "depth-first",
     "restarting",
+    "clause-learning",
     "limited-discrepancy",
     "branch-and-bound",
     "best-first",
@@ -124,6 +125,7 @@ const ENGINES: [&str; 8] = [
 fn suits(formulation: &str, engine: &str) -> bool {
     let is_local = ["hill-climbing", "annealing"].contains(&engine);
     match formulation {
+        _ if engine == "clause-learning" => ["auto", "cover"].contains(&formulation),
         "cells" => is_local,
         "cover" | "coloring" => !is_local && engine != "branch-and-bound",
         _ => engine != "branch-and-bound",
