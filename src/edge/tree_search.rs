@@ -36,7 +36,7 @@ engines_by_name! {
 
 impl TreeSearch {
     /// Does it search what an [`Encoding`](crate::Encoding) makes of the problem?
-    pub(super) fn needs_encoding(&self) -> bool {
+    pub fn needs_encoding(&self) -> bool {
         matches!(self, TreeSearch::ClauseLearning(_))
     }
 

@@ -72,11 +72,8 @@ fn experiment(
 ) -> Result<Experiment, Error> {
     let mut experiment = json!({ "model": { "name": args.model } });
     set_all(&mut experiment, settings)?;
-    let formulation = if formulation.is_empty() && !is_local_search(engine) {
-        step_by_step(&args.model)?
-    } else {
-        formulation
-    };
+    let formulation =
+        if formulation.is_empty() && !has_another(engine) { step_by_step(&args.model)? } else { formulation };
     let named = |name: &str| (!name.is_empty()).then(|| json!(name));
     let flags = [
         ("model.formulation.name", named(formulation)),
@@ -95,8 +92,11 @@ fn experiment(
     Experiment::from_value(experiment).map_err(|error| blame_setting(settings, error))
 }
 
-fn is_local_search(engine: &str) -> bool {
-    AnyEngine::named(engine).is_some_and(|engine| engine.is_local_search())
+/// Does it search another formulation than trees do, where the model chooses?
+fn has_another(engine: &str) -> bool {
+    AnyEngine::named(engine).is_some_and(|engine| {
+        engine.is_local_search() || matches!(&engine, AnyEngine::Tree(tree) if tree.needs_encoding())
+    })
 }
 
 /// The formulation in which a person can follow a tree search of the model: not one that was chosen for its speed, where

@@ -100,6 +100,16 @@ fn a_page_is_one_file_that_asks_for_nothing() {
     assert!(page.len() < 2 << 20, "{} bytes", page.len());
 }
 
+/// Clause learning is posed as it needs, and the way to what it found is shown.
+#[test]
+fn what_was_found_by_logic_is_shown_action_by_action() {
+    let ran = recuit("watch sudoku 9x9-hard#1 --engine clause-learning --json");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let events = |kind: &str| ran.out.lines().filter(|line| line.contains(&format!("\"{kind}\""))).count();
+    assert_eq!(events("goal"), 1);
+    assert!(events("node") > 0, "{}", ran.out);
+}
+
 #[test]
 fn a_step_and_an_instance_are_drawn() {
     let folder = folder("drawn");

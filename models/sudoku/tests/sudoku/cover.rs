@@ -92,6 +92,32 @@ fn clause_learning_proves_that_a_large_puzzle_has_one_solution() {
     }
 }
 
+/// Beyond 9x9 by clause learning, here beside depth-first search.
+#[test]
+fn givens_of_a_large_puzzle_that_follow_from_the_others_are_found() {
+    let puzzle = Generator::new(Shape::new(2, 5).unwrap()).puzzle(1).unwrap();
+    let solution = solve(&puzzle);
+    let mut more = puzzle.clone();
+    let empty = (0..100).find(|&cell| puzzle.get(cell).is_none()).unwrap();
+    more.set(empty, solution.get(empty));
+    let has_solutions = |cell: usize, value: u8| {
+        let mut other = more.clone();
+        other.set(cell, Some(value));
+        Cover::new(&other).is_ok_and(|cover| DepthFirst::default().solutions(&cover).next().is_some())
+    };
+    let follows = |&cell: &usize| {
+        more.get(cell).is_some_and(|own| (1..=10).all(|value| value == own || !has_solutions(cell, value)))
+    };
+    let expected: Vec<usize> = (0..100).filter(follows).collect();
+    assert!(expected.contains(&empty));
+    assert_eq!(redundant_givens(&more), expected);
+    assert_eq!(count(&more, 2), 1);
+    let mut fewer = puzzle.clone();
+    let given: Vec<usize> = (0..100).filter(|&cell| puzzle.get(cell).is_some()).collect();
+    given.iter().take(8).for_each(|&cell| fewer.set(cell, None));
+    assert_eq!(count(&fewer, 50) as usize, covered(&fewer, 50).len());
+}
+
 #[test]
 fn solutions_are_those_of_the_partial_formulation() {
     for (rows, columns, text) in [
