@@ -4,9 +4,10 @@ use super::{Constraint, Csp, Decision, Domains, Partial, Value, Variable};
 use crate::{Encoding, Formula, Problem};
 use std::collections::BTreeMap;
 
-/// The *direct encoding* of a [`Csp`]: one proposition for each variable and value, of which exactly one holds for each variable, and
-/// a clause for each choice of values that a constraint forbids. Of variables that are [all different](super::AllDifferent) no two take the
-/// same value, and where there are as many values as variables, each value is taken.
+/// The *direct encoding* of a [`Csp`]: one proposition for each variable and value, of which exactly one holds for each
+/// variable, and a clause for each choice of values that a constraint forbids. Of variables that are [all
+/// different](super::AllDifferent) no two take the same value, and where there are as many values as variables, each
+/// value is taken.
 ///
 /// What is minimized or preferred is not said.
 ///
@@ -24,8 +25,8 @@ const MOST_TUPLES: u64 = 20_000;
 const MOST_IN_ALL: u64 = 500_000;
 
 impl DirectEncoding {
-    /// The encoding of `csp`; `None` where that would take too many clauses, since a constraint on many variables forbids too many
-    /// choices of values.
+    /// The encoding of `csp`; `None` where that would take too many clauses, since a constraint on many variables
+    /// forbids too many choices of values.
     pub fn new(csp: &Csp) -> Option<Self> {
         let size = |variable: &Variable| csp.domain(*variable).len() as u64;
         let tuples = |constraint: &dyn Constraint| {

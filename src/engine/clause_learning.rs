@@ -21,18 +21,19 @@ use std::ops::ControlFlow;
 
 /// Search in propositional logic that learns from each conflict why it came about.
 ///
-/// The problem is said as a [formula](crate::Formula). Propositions are decided one by one, and what follows is drawn after
-/// each. Where that ends in a contradiction, the decisions that led to it are found out, and a clause is learned: these never
-/// again. Search goes back to where that clause has something to say, which may be many decisions earlier. So the same mistake is not made
-/// in another place: what tree search explores again and again is ruled out once. It pays where puzzles are dense in deductions,
-/// and where it is to be proved that there is no solution.
+/// The problem is said as a [formula](crate::Formula). Propositions are decided one by one, and what follows is drawn
+/// after each. Where that ends in a contradiction, the decisions that led to it are found out, and a clause is learned:
+/// these never again. Search goes back to where that clause has something to say, which may be many decisions earlier.
+/// So the same mistake is not made in another place: what tree search explores again and again is ruled out once. It
+/// pays where puzzles are dense in deductions, and where it is to be proved that there is no solution.
 ///
-/// The proposition decided next is the one that took part in the most conflicts lately, as it was when it was last decided; search
-/// begins again, with what it learned, whenever what it learns gets worse.
+/// The proposition decided next is the one that took part in the most conflicts lately, as it was when it was last
+/// decided; search begins again, with what it learned, whenever what it learns gets worse.
 ///
-/// A step is a decision, a conflict, or to see that nothing is left to be decided. [`Stats::dead_ends`] counts the conflicts, [`Stats::tries`] the restarts and one more; the path of a
-/// solution is one that the problem's own actions make. What is decided in between are no states of the problem, so who watches is told of
-/// the goals and the ways to them only.
+/// A step is a decision, a conflict, or to see that nothing is left to be decided. [`Stats::dead_ends`] counts the
+/// conflicts, [`Stats::tries`] the restarts and one more; the path of a solution is one that the problem's own actions
+/// make. What is decided in between are no states of the problem, so who watches is told of the goals and the ways to
+/// them only.
 ///
 /// *Infeasible* is a proof: what was learned contradicts itself.
 ///
@@ -51,8 +52,8 @@ use std::ops::ControlFlow;
 /// assert_eq!(outcome.status, Status::Infeasible);
 /// ```
 ///
-/// Source: Marques-Silva & Sakallah, "GRASP" (1999); Moskewicz et al., "Chaff" (2001); Eén & Sörensson, "An extensible SAT-solver" (2003);
-/// Audemard & Simon, "Predicting learnt clauses quality in modern SAT solvers" (2009).
+/// Source: Marques-Silva & Sakallah, "GRASP" (1999); Moskewicz et al., "Chaff" (2001); Eén & Sörensson, "An extensible
+/// SAT-solver" (2003); Audemard & Simon, "Predicting learnt clauses quality in modern SAT solvers" (2009).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ClauseLearning {

@@ -7,11 +7,12 @@ use rand::seq::IteratorRandom;
 /// Goals are counted only where so many steps of depth-first search are enough.
 const FEW_STEPS: u64 = 1000;
 
-/// Clause learning has so many steps to find as many: what depth-first search goes through in few it goes through in not so many more.
+/// Clause learning has so many steps to find as many: what depth-first search goes through in few it goes through in
+/// not so many more.
 const MANY_STEPS: u64 = 100_000;
 
-/// Check what an [`Encoding`] promises, on random walks drawn from `seed`: that from each state on them as many goals can be reached
-/// as its formula has solutions, and that each solution leads to a goal.
+/// Check what an [`Encoding`] promises, on random walks drawn from `seed`: that from each state on them as many goals
+/// can be reached as its formula has solutions, and that each solution leads to a goal.
 ///
 /// ```
 /// use recuit::csp::{AllDifferent, Csp, Decision, DirectEncoding, Partial};

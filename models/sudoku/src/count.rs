@@ -3,9 +3,9 @@
 use crate::{Assign, Branches, Cover, Covering, Decision, ExactlyOne, Grid, Partial, Shape, solve};
 use recuit::{ClauseLearning, Engine, Goals, Problem, Run};
 
-/// How many solutions a puzzle has, counted up to `at_most`; 2 is enough to tell whether there is only one.
-/// Grids of 9x9 are counted by [`solve`], smaller ones by depth-first search on [`Partial`], and larger ones by clause learning on
-/// [`Cover`], which is the fastest to tell whether there is another, but keeps a clause for each; for the solutions
+/// How many solutions a puzzle has, counted up to `at_most`; 2 is enough to tell whether there is only one. Grids of
+/// 9x9 are counted by [`solve`], smaller ones by depth-first search on [`Partial`], and larger ones by clause learning
+/// on [`Cover`], which is the fastest to tell whether there is another, but keeps a clause for each; for the solutions
 /// themselves see [`Partial::solutions`]. A puzzle whose givens contradict each other has none.
 ///
 /// ```

@@ -46,9 +46,9 @@ impl Analysis {
         }
     }
 
-    /// Learn the clause of the *first unique implication point*: the conflict is resolved with the reasons of its literals, the
-    /// latest first, until a single one of the last level is left (Marques-Silva & Sakallah 1999, *GRASP*). Returns the level at
-    /// which the clause makes that one true.
+    /// Learn the clause of the *first unique implication point*: the conflict is resolved with the reasons of its
+    /// literals, the latest first, until a single one of the last level is left (Marques-Silva & Sakallah 1999,
+    /// *GRASP*). Returns the level at which the clause makes that one true.
     pub(super) fn analyze(&mut self, reasoning: &mut Reasoning, conflict: Conflict) -> u32 {
         self.learned.clear();
         // A place for the literal that becomes true.

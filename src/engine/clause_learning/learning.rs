@@ -36,8 +36,8 @@ pub(super) enum Verdict {
     Refuted,
 }
 
-/// After how many conflicts half of what was learned is forgotten for the first time, and by how many more each time after it (Audemard
-/// & Simon 2009 have the same with other numbers). Decision 39 has the figures.
+/// After how many conflicts half of what was learned is forgotten for the first time, and by how many more each time
+/// after it (Audemard & Simon 2009 have the same with other numbers). Decision 39 has the figures.
 const FORGET_FIRST: u64 = 2000;
 const FORGET_LATER: u64 = 200;
 

@@ -1,7 +1,7 @@
 //! When to begin again.
 
-/// Says when the search is to begin again: when what it learned lately is worse than what it learned on the whole, by the moving
-/// averages of the distances of its clauses (Biere & Fröhlich 2015, *Evaluating CDCL restart schemes*).
+/// Says when the search is to begin again: when what it learned lately is worse than what it learned on the whole, by
+/// the moving averages of the distances of its clauses (Biere & Fröhlich 2015, *Evaluating CDCL restart schemes*).
 #[derive(Debug)]
 pub(super) struct Restarts {
     fast: Average,

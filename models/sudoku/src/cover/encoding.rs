@@ -6,8 +6,8 @@ use super::{Cover, Decision};
 use crate::Assign;
 use recuit::{Encoding, Formula};
 
-/// [`Cover`] in propositional logic: one proposition for each candidate, of which exactly one holds for each cell, and for each
-/// value in each row, each column and each block.
+/// [`Cover`] in propositional logic: one proposition for each candidate, of which exactly one holds for each cell, and
+/// for each value in each row, each column and each block.
 ///
 /// Source: Lynce & Ouaknine, "Sudoku as a SAT problem" (2006), the extended encoding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
