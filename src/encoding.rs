@@ -1,6 +1,6 @@
 //! Problems in propositional logic.
 
-use crate::{Formula, Problem};
+use crate::{Formula, Left, Problem};
 
 /// How a problem is said in propositional logic: what [`ClauseLearning`](crate::ClauseLearning) needs.
 ///
@@ -22,6 +22,12 @@ pub trait Encoding<P: Problem> {
 
     /// Does `action` lead towards the goal of this solution, which says of each proposition whether it holds?
     fn allows(&self, problem: &P, action: &P::Action, holds: &dyn Fn(usize) -> bool) -> bool;
+
+    /// Which propositions hold in a state that a search beside this one has [left](crate::Turn::leave): it may break
+    /// conditions, but is near a solution, perhaps, so that search looks there. `None`, the default, where it says nothing.
+    fn advice(&self, _problem: &P, _left: &Left) -> Option<Vec<usize>> {
+        None
+    }
 }
 
 impl<P: Problem, E: Encoding<P>> Encoding<P> for &E {
@@ -31,5 +37,9 @@ impl<P: Problem, E: Encoding<P>> Encoding<P> for &E {
 
     fn allows(&self, problem: &P, action: &P::Action, holds: &dyn Fn(usize) -> bool) -> bool {
         (**self).allows(problem, action, holds)
+    }
+
+    fn advice(&self, problem: &P, left: &Left) -> Option<Vec<usize>> {
+        (**self).advice(problem, left)
     }
 }

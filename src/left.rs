@@ -22,6 +22,13 @@ impl Left {
     }
 }
 
+/// The same state, left once.
+impl PartialEq for Left {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
 impl fmt::Debug for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Left")

@@ -40,7 +40,8 @@ pub trait Termination {
         f64::INFINITY
     }
 
-    /// The solution of that cost, if the search that found it has left it for others; see [`Left`].
+    /// The solution of that cost, if the search that found it has left it for others, or, where no costs are known, what is the
+    /// least wrong of what was left; see [`Left`].
     fn left(&self) -> Option<Left> {
         None
     }

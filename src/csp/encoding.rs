@@ -1,7 +1,7 @@
 //! A declared problem in propositional logic.
 
-use super::{Constraint, Csp, Decision, Domains, Partial, Value, Variable};
-use crate::{Encoding, Formula, Problem};
+use super::{Constraint, Csp, Decision, Domains, FullAssignment, Partial, Value, Variable};
+use crate::{Encoding, Formula, Left, Problem};
 use std::collections::BTreeMap;
 
 /// The *direct encoding* of a [`Csp`]: one proposition for each variable and value, of which exactly one holds for each
@@ -134,5 +134,12 @@ impl Encoding<Partial<'_>> for DirectEncoding {
             Decision::Assign(variable, value) => holds(self.takes(variable, value)),
             Decision::Refuse(variable, value) => !holds(self.takes(variable, value)),
         }
+    }
+
+    /// Each variable has a value in a full assignment.
+    fn advice(&self, problem: &Partial<'_>, left: &Left) -> Option<Vec<usize>> {
+        let full = left.state::<FullAssignment>()?;
+        let variables = problem.csp().all();
+        Some(variables.map(|variable| self.takes(variable, full.value(variable))).collect())
     }
 }

@@ -198,7 +198,7 @@ impl Declared {
                     judged(&|variable| best.state.value(variable))
                 };
                 let formulated = Formulated::new(problem, strategies, render);
-                Box::new(formulated.conflict(conflict).examined_by(examine).seen_by(picture))
+                Box::new(formulated.conflict(conflict).examined_by(examine).seen_by(picture).hands_over())
             }
             Declared::Complete(Moves { neighborhood, repairs }) => {
                 let repairs = repairs.unwrap_or(Branches { branching: Branching::Binary, ..branches });

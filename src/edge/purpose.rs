@@ -45,8 +45,11 @@ impl<'a> Purpose<'a> {
         let (engine, formulation) = engine.seen();
         let frees = matches!(engine, AnyEngine::LargeNeighborhood(_));
         let is_abreast = matches!(engine, AnyEngine::Lockstep(_));
-        let is_encoded = matches!(engine, AnyEngine::Tree(tree) if tree.needs_encoding());
-        Purpose { frees, is_abreast, is_encoded, formulation, ..Purpose::new(engine.local_search(), rng) }
+        let purpose = match engine {
+            AnyEngine::Tree(tree) => Purpose::of_tree(tree, rng),
+            _ => Purpose::new(engine.local_search(), rng),
+        };
+        Purpose { frees, is_abreast, formulation, ..purpose }
     }
 
     /// The purpose of a run of this tree search that draws from `rng`.

@@ -15,7 +15,7 @@ pub(super) struct Watched<'a, P: Problem> {
 }
 
 /// How a state is left.
-type Leave<P> = fn(&Turn, &<P as Problem>::State);
+type Leave<P> = fn(&Turn, &<P as Problem>::State, u64);
 
 impl<P: Problem> Default for Watched<'_, P> {
     fn default() -> Self {
@@ -71,7 +71,7 @@ impl<P: Problem> Observer<P> for Watched<'_, P> {
     #[inline]
     fn on_improvement(&mut self, problem: &P, state: &P::State, cost: P::Cost, steps: u64) {
         if let Some((turn, leave)) = &self.leaves_with {
-            leave(turn, state);
+            leave(turn, state, steps);
         }
         if let Some(tracer) = &mut self.tracer {
             tracer.on_improvement(problem, state, cost, steps);

@@ -6,8 +6,8 @@ mod learning;
 mod lists;
 mod literal;
 mod order;
+mod phases;
 mod reasoning;
-mod restarts;
 
 use super::Engine;
 use super::goals::{Goals, GoalsMet};
@@ -27,13 +27,17 @@ use std::ops::ControlFlow;
 /// So the same mistake is not made in another place: what tree search explores again and again is ruled out once. It
 /// pays where puzzles are dense in deductions, and where it is to be proved that there is no solution.
 ///
-/// The proposition decided next is the one that took part in the most conflicts lately, as it was when it was last
-/// decided; search begins again, with what it learned, whenever what it learns gets worse.
+/// The proposition decided next is the one that took part in the most conflicts lately, as it was where search went the
+/// furthest without a conflict. Search begins again after 256 conflicts times the Luby sequence, with what it learned,
+/// and now and then propositions are decided otherwise than before.
 ///
 /// A step is a decision, a conflict, or to see that nothing is left to be decided. [`Stats::dead_ends`] counts the
 /// conflicts, [`Stats::tries`] the restarts and one more; the path of a solution is one that the problem's own actions
 /// make. What is decided in between are no states of the problem, so who watches is told of the goals and the ways to
 /// them only.
+///
+/// In a [portfolio](crate::Portfolio) these are what holds in a state that local search has [left](crate::Turn::leave), if
+/// the encoding [reads](Encoding::advice) it: where few conditions are broken, a solution is often near.
 ///
 /// *Infeasible* is a proof: what was learned contradicts itself.
 ///
@@ -53,7 +57,8 @@ use std::ops::ControlFlow;
 /// ```
 ///
 /// Source: Marques-Silva & Sakallah, "GRASP" (1999); Moskewicz et al., "Chaff" (2001); Eén & Sörensson, "An extensible
-/// SAT-solver" (2003); Audemard & Simon, "Predicting learnt clauses quality in modern SAT solvers" (2009).
+/// SAT-solver" (2003); Audemard & Simon, "Predicting learnt clauses quality in modern SAT solvers" (2009); Biere &
+/// Fleury, "Chasing target phases" (2020).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ClauseLearning {
@@ -91,9 +96,18 @@ impl<P: Problem, E: Encoding<P>> Engine<P> for Encoded<E> {
         let mut found = GoalsMet::new(self.search.goals, false);
         let mut learning = Learning::new(&self.encoding.formula(problem, &start), &mut run.rng);
         let mut walk = SearchPath::new(problem, start, u64::MAX);
+        let mut advised = None;
         let stop = loop {
             if let ControlFlow::Break(stop) = run.step() {
                 break stop;
+            }
+            if learning.is_to_begin_again()
+                && let left @ Some(_) = run.termination.left()
+                && left != advised
+            {
+                advised = left;
+                let advice = advised.as_ref().and_then(|left| self.encoding.advice(problem, left));
+                advice.iter().for_each(|holding| learning.advise(holding));
             }
             match learning.proceed() {
                 Verdict::Refuted => break StopReason::Exhausted,

@@ -23,8 +23,9 @@ use std::thread;
 ///
 /// Searches that say that the costs of their incumbents compare [share](Turn::share) the least of them between the rounds:
 /// [branch and bound](crate::BranchAndBound) leaves out what is no better, and may so prove optimal what another has
-/// found. Those that have the same problem may [leave](Turn::leave) their incumbents, too, and
-/// [large neighborhood search](crate::LargeNeighborhood) goes on from the best.
+/// found. They may [leave](Turn::leave) their incumbents, too: [large neighborhood search](crate::LargeNeighborhood) goes
+/// on from the best if it has the same problem, and [clause learning](crate::ClauseLearning) takes
+/// [advice](crate::Encoding::advice) from it.
 ///
 /// ```
 /// use recuit::csp::{AllDifferent, Csp, FreeVariables, TotalViolation};

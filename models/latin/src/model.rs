@@ -61,8 +61,8 @@ impl Model for Latin {
         match engine {
             // A round that goes wrong early is given up late enough for the others to end.
             Some("restarting") => json!({ "name": "restarting", "cutoffs": { "luby": 300 } }),
-            // Clause learning is as good, but on other squares; decision 39 has the figures.
-            _ => self.formulation.defaults(engine, ("restarting", 2.0 * FAVORED)),
+            // Decision 39 has the figures.
+            _ => self.formulation.defaults(engine, ("clause-learning", 4.0 * FAVORED)),
         }
     }
 

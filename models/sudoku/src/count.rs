@@ -1,5 +1,6 @@
 //! How many solutions there are, and which givens are needed for that.
 
+use crate::partial::LARGEST_PARTIAL;
 use crate::{Assign, Branches, Cover, Covering, Decision, ExactlyOne, Grid, Partial, Shape, solve};
 use recuit::{ClauseLearning, Engine, Goals, Problem, Run};
 
@@ -30,12 +31,12 @@ pub fn count(puzzle: &Grid, at_most: u64) -> u64 {
 
 /// Is it too large for depth-first search on [`Partial`]?
 fn is_large(puzzle: &Grid) -> bool {
-    puzzle.shape().size() > 9
+    puzzle.shape().size() > LARGEST_PARTIAL
 }
 
 /// How many solutions are left in a state, counted up to `at_most`.
 fn learned(cover: &Cover, state: Covering, at_most: u64) -> u64 {
-    let learning = ClauseLearning { goals: Goals::AtMost(at_most) }.by(ExactlyOne);
+    let learning = ClauseLearning { goals: Goals::AtMost(at_most) }.by(ExactlyOne::default());
     learning.search(cover, state, &mut Run::seeded(1)).stats.goals
 }
 

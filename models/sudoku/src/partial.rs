@@ -32,6 +32,10 @@ impl fmt::Debug for Assign {
     }
 }
 
+/// The size of the largest grids that tree search on [`Partial`] is for; larger ones are posed as
+/// [`Cover`](crate::Cover).
+pub(crate) const LARGEST_PARTIAL: usize = 9;
+
 /// Sudoku as a partial assignment: the classic constraint satisfaction formulation (AIMA section 6.1).
 ///
 /// A state is a partly filled grid in which no unit holds a value twice; an action is a triple (row, column,

@@ -73,8 +73,7 @@ impl Analysis {
                 self.learned[0] = !literal;
                 break;
             }
-            reasoning.causes(literal, |cause| self.causes.push(cause));
-            if let Some(clause) = reasoning.clause(literal) {
+            if let Some(clause) = reasoning.causes(literal, |cause| self.causes.push(cause)) {
                 self.used(reasoning, clause);
             }
             open += self.meet_causes(reasoning);

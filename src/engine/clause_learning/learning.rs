@@ -3,8 +3,7 @@
 use super::analysis::Analysis;
 use super::literal::Literal;
 use super::reasoning::Reasoning;
-use super::restarts::Restarts;
-use crate::Formula;
+use crate::{Formula, Sequence};
 use rand::Rng;
 
 /// A search under way. It knows no problem, so it is compiled once.
@@ -12,8 +11,9 @@ use rand::Rng;
 pub(super) struct Learning {
     reasoning: Reasoning,
     analysis: Analysis,
-    restarts_due: Restarts,
-    /// When so many conflicts were met, half of what was learned is forgotten.
+    /// When so many conflicts were met, the search begins again.
+    restart_at: u64,
+    /// When so many were met, half of what was learned is forgotten as soon as the search begins again.
     forget_at: u64,
     /// How often that was done.
     forgotten: u64,
@@ -41,13 +41,16 @@ pub(super) enum Verdict {
 const FORGET_FIRST: u64 = 2000;
 const FORGET_LATER: u64 = 200;
 
+/// After how many conflicts search begins again; decision 39 has the figures.
+const CUTOFFS: Sequence = Sequence::Luby(256);
+
 impl Learning {
     pub(super) fn new<R: Rng>(formula: &Formula, rng: &mut R) -> Self {
         let reasoning = Reasoning::new(formula, rng);
         Learning {
             analysis: Analysis::new(reasoning.propositions()),
             reasoning,
-            restarts_due: Restarts::default(),
+            restart_at: CUTOFFS.cutoff(1),
             forget_at: FORGET_FIRST,
             forgotten: 0,
             decisions: 0,
@@ -61,6 +64,16 @@ impl Learning {
         self.reasoning.holds(proposition)
     }
 
+    /// Is it time to begin again?
+    pub(super) fn is_to_begin_again(&self) -> bool {
+        self.conflicts >= self.restart_at
+    }
+
+    /// Look where these propositions hold, as soon as the search begins again.
+    pub(super) fn advise(&mut self, holding: &[usize]) {
+        self.reasoning.advise(holding);
+    }
+
     /// Go on until something was decided or a conflict was met.
     pub(super) fn proceed(&mut self) -> Verdict {
         if self.reasoning.is_refuted {
@@ -72,14 +85,14 @@ impl Learning {
                 self.reasoning.is_refuted = true;
                 return Verdict::Refuted;
             }
+            self.reasoning.phases.reached(self.reasoning.length_before_decision());
             let level = self.analysis.analyze(&mut self.reasoning, conflict);
             self.reasoning.back_to(level);
             self.reasoning.learn(&self.analysis.learned, self.analysis.distance);
             self.reasoning.order.decay();
-            self.restarts_due.learned(self.analysis.distance);
             return Verdict::Open;
         }
-        if self.restarts_due.are_due() || self.conflicts >= self.forget_at {
+        if self.is_to_begin_again() {
             self.begin_again();
         }
         if !self.reasoning.decide() {
@@ -89,10 +102,14 @@ impl Learning {
         Verdict::Open
     }
 
+    /// Begin again with what was learned, which is also when it is weeded, and when phases are made new.
     fn begin_again(&mut self) {
         self.restarts += 1;
-        self.restarts_due.begin();
+        self.restart_at = self.conflicts + CUTOFFS.cutoff(self.restarts + 1);
         self.reasoning.back_to(0);
+        if self.reasoning.phases.are_due(self.conflicts) {
+            self.reasoning.phases.renew(self.conflicts);
+        }
         if self.conflicts >= self.forget_at {
             self.forgotten += 1;
             self.forget_at = self.conflicts + FORGET_FIRST + FORGET_LATER * self.forgotten;

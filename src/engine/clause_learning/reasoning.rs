@@ -4,6 +4,7 @@ use super::clauses::{ClauseId, Clauses, Watch};
 use super::lists::Lists;
 use super::literal::Literal;
 use super::order::Order;
+use super::phases::Phases;
 use crate::Formula;
 use crate::formula::{Condition, Number};
 use rand::{Rng, RngExt};
@@ -49,8 +50,7 @@ pub(super) struct Reasoning {
     level: Box<[u32]>,
     reasons: Box<[Reason]>,
     pub(super) order: Order,
-    /// What each proposition was when it was last decided (*phase saving*, Pipatsrisawat & Darwiche 2007).
-    phases: Box<[bool]>,
+    pub(super) phases: Phases,
     /// Is it known that the formula has no (other) solution?
     pub(super) is_refuted: bool,
 }
@@ -82,7 +82,7 @@ impl Reasoning {
             level: vec![0; names.len()].into(),
             reasons: vec![Reason::None; names.len()].into(),
             order: Order::new(activities),
-            phases: vec![false; names.len()].into(),
+            phases: Phases::new(names.len()),
             is_refuted: false,
             names: Box::default(),
         };
@@ -122,6 +122,12 @@ impl Reasoning {
         number.is_ok_and(|number| self.truth(Literal::positive(number as u32)) == Some(true))
     }
 
+    /// Propositions of these names are to hold, where that is the advice.
+    pub(super) fn advise(&mut self, holding: &[usize]) {
+        let named = holding.iter().filter_map(|name| self.names.binary_search(name).ok());
+        self.phases.advise(named);
+    }
+
     /// Is the literal true, or false, or neither yet?
     #[inline]
     pub(super) fn truth(&self, literal: Literal) -> Option<bool> {
@@ -146,33 +152,33 @@ impl Reasoning {
         &self.trail
     }
 
+    /// How much of the trail was there before the last decision.
+    pub(super) fn length_before_decision(&self) -> usize {
+        self.levels.last().copied().unwrap_or(0)
+    }
+
     /// What was decided at each level.
     pub(super) fn decisions(&self) -> impl DoubleEndedIterator<Item = Literal> {
         self.levels.iter().map(|&first| self.trail[first])
     }
 
     /// The other literals of the clause that made this literal true, all of which are false; none where it was decided.
+    /// Returns that clause, if there is one.
     #[inline]
-    pub(super) fn causes(&self, literal: Literal, mut tell: impl FnMut(Literal)) {
+    pub(super) fn causes(&self, literal: Literal, mut tell: impl FnMut(Literal)) -> Option<ClauseId> {
         match self.reasons[literal.proposition()] {
-            Reason::None => {}
+            Reason::None => None,
             Reason::Clause(clause) => {
-                self.clauses
-                    .of(clause)
-                    .iter()
-                    .filter(|&&other| other.proposition() != literal.proposition())
+                let others = self.clauses.of(clause).iter();
+                others
+                    .filter(|other| other.proposition() != literal.proposition())
                     .for_each(|&other| tell(other));
+                Some(clause)
             }
-            Reason::Packing(rival) => tell(!rival),
-        }
-    }
-
-    /// The clause that made a literal true, if a clause did.
-    #[inline]
-    pub(super) fn clause(&self, literal: Literal) -> Option<ClauseId> {
-        match self.reasons[literal.proposition()] {
-            Reason::Clause(clause) => Some(clause),
-            Reason::None | Reason::Packing(_) => None,
+            Reason::Packing(rival) => {
+                tell(!rival);
+                None
+            }
         }
     }
 
@@ -190,14 +196,15 @@ impl Reasoning {
         let proposition = literal.proposition();
         self.level[proposition] = self.levels.len() as u32;
         self.reasons[proposition] = reason;
+        self.phases.save(literal);
         self.trail.push(literal);
     }
 
-    /// Decide the most active proposition as it was last; `false` if all are decided.
+    /// Decide the most active proposition; `false` if all are decided.
     pub(super) fn decide(&mut self) -> bool {
         while let Some(proposition) = self.order.pop() {
             if self.truth(Literal::positive(proposition)).is_none() {
-                let is_true = self.phases[proposition as usize];
+                let is_true = self.phases.of(proposition);
                 self.levels.push(self.trail.len());
                 self.set(
                     if is_true { Literal::positive(proposition) } else { Literal::negative(proposition) },
@@ -214,7 +221,6 @@ impl Reasoning {
         let Some(&first) = self.levels.get(level as usize) else { return };
         for &literal in &self.trail[first..] {
             (self.truths[literal.index()], self.truths[(!literal).index()]) = (None, None);
-            self.phases[literal.proposition()] = literal.is_positive();
             self.order.insert(literal.proposition() as u32);
         }
         self.trail.truncate(first);

@@ -50,9 +50,10 @@ struct Table {
     /// The least cost that was shared when the round began, and the first search that had an incumbent of that cost.
     known: f64,
     holder: Option<usize>,
-    /// What each search has left for the others, and what the holder had when the round began.
+    /// What each search has left for the others.
     states: Vec<Option<Left>>,
-    shown: Option<Left>,
+    /// What is shown of that in this round, and who has left it.
+    shown: Option<(usize, Left)>,
     /// The first in the order of the searches of those that have ended the whole in this round.
     winner: Option<usize>,
     /// Why all are to stop.
@@ -90,6 +91,14 @@ impl Table {
         }
     }
 
+    /// Of the searches that have left a state, the first of those whose state costs the least by what they measure themselves.
+    fn nearest(&self) -> Option<usize> {
+        let has_left = |&(member, _): &(usize, &Place)| self.states[member].is_some();
+        let cost = |(member, place): (usize, &Place)| Some((place.progress.incumbent?, member));
+        let left = self.places.iter().enumerate().filter(has_left).filter_map(cost);
+        left.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, member)| member)
+    }
+
     /// The turns of another round, shared out of the steps that are left.
     fn begin_round(&mut self) {
         let factor = self.growth.powi(self.rounds);
@@ -98,7 +107,8 @@ impl Table {
                 (self.known, self.holder) = (cost, Some(member));
             }
         }
-        self.shown = self.holder.and_then(|holder| self.states[holder].clone());
+        let shower = self.holder.or_else(|| self.nearest());
+        self.shown = shower.and_then(|shower| Some((shower, self.states[shower].clone()?)));
         for place in self.places.iter_mut().filter(|place| place.phase == Phase::Paused) {
             place.settled = place.progress.steps;
             if self.left == 0 {
@@ -226,11 +236,12 @@ impl Turn {
         self.rounds.lock().places[self.member].shares = true;
     }
 
-    /// Leave the incumbent for the other searches, which may go on from it from the next round on if [their
-    /// costs](Turn::share) say that it is the best. They have to be searches of the same problem. What is found in the
-    /// first turn is not left: there one improvement follows another.
-    pub fn leave<S: Clone + Send + 'static>(&self, state: &S) {
-        if self.rounds.lock().rounds > 1 {
+    /// Leave the incumbent that was found at this step for the other searches, which may go on from it from the next round on
+    /// if [their costs](Turn::share) say that it is the best or, where nobody shares costs, if its own cost is the least. They
+    /// have to know the problem that it is a state of. What is found in the steps of a first turn without its head start
+    /// is not left: there one improvement follows another.
+    pub fn leave<S: Clone + Send + 'static>(&self, state: &S, step: u64) {
+        if step as f64 > self.rounds.lock().places[self.member].first {
             let left = Left::new(state.clone());
             self.rounds.lock().states[self.member] = Some(left);
         }
@@ -265,7 +276,8 @@ impl Turn {
             let place = table.places[self.member];
             if place.phase == Phase::Working {
                 self.known = table.known;
-                self.left = table.shown.clone().filter(|_| table.holder != Some(self.member));
+                let by_others = |(shower, _): &&(usize, Left)| *shower != self.member;
+                self.left = table.shown.as_ref().filter(by_others).map(|(_, left)| left.clone());
                 return ControlFlow::Continue(place.ends);
             }
             table = self.rounds.changed.wait(table).unwrap_or_else(PoisonError::into_inner);

@@ -39,8 +39,8 @@ impl<P: Problem<State: Send>> Observer<P> for Leaving {
     fn is_watching(&self) -> bool {
         false
     }
-    fn on_improvement(&mut self, _: &P, state: &P::State, _: P::Cost, _: u64) {
-        self.0.leave(state);
+    fn on_improvement(&mut self, _: &P, state: &P::State, _: P::Cost, steps: u64) {
+        self.0.leave(state, steps);
     }
 }
 

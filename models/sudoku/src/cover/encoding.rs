@@ -3,15 +3,18 @@
 use super::candidate::Candidate;
 use super::covering::Covering;
 use super::{Cover, Decision};
-use crate::Assign;
-use recuit::{Encoding, Formula};
+use crate::{Assign, Chosen, Reduced};
+use recuit::{Encoding, Formula, Left};
 
 /// [`Cover`] in propositional logic: one proposition for each candidate, of which exactly one holds for each cell, and
 /// for each value in each row, each column and each block.
 ///
 /// Source: Lynce & Ouaknine, "Sudoku as a SAT problem" (2006), the extended encoding.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ExactlyOne;
+#[derive(Clone, Debug, Default)]
+pub struct ExactlyOne {
+    /// After this reduction [`ListColoring`](crate::ListColoring) is searched beside it; advice is taken from its grids.
+    pub beside: Option<Reduced>,
+}
 
 impl ExactlyOne {
     fn proposition(cover: &Cover, Candidate { cell, value }: Candidate) -> usize {
@@ -39,5 +42,13 @@ impl Encoding<Cover> for ExactlyOne {
             Decision::Assign(assign) => holds(assign),
             Decision::Refuse(assign) => !holds(assign),
         }
+    }
+
+    /// Each cell has a value in a full grid.
+    fn advice(&self, cover: &Cover, left: &Left) -> Option<Vec<usize>> {
+        let grid = left.state::<Chosen>()?.grid(self.beside.as_ref()?)?;
+        let size = cover.givens.shape().size();
+        let values = grid.cells().iter().enumerate();
+        Some(values.map(|(cell, &value)| cell * size + usize::from(value) - 1).collect())
     }
 }

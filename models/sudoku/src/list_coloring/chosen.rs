@@ -1,6 +1,7 @@
 //! A candidate for every undecided cell, and the counts that make moves cheap.
 
 use super::lists::Lists;
+use crate::{Grid, Reduced};
 use recuit::State;
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +60,19 @@ impl Chosen {
     #[inline]
     pub fn conflicts(&self) -> i32 {
         self.conflicts
+    }
+
+    /// The grid, if this was chosen from what is left after this reduction.
+    pub fn grid(&self, reduced: &Reduced) -> Option<Grid> {
+        let mut grid = reduced.decided().clone();
+        let (mut choices, mut first) = (self.choices.iter(), 0);
+        for cell in (0..grid.cells().len()).filter(|&cell| reduced.decided().get(cell).is_none()) {
+            let candidates = reduced.candidates(cell);
+            let choice = choices.next()?.checked_sub(first)?;
+            grid.set(cell, Some(candidates.iter().nth(choice as usize)?));
+            first += candidates.len() as u32;
+        }
+        Some(grid)
     }
 
     /// The cells that are in conflict, by their numbers among the undecided ones and in no particular order.

@@ -1,21 +1,19 @@
 //! A puzzle that takes the formulation asked for, or the one that suits.
 
 use super::{Lists, Posed, Repair, Sudoku, Vertices};
+use crate::partial::LARGEST_PARTIAL;
 use crate::{
     Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
     ExactlyOne, Format, FreeCells, Full, Grid, Kept, KeptParts, ListColoring, MissingInRowsAndColumns,
-    OpenCells, Partial, Pencil, Placements, Puzzle, Repetitions, RepetitionsEverywhere, Shape, Swaps,
-    SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, count, pretty, rate::rate, redundant_givens,
-    verify, write,
+    OpenCells, Partial, Pencil, Placements, Puzzle, Reduced, Repetitions, RepetitionsEverywhere, Shape,
+    Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, count, pretty, rate::rate,
+    redundant_givens, verify, write,
 };
 use recuit::Solution;
 use recuit::edge::{
     AnyFormulation, Construction, Formulated, Instance, NamedLocalSearch, Purpose, Rating, Rendering,
     Strategies,
 };
-
-/// The largest grids that [`Posed::Auto`] poses as [`Partial`].
-const LARGEST_PARTIAL: usize = 9;
 
 /// The largest grids that [`Posed::Auto`] keeps in full blocks for local search other than tabu search.
 const LARGEST_IN_BLOCKS: usize = 9;
@@ -79,7 +77,7 @@ impl Instance for PosedInstance {
                 }
             }
             Posed::Auto(branches) if local_search.is_some() => self.partial(branches, purpose),
-            Posed::Auto(_) if purpose.is_encoded() => self.cover(),
+            Posed::Auto(_) if purpose.is_encoded() => self.cover(purpose),
             Posed::Auto(branches) => {
                 let shape = self.puzzle.grid.shape();
                 if shape == Shape::square(3) && branches == Branches::default() {
@@ -87,12 +85,12 @@ impl Instance for PosedInstance {
                 } else if shape.size() <= LARGEST_PARTIAL {
                     self.partial(branches, purpose)
                 } else {
-                    self.cover()
+                    self.cover(purpose)
                 }
             }
             Posed::Partial(branches) => self.partial(branches, purpose),
             Posed::Triads {} => self.triads(purpose),
-            Posed::Cover {} => self.cover(),
+            Posed::Cover {} => self.cover(purpose),
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
                 let strategies = growing(UncoloredVertices);
@@ -137,13 +135,16 @@ impl PosedInstance {
         Box::new(formulated.seen_by(Pencil))
     }
 
-    fn cover(&self) -> Box<dyn AnyFormulation + '_> {
+    fn cover(&self, purpose: &Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
-        let strategies = growing(OpenCells).encoding(ExactlyOne);
+        let beside = purpose.is_encoded().then(|| {
+            Reduced::new(&self.puzzle.grid, Lists::default().reduction).expect("the reader checks the givens")
+        });
+        let strategies = growing(OpenCells).encoding(ExactlyOne { beside: beside.flatten() });
         let formulated = Formulated::new(problem, strategies, |problem: &Cover, best| {
             self.render(&problem.grid(&best.state))
         });
-        Box::new(formulated.seen_by(Pencil))
+        Box::new(formulated.seen_by(Pencil).hands_over())
     }
 
     fn repair<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool>(
@@ -188,7 +189,7 @@ impl PosedInstance {
         let render =
             |problem: &ListColoring, best: &Solution<ListColoring>| self.render(&problem.grid(&best.state));
         let formulated = Formulated::new(problem, strategies, render).space(ListColoring::log10_size);
-        Box::new(formulated.solved_by(BY_PROPAGATION).seen_by(Full(Conflicts)))
+        Box::new(formulated.solved_by(BY_PROPAGATION).seen_by(Full(Conflicts)).hands_over())
     }
 
     fn render(&self, grid: &Grid) -> Rendering {

@@ -1,8 +1,8 @@
 //! The formulation for large grids: it finds what the others find, and solves what they cannot.
 
 use recuit::{
-    ClauseLearning, Depth, DepthFirst, Engine, Goals, LimitedDiscrepancy, Problem, Restarting, Run, Sequence,
-    Solution, Status, Steps, StopReason, laws,
+    ClauseLearning, Depth, DepthFirst, Encoding, Engine, Goals, Left, LimitedDiscrepancy, Problem,
+    Restarting, Run, Sequence, Solution, Status, Steps, StopReason, laws, stream,
 };
 use recuit_sudoku::*;
 use std::collections::HashSet;
@@ -57,7 +57,7 @@ fn there_are_as_many_grids_as_published() {
 
 fn learned(givens: &Grid, goals: Goals) -> (u64, StopReason, Option<Grid>) {
     let cover = Cover::new(givens).unwrap();
-    let learning = ClauseLearning { goals }.by(ExactlyOne);
+    let learning = ClauseLearning { goals }.by(ExactlyOne::default());
     let outcome = learning.search(&cover, cover.initial(), &mut Run::seeded(1));
     let found = outcome.solution().map(|state| cover.grid(state));
     assert!(found.iter().all(|grid| verify(givens, grid).is_empty()));
@@ -76,7 +76,7 @@ fn clause_learning_finds_what_there_is() {
         let boxes = Some(Shape::new(rows, columns).unwrap());
         let givens = grids(text, boxes).remove(0);
         assert_eq!(learned(&givens, Goals::All).0 as usize, covered(&givens, usize::MAX).len(), "{text}");
-        laws::check_encoding(&Cover::new(&givens).unwrap(), &ExactlyOne, 1).unwrap();
+        laws::check_encoding(&Cover::new(&givens).unwrap(), &ExactlyOne::default(), 1).unwrap();
     }
 }
 
@@ -90,6 +90,35 @@ fn clause_learning_proves_that_a_large_puzzle_has_one_solution() {
         let (count, stop, _) = learned(&givens, Goals::Second);
         assert_eq!((count, stop), (1, StopReason::Exhausted));
     }
+}
+
+/// Grids of local search are read as what holds, if they were chosen after the same reduction.
+#[test]
+fn grids_of_local_search_are_advice() {
+    let givens = Generator::new(Shape::new(2, 5).unwrap()).puzzle(1).unwrap();
+    let chosen = |reduction| {
+        let lists = ListColoring::new(&givens, reduction).unwrap();
+        let chosen = lists.random_initial(&mut stream(1, 0));
+        (lists.grid(&chosen), chosen)
+    };
+    let reduced = Reduced::new(&givens, Reduction::None).unwrap().unwrap();
+    let (grid, full) = chosen(Reduction::None);
+    assert_eq!(full.grid(&reduced).as_ref(), Some(&grid));
+    assert!(chosen(Reduction::Propagation).1.grid(&reduced).is_none());
+
+    let cover = Cover::new(&givens).unwrap();
+    let encoding = ExactlyOne { beside: Some(reduced) };
+    let advice = encoding.advice(&cover, &Left::new(full.clone())).unwrap();
+    let allows = |assign| {
+        let is_advised = |proposition| advice.contains(&proposition);
+        encoding.allows(&cover, &Decision::Assign(assign), &is_advised)
+    };
+    for (cell, value) in (0..100).flat_map(|cell| (1..=10).map(move |value| (cell, value))) {
+        let (row, column) = (cell as u8 / 10, cell as u8 % 10);
+        assert_eq!(allows(Assign { row, column, value }), grid.get(cell) == Some(value));
+    }
+    assert!(encoding.advice(&cover, &Left::new("a word")).is_none());
+    assert!(ExactlyOne::default().advice(&cover, &Left::new(full)).is_none());
 }
 
 /// Beyond 9x9 by clause learning, here beside depth-first search.
