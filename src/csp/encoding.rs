@@ -24,20 +24,26 @@ const MOST_TUPLES: u64 = 20_000;
 /// The constraints of a problem together.
 const MOST_IN_ALL: u64 = 500_000;
 
+/// So many values of variables that are all different are said: they are listed, which takes memory, but no clauses.
+const MOST_LISTED: u64 = 5_000_000;
+
 impl DirectEncoding {
     /// The encoding of `csp`; `None` where that would take too many clauses, since a constraint on many variables
     /// forbids too many choices of values.
     pub fn new(csp: &Csp) -> Option<Self> {
-        let size = |variable: &Variable| csp.domain(*variable).len() as u64;
-        let tuples = |constraint: &dyn Constraint| {
+        let (mut listed, mut tried) = (0, 0);
+        for posted in csp.constraints() {
+            let constraint = posted.constraint();
+            let mut sizes = constraint.scope().iter().map(|&variable| csp.domain(variable).len() as u64);
             if constraint.is_all_different() {
-                return Some(constraint.scope().iter().map(size).sum());
+                listed += sizes.sum::<u64>();
+            } else {
+                tried += sizes.try_fold(1, u64::checked_mul).filter(|&tuples| tuples <= MOST_TUPLES)?;
             }
-            let tuples = constraint.scope().iter().map(size).try_fold(1, u64::checked_mul);
-            tuples.filter(|&tuples| tuples <= MOST_TUPLES)
-        };
-        let all = csp.constraints().iter().map(|posted| tuples(posted.constraint()));
-        all.sum::<Option<u64>>().filter(|&all| all <= MOST_IN_ALL)?;
+            if listed > MOST_LISTED || tried > MOST_IN_ALL {
+                return None;
+            }
+        }
         let mut next = 0;
         let propositions = csp.all().map(|variable| {
             let (least, most) = csp.domain(variable).ends().unwrap_or_default();
@@ -136,10 +142,11 @@ impl Encoding<Partial<'_>> for DirectEncoding {
         }
     }
 
-    /// Each variable has a value in a full assignment.
+    /// Each variable has a value in a full assignment, one of its own unless it is derived from others.
     fn advice(&self, problem: &Partial<'_>, left: &Left) -> Option<Vec<usize>> {
         let full = left.state::<FullAssignment>()?;
-        let variables = problem.csp().all();
-        Some(variables.map(|variable| self.takes(variable, full.value(variable))).collect())
+        let values = problem.csp().all().map(|variable| (variable, full.value(variable)));
+        let own = values.filter(|&(variable, value)| problem.csp().domain(variable).contains(value));
+        Some(own.map(|(variable, value)| self.takes(variable, value)).collect())
     }
 }

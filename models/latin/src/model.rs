@@ -61,6 +61,7 @@ impl Model for Latin {
         match engine {
             // A round that goes wrong early is given up late enough for the others to end.
             Some("restarting") => json!({ "name": "restarting", "cutoffs": { "luby": 300 } }),
+            None if matches!(self.formulation, Declared::Partial(_)) => self.defaults(Some("restarting")),
             // Decision 39 has the figures.
             _ => self.formulation.defaults(engine, ("clause-learning", 4.0 * FAVORED)),
         }
