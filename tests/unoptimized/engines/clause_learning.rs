@@ -3,10 +3,12 @@
 use proptest::prelude::*;
 use rand::RngExt;
 use recuit::{
-    ClauseLearning, Encoding, Engine, Formula, Goals, Observer, Problem, Run, State, Status, Steps,
-    StopReason, TimeLimit, laws, stream,
+    ClauseLearning, Encoding, Engine, Formula, Goals, Left, Observer, Problem, Progress, Run, State, Status,
+    Steps, StopReason, Termination, TimeLimit, laws, stream,
 };
+use std::cell::Cell;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// A condition on propositions.
 #[derive(Clone, Debug)]
@@ -109,6 +111,10 @@ impl Encoding<Bits> for Said {
     }
     fn allows(&self, _: &Bits, &(place, bit): &(usize, bool), holds: &dyn Fn(usize) -> bool) -> bool {
         holds(proposition(place)) == bit
+    }
+
+    fn advice(&self, _: &Bits, left: &Left) -> Option<Vec<usize>> {
+        left.state::<Vec<usize>>().map(|bits| bits.into_iter().map(proposition).collect())
     }
 }
 
@@ -224,10 +230,33 @@ fn pigeons(count: usize) -> Bits {
 
 #[test]
 fn what_is_impossible_is_proved_after_restarts_and_after_clauses_were_forgotten() {
-    let bits = pigeons(8);
+    let bits = pigeons(9);
     let outcome = ClauseLearning::default().by(Said).search(&bits, bits.initial(), &mut Run::seeded(1));
     assert_eq!((outcome.status, outcome.stop), (Status::Infeasible, StopReason::Exhausted));
-    assert!(outcome.stats.dead_ends > 3000 && outcome.stats.tries > 1, "{}", outcome.stats);
+    assert!(outcome.stats.dead_ends > 5000 && outcome.stats.tries > 10, "{}", outcome.stats);
+}
+
+/// Leaves something else whenever it is asked.
+struct Advising<'a>(&'a Cell<usize>);
+
+impl Termination for Advising<'_> {
+    fn grant(&mut self, _: &Progress) -> ControlFlow<StopReason, u64> {
+        ControlFlow::Continue(u64::MAX)
+    }
+    fn left(&self) -> Option<Left> {
+        self.0.set(self.0.get() + 1);
+        // Bits that there are, and some that there are not.
+        Some(Left::new(vec![self.0.get(), 3 * self.0.get(), 1000]))
+    }
+}
+
+#[test]
+fn advice_is_not_believed() {
+    let (bits, asked) = (pigeons(8), Cell::new(0));
+    let mut run = Run::seeded(1).until(Advising(&asked));
+    let outcome = ClauseLearning::default().by(Said).search(&bits, bits.initial(), &mut run);
+    assert_eq!((outcome.status, outcome.stop), (Status::Infeasible, StopReason::Exhausted));
+    assert!(asked.get() > 3, "asked for {} times", asked.get());
 }
 
 #[test]
