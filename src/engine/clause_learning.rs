@@ -29,15 +29,14 @@ use std::ops::ControlFlow;
 ///
 /// The proposition decided next is the one that took part in the most conflicts lately, as it was where search went the
 /// furthest without a conflict. Search begins again after 256 conflicts times the Luby sequence, with what it learned,
-/// and now and then propositions are decided otherwise than before.
+/// and now and then propositions are decided otherwise than before: in a [portfolio](crate::Portfolio) as in what local
+/// search has [left](crate::Turn::leave), if the encoding [reads](Encoding::advice) it, for where few conditions are
+/// broken, a solution is often near.
 ///
 /// A step is a decision, a conflict, or to see that nothing is left to be decided. [`Stats::dead_ends`] counts the
 /// conflicts, [`Stats::tries`] the restarts and one more; the path of a solution is one that the problem's own actions
 /// make. What is decided in between are no states of the problem, so who watches is told of the goals and the ways to
 /// them only.
-///
-/// In a [portfolio](crate::Portfolio) these are what holds in a state that local search has [left](crate::Turn::leave), if
-/// the encoding [reads](Encoding::advice) it: where few conditions are broken, a solution is often near.
 ///
 /// *Infeasible* is a proof: what was learned contradicts itself.
 ///

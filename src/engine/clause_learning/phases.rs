@@ -4,14 +4,14 @@ use super::literal::Literal;
 
 /// For each proposition, whether it is to hold when it is decided: as it did in the *target*, which is what went the
 /// furthest without a conflict, so that search comes back to it after it began again. From time to time phases are made
-/// new, and another target is looked for: what local search advises or else all propositions, or none, or what did not
-/// hold, and in between the best.
+/// new, and another target is looked for: what local search advises, or else no proposition, what did not hold, or all of
+/// them; in between, the best again.
 ///
-/// Without that a search for a solution stays for long where there is none; decision 39 has the figures.
+/// Without that, a search for a solution stays for long where there is none; decision 39 has the figures.
 ///
-/// Source: Biere & Fleury, "Chasing target phases" (2020); Cai & Zhang, "Deep cooperation of CDCL and local search for SAT"
-/// (2021); Pipatsrisawat & Darwiche, "A lightweight component caching
-/// scheme for satisfiability solvers" (2007), phase saving.
+/// Source: Pipatsrisawat & Darwiche, "A lightweight component caching scheme for satisfiability solvers" (2007), phase
+/// saving; Biere & Fleury, "Chasing target phases" (2020); Cai & Zhang, "Deep cooperation of CDCL and local search for
+/// SAT" (2021).
 #[derive(Debug)]
 pub(super) struct Phases {
     /// What each proposition was last.
