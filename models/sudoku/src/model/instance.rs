@@ -77,7 +77,10 @@ impl Instance for PosedInstance {
                 }
             }
             Posed::Auto(branches) if local_search.is_some() => self.partial(branches, purpose),
-            Posed::Auto(_) if purpose.is_encoded() => self.cover(purpose),
+            Posed::Auto(_) if purpose.is_encoded() => {
+                purpose.slow_down(self.dearness_of_learning());
+                self.cover(purpose)
+            }
             Posed::Auto(branches) => {
                 let shape = self.puzzle.grid.shape();
                 if shape == Shape::square(3) && branches == Branches::default() {
@@ -179,6 +182,12 @@ impl PosedInstance {
     /// paces were chosen: an action takes 19 microseconds there and 2.4 at 25x25, a look as long as ever.
     fn dearness_of_moves(&self) -> f64 {
         (36.0 / self.puzzle.grid.shape().size() as f64).powi(6).max(1.0)
+    }
+
+    /// By how many times turns of clause learning are shorter than at 36x36 and below. Half full grids of 49x49 it did not solve,
+    /// not even where local search is near, so the others are to have the time. Decision 0039 has the figures.
+    fn dearness_of_learning(&self) -> f64 {
+        (self.puzzle.grid.shape().size() as f64 / 36.0).powi(6).max(1.0)
     }
 
     fn cells(&self, lists: Lists) -> Box<dyn AnyFormulation + '_> {
