@@ -40,10 +40,9 @@ use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning};
 #[derive(Clone, Debug)]
 pub struct ListColoring {
     givens: Grid,
-    decided: Grid,
+    /// What is left; `None` where reduction has shown that there is no solution.
+    reduced: Option<Reduced>,
     lists: Lists,
-    /// Reduction has shown that there is no solution.
-    is_unsolvable: bool,
 }
 
 /// A cell in conflict takes another of its candidates; [`ListColoring::describe`] tells
@@ -64,9 +63,7 @@ impl ListColoring {
     pub fn new(givens: &Grid, reduction: Reduction) -> Result<Self, Contradiction> {
         let reduced = Reduced::new(givens, reduction)?;
         let lists = reduced.as_ref().map_or_else(Lists::default, Lists::new);
-        let is_unsolvable = reduced.is_none();
-        let decided = reduced.map_or_else(|| givens.clone(), |reduced| reduced.decided().clone());
-        Ok(ListColoring { givens: givens.clone(), decided, lists, is_unsolvable })
+        Ok(ListColoring { givens: givens.clone(), reduced, lists })
     }
 
     /// The puzzle.
@@ -76,7 +73,7 @@ impl ListColoring {
 
     /// The givens, and the cells that follow from them.
     pub fn decided(&self) -> &Grid {
-        &self.decided
+        self.reduced.as_ref().map_or(&self.givens, Reduced::decided)
     }
 
     /// The decimal logarithm of the number of states: the product of the numbers of candidates.
@@ -87,11 +84,10 @@ impl ListColoring {
 
     /// The state as a grid.
     pub fn grid(&self, state: &Chosen) -> Grid {
-        let mut grid = self.decided.clone();
-        for (number, &cell) in self.lists.cells.iter().enumerate() {
-            grid.set(cell.into(), Some(self.lists.values[state.choice(number as u16) as usize]));
-        }
-        grid
+        self.reduced.as_ref().map_or_else(
+            || self.givens.clone(),
+            |reduced| state.grid(reduced).expect("it was chosen from what is left here"),
+        )
     }
 
     /// The action in the words of the puzzle.
@@ -145,7 +141,7 @@ impl Problem for ListColoring {
     }
 
     fn goal_test(&self, state: &Chosen) -> bool {
-        state.conflicts() == 0 && !self.is_unsolvable
+        state.conflicts() == 0 && self.reduced.is_some()
     }
 }
 
@@ -155,7 +151,7 @@ pub struct Conflicts;
 
 impl Objective<ListColoring> for Conflicts {
     fn cost(&self, problem: &ListColoring, state: &Chosen) -> i32 {
-        state.conflicts() + i32::from(problem.is_unsolvable)
+        state.conflicts() + i32::from(problem.reduced.is_none())
     }
 
     #[inline]

@@ -45,21 +45,27 @@ impl Reduced {
     pub fn new(givens: &Grid, reduction: Reduction) -> Result<Option<Self>, Contradiction> {
         let reduced = if reduction == Reduction::None {
             givens.contradiction().map_or(Ok(()), Err)?;
-            Reduced { decided: givens.clone(), candidates: unreduced(givens) }
+            Some(Reduced { decided: givens.clone(), candidates: unreduced(givens) })
         } else {
             let cover = Cover::new(givens)?;
             let mut state = cover.initial();
             if reduction == Reduction::Probing {
                 probe(&cover, &mut state);
             }
-            if state.has_failed() {
-                return Ok(None);
-            }
-            let left = |cell| cover.candidates(&state, cell).collect();
-            Reduced { decided: cover.grid(&state), candidates: (0..givens.cells().len()).map(left).collect() }
+            Reduced::left(&cover, &state)
         };
-        let has_solutions = reduced.candidates.iter().all(|candidates| !candidates.is_empty());
-        Ok(has_solutions.then_some(reduced))
+        Ok(reduced.filter(|reduced| reduced.candidates.iter().all(|candidates| !candidates.is_empty())))
+    }
+
+    /// What is left in a state of `cover`; its initial one has what propagation leaves.
+    pub(crate) fn left(cover: &Cover, state: &Covering) -> Option<Self> {
+        if state.has_failed() {
+            return None;
+        }
+        let decided = cover.grid(state);
+        let left = |cell| cover.candidates(state, cell).collect();
+        let candidates = (0..decided.cells().len()).map(left).collect();
+        Some(Reduced { decided, candidates })
     }
 
     /// The givens, and the cells that follow from them. Their values are not candidates of

@@ -72,7 +72,7 @@ impl Chosen {
             grid.set(cell, Some(candidates.iter().nth(choice as usize)?));
             first += candidates.len() as u32;
         }
-        Some(grid)
+        choices.next().is_none().then_some(grid)
     }
 
     /// The cells that are in conflict, by their numbers among the undecided ones and in no particular order.

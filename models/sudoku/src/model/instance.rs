@@ -9,11 +9,11 @@ use crate::{
     Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, count, pretty, rate::rate,
     redundant_givens, verify, write,
 };
-use recuit::Solution;
 use recuit::edge::{
     AnyFormulation, Construction, Formulated, Instance, NamedLocalSearch, Purpose, Rating, Rendering,
     Strategies,
 };
+use recuit::{Problem, Solution};
 
 /// The largest grids that [`Posed::Auto`] keeps in full blocks for local search other than tabu search.
 const LARGEST_IN_BLOCKS: usize = 9;
@@ -140,9 +140,8 @@ impl PosedInstance {
 
     fn cover(&self, purpose: &Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
-        let beside = purpose.is_encoded().then(|| {
-            Reduced::new(&self.puzzle.grid, Lists::default().reduction).expect("the reader checks the givens")
-        });
+        // Grids of local search are chosen from what propagation leaves, unless it is told otherwise.
+        let beside = purpose.is_encoded().then(|| Reduced::left(&problem, &problem.initial()));
         let strategies = growing(OpenCells).encoding(ExactlyOne { beside: beside.flatten() });
         let formulated = Formulated::new(problem, strategies, |problem: &Cover, best| {
             self.render(&problem.grid(&best.state))
