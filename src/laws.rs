@@ -58,6 +58,7 @@ mod ledger;
 mod panics;
 mod picture;
 mod reached;
+mod residual;
 mod views;
 mod walks;
 
@@ -80,6 +81,8 @@ pub use law::Law;
 pub(crate) use ledger::Ledger;
 pub use ledger::{Broken, Finding};
 pub use panics::caught;
+pub use residual::check_residual;
+pub(crate) use residual::survey_residual;
 pub use views::check_view;
 pub(crate) use views::survey_view;
 

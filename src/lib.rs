@@ -124,6 +124,7 @@ mod objective;
 mod observer;
 mod outcome;
 mod problem;
+mod residual;
 mod roulette;
 mod run;
 mod schedule;
@@ -140,7 +141,7 @@ pub use cost::Cost;
 pub use crossover::{Crossover, order_crossover, position_crossover};
 pub use encoding::Encoding;
 pub use engine::{
-    Acceptance, Annealing, BestFirst, BranchAndBound, Breakout, ChainReport, Checkpoint, Choice,
+    Acceptance, Annealing, BestFirst, BranchAndBound, Breakout, Caching, ChainReport, Checkpoint, Choice,
     ClauseLearning, Depth, DepthFirst, Discrepancy, Encoded, Ended, Engine, Evaluation, Found, Goals,
     GreatDeluge, Greedy, HillClimbing, Informed, InitialTemperature, IteratedLocalSearch,
     IterativeDeepeningAStar, Landscape, LargeNeighborhood, LateAcceptance, LevelLength, LimitedDiscrepancy,
@@ -169,6 +170,7 @@ pub use objective::{Bound, Objective};
 pub use observer::{DeadEnd, LevelReport, MoveReport, NodeReport, Observer, RepairReport};
 pub use outcome::{Outcome, Solution, Stats, Status, StopReason};
 pub use problem::{Problem, State};
+pub use residual::Residual;
 pub use roulette::{Chances, Roulette};
 pub use run::{Random, Run, stream};
 pub use schedule::{

@@ -234,6 +234,24 @@ impl Checkup {
         }
     }
 
+    /// Add the laws of residuals, if the formulation has one.
+    pub(super) fn add_residual<P: Testable + Sync, S: Suite<P>>(
+        &mut self,
+        problem: &P,
+        strategies: &S,
+        seed: u64,
+    ) where
+        P::State: Send,
+        P::Action: Send,
+    {
+        if S::Residual::MAY_HOLD
+            && let Some(residual) = strategies.all().residual.held()
+        {
+            let findings = laws::survey_residual(problem, residual, seed);
+            self.items.extend(findings.into_iter().filter_map(|finding| Item::of(finding, "residual: ")));
+        }
+    }
+
     /// Add the laws of chains, if the formulation has any.
     pub(super) fn add_chains<P: Testable, S: Suite<P>>(&mut self, problem: &P, strategies: &S, seed: u64) {
         if S::Chains::MAY_HOLD

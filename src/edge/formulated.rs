@@ -289,6 +289,7 @@ where
         checkup.add_crossover(&self.problem, &self.strategies, seed);
         checkup.add_encoding(&self.problem, &self.strategies, seed);
         checkup.add_lanes(&self.problem, &self.strategies, seed);
+        checkup.add_residual(&self.problem, &self.strategies, seed);
         if let Some(examine) = &self.examine {
             examine(&mut checkup, seed);
         }

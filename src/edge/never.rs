@@ -2,7 +2,7 @@
 
 use crate::{
     Bound, Chains, Crossover, Encoding, Extension, Formula, Freeing, LANES, Lanes, Neighborhood, Objective,
-    Part, Posed, Problem,
+    Part, Posed, Problem, Residual,
 };
 use rand::Rng;
 use std::iter;
@@ -142,6 +142,14 @@ impl<P: Problem> Encoding<P> for Never {
     }
 
     fn allows(&self, _: &P, _: &P::Action, _: &dyn Fn(usize) -> bool) -> bool {
+        match *self {}
+    }
+}
+
+impl<P: Problem> Residual<P> for Never {
+    type Key = ();
+
+    fn residual(&self, _: &P, _: &P::State, _: &P::Action, (): &mut ()) -> bool {
         match *self {}
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Never;
 use super::suits::{Goal, Holdings};
-use crate::{Bound, Chains, Crossover, Encoding, Freeing, Lanes, Neighborhood, Objective, Problem};
+use crate::{Bound, Chains, Crossover, Encoding, Freeing, Lanes, Neighborhood, Objective, Problem, Residual};
 use std::any::type_name;
 
 /// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
@@ -23,8 +23,20 @@ use std::any::type_name;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D = (), X = (), L = (), E = ()>
-{
+pub struct Strategies<
+    G = (),
+    C = (),
+    N = (),
+    J = (),
+    H = (),
+    B = (),
+    F = (),
+    D = (),
+    X = (),
+    L = (),
+    E = (),
+    R = (),
+> {
     is_way: bool,
     goal_cost: G,
     pub(super) construction: C,
@@ -37,6 +49,7 @@ pub struct Strategies<G = (), C = (), N = (), J = (), H = (), B = (), F = (), D 
     pub(super) crossover: X,
     pub(super) lanes: L,
     pub(super) encoding: E,
+    pub(super) residual: R,
 }
 
 /// Marks that the actions of the problem build goals; it holds no data.
@@ -83,6 +96,7 @@ impl<G> Strategies<G> {
             crossover: (),
             lanes: (),
             encoding: (),
+            residual: (),
         }
     }
 }
@@ -103,6 +117,7 @@ macro_rules! with {
             crossover: with!(@ $slot crossover, $strategy, $self.crossover),
             lanes: with!(@ $slot lanes, $strategy, $self.lanes),
             encoding: with!(@ $slot encoding, $strategy, $self.encoding),
+            residual: with!(@ $slot residual, $strategy, $self.residual),
         }
     };
     (@ construction construction, $strategy:expr, $own:expr) => { $strategy };
@@ -115,30 +130,31 @@ macro_rules! with {
     (@ crossover crossover, $strategy:expr, $own:expr) => { $strategy };
     (@ lanes lanes, $strategy:expr, $own:expr) => { $strategy };
     (@ encoding encoding, $strategy:expr, $own:expr) => { $strategy };
+    (@ residual residual, $strategy:expr, $own:expr) => { $strategy };
     (@ $slot:ident $other:ident, $strategy:expr, $own:expr) => { $own };
 }
 
 #[expect(clippy::type_complexity, reason = "a parameter for each slot")]
-impl<G, C, N, J, H, B, F, D, X, L, E> Strategies<G, C, N, J, H, B, F, D, X, L, E> {
+impl<G, C, N, J, H, B, F, D, X, L, E, R> Strategies<G, C, N, J, H, B, F, D, X, L, E, R> {
     /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
-    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, X, L, E> {
+    pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, X, L, E, R> {
         with!(self, construction: Some(Construction))
     }
 
     /// The moves of local search.
-    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D, X, L, E> {
+    pub fn neighborhood<M>(self, neighborhood: M) -> Strategies<G, C, Option<M>, J, H, B, F, D, X, L, E, R> {
         with!(self, neighborhood: Some(neighborhood))
     }
 
     /// What local search and greedy construction minimize.
-    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D, X, L, E> {
+    pub fn objective<K>(self, objective: K) -> Strategies<G, C, N, Option<K>, H, B, F, D, X, L, E, R> {
         with!(self, objective: Some(objective))
     }
 
     /// The estimate that guides best-first search. Where any goal will do, it is only a guide. Where a least
     /// cost or a path is wanted, it must never overestimate the cost of the path still to come, and to give
     /// one is to promise that path costs are what is minimized. `()` is the blind heuristic, zero everywhere.
-    pub fn heuristic<K>(self, heuristic: K) -> Strategies<G, C, N, J, Option<K>, B, F, D, X, L, E> {
+    pub fn heuristic<K>(self, heuristic: K) -> Strategies<G, C, N, J, Option<K>, B, F, D, X, L, E, R> {
         self.heuristic_if(Some(heuristic))
     }
 
@@ -146,47 +162,55 @@ impl<G, C, N, J, H, B, F, D, X, L, E> Strategies<G, C, N, J, H, B, F, D, X, L, E
     pub fn heuristic_if<K>(
         self,
         heuristic: Option<K>,
-    ) -> Strategies<G, C, N, J, Option<K>, B, F, D, X, L, E> {
+    ) -> Strategies<G, C, N, J, Option<K>, B, F, D, X, L, E, R> {
         with!(self, heuristic: heuristic)
     }
 
     /// What branch and bound minimizes, and prunes and proves with.
-    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L, E> {
+    pub fn bound<A>(self, bound: A) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L, E, R> {
         self.bound_if(Some(bound))
     }
 
     /// The same, where only some instances have one.
-    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L, E> {
+    pub fn bound_if<A>(self, bound: Option<A>) -> Strategies<G, C, N, J, H, Option<A>, F, D, X, L, E, R> {
         with!(self, bound: bound)
     }
 
     /// How parts of a full state are freed, for large neighborhood search.
-    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D, X, L, E> {
+    pub fn freeing<A>(self, freeing: A) -> Strategies<G, C, N, J, H, B, Option<A>, D, X, L, E, R> {
         with!(self, freeing: Some(freeing))
     }
 
     /// How moves of variable depth are put together, for variable-depth search.
-    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>, X, L, E> {
+    pub fn chains<K>(self, chains: K) -> Strategies<G, C, N, J, H, B, F, Option<K>, X, L, E, R> {
         with!(self, chains: Some(chains))
     }
 
     /// How two states are combined into a third, for memetic search.
-    pub fn crossover<K>(self, crossover: K) -> Strategies<G, C, N, J, H, B, F, D, Option<K>, L, E> {
+    pub fn crossover<K>(self, crossover: K) -> Strategies<G, C, N, J, H, B, F, D, Option<K>, L, E, R> {
         with!(self, crossover: Some(crossover))
     }
 
     /// How the problem is said in propositional logic, for clause learning.
-    pub fn encoding<K>(self, encoding: K) -> Strategies<G, C, N, J, H, B, F, D, X, L, Option<K>> {
+    pub fn encoding<K>(self, encoding: K) -> Strategies<G, C, N, J, H, B, F, D, X, L, Option<K>, R> {
         self.encoding_if(Some(encoding))
     }
 
     /// The same, where only some instances can be.
-    pub fn encoding_if<K>(self, encoding: Option<K>) -> Strategies<G, C, N, J, H, B, F, D, X, L, Option<K>> {
+    pub fn encoding_if<K>(
+        self,
+        encoding: Option<K>,
+    ) -> Strategies<G, C, N, J, H, B, F, D, X, L, Option<K>, R> {
         with!(self, encoding: encoding)
     }
 
+    /// What an action leaves to be decided, for counting.
+    pub fn residual<K>(self, residual: K) -> Strategies<G, C, N, J, H, B, F, D, X, L, E, Option<K>> {
+        with!(self, residual: Some(residual))
+    }
+
     /// How moves are made in many states at once, for lockstep annealing, where only some instances can.
-    pub fn lanes_if<K>(self, lanes: Option<K>) -> Strategies<G, C, N, J, H, B, F, D, X, Option<K>, E> {
+    pub fn lanes_if<K>(self, lanes: Option<K>) -> Strategies<G, C, N, J, H, B, F, D, X, Option<K>, E, R> {
         with!(self, lanes: lanes)
     }
 }
@@ -223,8 +247,20 @@ impl<S> Slot for Option<S> {
 /// The type of the strategy in a slot.
 pub(super) type Held<S> = <S as Slot>::Strategy;
 
-impl<G: Slot, C: Slot, N: Slot, J: Slot, H: Slot, B: Slot, F: Slot, D: Slot, X: Slot, L: Slot, E: Slot>
-    Strategies<G, C, N, J, H, B, F, D, X, L, E>
+impl<
+    G: Slot,
+    C: Slot,
+    N: Slot,
+    J: Slot,
+    H: Slot,
+    B: Slot,
+    F: Slot,
+    D: Slot,
+    X: Slot,
+    L: Slot,
+    E: Slot,
+    R: Slot,
+> Strategies<G, C, N, J, H, B, F, D, X, L, E, R>
 {
     /// Which strategies are there, with their types erased.
     pub(super) fn holdings(&self) -> Holdings {
@@ -289,6 +325,8 @@ pub trait Suite<P: Problem> {
     type Lanes: Slot<Strategy: Lanes<P>>;
     /// How the problem is said in propositional logic.
     type Encoding: Slot<Strategy: Encoding<P>>;
+    /// What an action leaves to be decided.
+    type Residual: Slot<Strategy: Residual<P> + Sync>;
 
     /// The strategies.
     fn all(&self) -> &SuiteOf<P, Self>;
@@ -307,9 +345,10 @@ pub type SuiteOf<P, S> = Strategies<
     <S as Suite<P>>::Crossover,
     <S as Suite<P>>::Lanes,
     <S as Suite<P>>::Encoding,
+    <S as Suite<P>>::Residual,
 >;
 
-impl<P, G, C, N, J, H, B, F, D, X, L, E> Suite<P> for Strategies<G, C, N, J, H, B, F, D, X, L, E>
+impl<P, G, C, N, J, H, B, F, D, X, L, E, R> Suite<P> for Strategies<G, C, N, J, H, B, F, D, X, L, E, R>
 where
     P: Problem,
     G: Slot<Strategy: Objective<P>>,
@@ -323,6 +362,7 @@ where
     X: Slot<Strategy: Crossover<P>>,
     L: Slot<Strategy: Lanes<P>>,
     E: Slot<Strategy: Encoding<P>>,
+    R: Slot<Strategy: Residual<P> + Sync>,
 {
     type GoalCost = G;
     type Construction = C;
@@ -335,6 +375,7 @@ where
     type Crossover = X;
     type Lanes = L;
     type Encoding = E;
+    type Residual = R;
 
     fn all(&self) -> &Self {
         self

@@ -73,15 +73,15 @@ impl TreeSearch {
         }
         let recording = run.observer.recording.clone().filter(Recording::has_depth);
         let is_seen = each.is_some() || recording.is_some() || tracer.is_some();
-        // Who looks wants to see one step after the other.
-        let threads = if is_seen { Some(1) } else { None };
         let seen = is_seen.then_some(Seen { each, recording, tracer });
         let mut outcome =
-            run.watched_with_any_limits(seen, |run| self.chosen(problem, strategies, start, threads, run));
+            run.watched_with_any_limits(seen, |run| self.chosen(problem, strategies, start, is_seen, run));
         outcome.stop = claim::reason(self, &holdings, outcome.status, outcome.stop);
         Ok(outcome)
     }
 
+    /// Who looks (`is_seen`) wants to see one step after the other, and each goal.
+    ///
     /// Objectives that are evaluated at most once per node are passed as trait objects, so that the engines
     /// that use them are compiled only once per problem.
     fn chosen<P: Problem + Sync, S: Suite<P>, R: Rng, T: Termination, O: Observer<P>>(
@@ -89,7 +89,7 @@ impl TreeSearch {
         problem: &P,
         strategies: &S,
         start: P::State,
-        threads: Option<usize>,
+        is_seen: bool,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P>
     where
@@ -97,6 +97,7 @@ impl TreeSearch {
         P::Action: Send,
     {
         let strategies = strategies.all();
+        let threads = is_seen.then_some(1);
         match self {
             TreeSearch::Greedy(greedy) => {
                 let objective = strategies.objective.held();
@@ -106,7 +107,14 @@ impl TreeSearch {
             TreeSearch::DepthFirst(depth_first) => {
                 let depth_first =
                     ParallelDepthFirst { threads: threads.or(depth_first.threads), ..*depth_first };
-                depth_first.search(problem, start, run)
+                if S::Residual::MAY_HOLD
+                    && !is_seen
+                    && let Some(residual) = strategies.residual.held()
+                {
+                    depth_first.by(residual).search(problem, start, run)
+                } else {
+                    depth_first.search(problem, start, run)
+                }
             }
             TreeSearch::Restarting(restarting) => restarting.search(problem, start, run),
             TreeSearch::ClauseLearning(learning) => {

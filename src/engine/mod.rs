@@ -72,7 +72,7 @@ pub use local::{Landscape, LocalSearch, On};
 pub use lockstep::Lockstep;
 pub use memetic::Memetic;
 pub use min_conflicts::MinConflicts;
-pub use parallel_depth_first::ParallelDepthFirst;
+pub use parallel_depth_first::{Caching, ParallelDepthFirst};
 pub use parallel_iterative_deepening::ParallelIterativeDeepeningAStar;
 pub use parallel_tempering::ParallelTempering;
 pub use portfolio::{Ended, Found, Member, Portfolio, Turn};

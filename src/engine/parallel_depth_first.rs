@@ -1,6 +1,8 @@
 //! Depth-first search on several threads.
 
 mod account;
+mod caching;
+mod counts;
 mod part;
 
 use super::depth_first::UnderWay;
@@ -11,6 +13,8 @@ use super::threads::on_threads;
 use super::{Depth, DepthFirst, Engine, Goals};
 use crate::{Observer, Outcome, Problem, Run, Steps, StopReason, Termination};
 use account::Account;
+pub use caching::Caching;
+use counts::Counts;
 use part::{Extent, Part, Subtree, explore};
 use rand::Rng;
 use schemars::JsonSchema;
@@ -87,8 +91,10 @@ impl<P: Problem> Split<'_, P> {
     fn above(&self, depth: u64, goals: u64, limits: &mut dyn Termination) -> (Vec<Subtree<P>>, Part<P>) {
         let mut subtrees = Vec::new();
         let extent = Extent { root: 0, cut: depth, goals };
-        let rest =
-            explore(self.problem, &mut self.walk(), &extent, limits, &mut |subtree| subtrees.push(subtree));
+        let run = &mut Run::seeded(0).until(limits);
+        let rest = explore(self.problem, &mut self.walk(), &extent, &mut (), run, &mut |subtree| {
+            subtrees.push(subtree);
+        });
         (subtrees, rest)
     }
 
@@ -98,11 +104,13 @@ impl<P: Problem> Split<'_, P> {
         walk: &mut SearchPath<P>,
         actions: &[P::Action],
         goals: u64,
+        counts: &mut impl Counts<P>,
         limits: &mut dyn Termination,
     ) -> Part<P> {
         let root = actions.len() as u64;
         walk.begin_at(self.problem, actions.to_vec(), Vec::new());
-        explore(self.problem, walk, &Extent { root, cut: u64::MAX, goals }, limits, &mut |_| ())
+        let extent = Extent { root, cut: u64::MAX, goals };
+        explore(self.problem, walk, &extent, counts, &mut Run::seeded(0).until(limits), &mut |_| ())
     }
 
     /// The least depth with so many subtrees, if it takes few steps to find it.
@@ -119,9 +127,16 @@ impl<P: Problem> Split<'_, P> {
         None
     }
 
-    /// Search on so many threads, where the tree is split at this depth.
-    fn search<R, T, O>(&self, depth: u64, threads: usize, account: &mut Account<'_, P, R, T, O>) -> StopReason
+    /// Search on so many threads, where the tree is split at this depth, and each thread remembers some `counts`.
+    fn search<C, R, T, O>(
+        &self,
+        depth: u64,
+        threads: usize,
+        counts: &(impl Fn() -> C + Sync),
+        account: &mut Account<'_, P, R, T, O>,
+    ) -> StopReason
     where
+        C: Counts<P>,
         P: Sync,
         P::State: Send,
         P::Action: Send,
@@ -136,9 +151,10 @@ impl<P: Problem> Split<'_, P> {
             let paths: Vec<Vec<P::Action>> = subtrees.iter().map(|(path, _)| path.clone()).collect();
             move |subtrees: &Subtrees, tell: &dyn Fn(usize, Part<P>)| {
                 let split = Split { problem, start: &start, most };
-                let mut walk = split.walk();
+                let (mut walk, mut counts) = (split.walk(), counts());
                 while let Some(subtree) = subtrees.take() {
-                    let part = split.below(&mut walk, &paths[subtree], enough, &mut subtrees.limits(subtree));
+                    let limits = &mut subtrees.limits(subtree);
+                    let part = split.below(&mut walk, &paths[subtree], enough, &mut counts, limits);
                     if part.stats.goals >= most {
                         subtrees.end_with(subtree);
                     }
@@ -155,15 +171,22 @@ impl<P: Problem> Split<'_, P> {
                 let found = parts.wait_for(number, |steps| account.ask(begin + steps));
                 let part = match found {
                     ControlFlow::Continue(part) if account.take_whole(&part, goals) => part,
-                    ControlFlow::Continue(_) | ControlFlow::Break(StopReason::StepLimit) => {
-                        self.below(&mut self.walk(), actions, goals, &mut account.limits(begin))
-                    }
+                    ControlFlow::Continue(_) | ControlFlow::Break(StopReason::StepLimit) => self.below(
+                        &mut self.walk(),
+                        actions,
+                        goals,
+                        &mut counts(),
+                        &mut account.limits(begin),
+                    ),
                     ControlFlow::Break(stop) => return stop,
                 };
                 let stop = part.stop;
                 account.add(part);
                 if stop != StopReason::Exhausted {
                     return stop;
+                }
+                if account.goals() >= most {
+                    return StopReason::Goal;
                 }
             }
             self.come_to(&rest, depth, account).break_value().unwrap_or(StopReason::Exhausted)
@@ -189,6 +212,19 @@ impl<P: Problem> Split<'_, P> {
         account.rise(&part);
         account.path = part.path;
         ControlFlow::Break(part.stop)
+    }
+
+    /// The outcome, where this part is the whole; `observer` hears of the first goal.
+    fn outcome(&self, whole: Part<P>, observer: &mut impl Observer<P>) -> Outcome<P> {
+        let Part { stats, first, deepest, path, stop } = whole;
+        let mut walk = self.walk();
+        let first = first.map(|actions| {
+            walk.begin_at(self.problem, actions, Vec::new());
+            observer.on_goal(self.problem, &walk.state);
+            walk.solution()
+        });
+        walk.begin_at(self.problem, path, deepest);
+        GoalsMet::met_by_others(first).outcome(self.problem, walk, stop, stats)
     }
 }
 
@@ -220,16 +256,8 @@ where
             return alone.outcome(problem, stop);
         };
         let mut account = Account::new(run, split_from);
-        let stop = split.search(depth, threads, &mut account);
-        let stats = account.settled();
-        let Account { first, path, deepest, .. } = account;
-        let mut walk = split.walk();
-        let first = first.map(|actions| {
-            walk.begin_at(problem, actions, Vec::new());
-            run.observer.on_goal(problem, &walk.state);
-            walk.solution()
-        });
-        walk.begin_at(problem, path, deepest);
-        GoalsMet::met_by_others(first).outcome(problem, walk, stop, stats)
+        let stop = split.search(depth, threads, &|| (), &mut account);
+        let whole = account.settled(stop);
+        split.outcome(whole, &mut run.observer)
     }
 }

@@ -237,6 +237,18 @@ impl<P: Problem> SearchPath<P> {
         self.untried.len() > self.base
     }
 
+    /// Is there an action to be tried from the current state? If there is, [`next`](SearchPath::next) is the first.
+    #[inline(always)]
+    pub(crate) fn has_next(&mut self, problem: &P) -> bool {
+        self.has_untried() || !self.pieces.is_empty() && self.list_others(problem)
+    }
+
+    /// The next action to be tried, if there is one.
+    #[inline(always)]
+    pub(crate) fn next(&self) -> Option<&P::Action> {
+        self.untried[self.base..].last()
+    }
+
     /// Go on by the next action to be tried from the current state; `false` if there is none.
     #[inline(always)]
     pub(crate) fn descend<R, T: Termination, O: Observer<P>>(
@@ -244,14 +256,20 @@ impl<P: Problem> SearchPath<P> {
         problem: &P,
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, bool> {
-        let is_any = self.has_untried() || !self.pieces.is_empty() && self.list_others(problem);
-        if !is_any {
+        if !self.has_next(problem) {
             return ControlFlow::Continue(false);
         }
         run.step()?;
         let action = self.untried.pop().expect("an action above the base");
         self.follow(problem, action, run);
         ControlFlow::Continue(true)
+    }
+
+    /// Count the next action to be tried as a step, but do not take it.
+    pub(crate) fn skip<R, T: Termination, O>(&mut self, run: &mut Run<R, T, O>) -> ControlFlow<StopReason> {
+        run.step()?;
+        self.untried.pop();
+        ControlFlow::Continue(())
     }
 
     /// Go on by an action, and tell who watches.

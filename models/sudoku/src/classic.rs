@@ -7,6 +7,7 @@ mod literal;
 mod many;
 mod node;
 mod portable;
+mod rest;
 mod sets;
 mod sides;
 mod triads;
@@ -16,7 +17,8 @@ mod wide;
 pub use instructions::Instructions;
 pub use many::{Findings, solve, solve_many};
 pub use node::Side;
-pub use triads::{Branch, Triads, UndecidedCells};
+pub use rest::Rest;
+pub use triads::{Branch, OpenCandidates, Triads, UndecidedCells};
 
 /// The cells of a 9x9 grid in reading order: 0 where empty, otherwise the value, 1 to 9.
 pub type Cells = [u8; 81];

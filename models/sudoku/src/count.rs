@@ -1,13 +1,17 @@
 //! How many solutions there are, and which givens are needed for that.
 
 use crate::partial::LARGEST_PARTIAL;
-use crate::{Assign, Branches, Cover, Covering, Decision, ExactlyOne, Grid, Partial, Shape, solve};
-use recuit::{ClauseLearning, Engine, Goals, Problem, Run};
+use crate::{
+    Assign, Branches, Cover, Covering, Decision, ExactlyOne, Grid, OpenCandidates, Partial, Shape, Triads,
+    solve,
+};
+use recuit::{ClauseLearning, Engine, Goals, ParallelDepthFirst, Problem, Run};
 
 /// How many solutions a puzzle has, counted up to `at_most`; 2 is enough to tell whether there is only one. Grids of
-/// 9x9 are counted by [`solve`], smaller ones by depth-first search on [`Partial`], and larger ones by clause learning
-/// on [`Cover`], which is the fastest to tell whether there is another, but keeps a clause for each; for the solutions
-/// themselves see [`Partial::solutions`]. A puzzle whose givens contradict each other has none.
+/// 9x9 are counted by [`solve`], or where all of them are wanted (`u64::MAX`) by depth-first search that looks once into
+/// what it [meets again](OpenCandidates), on all cores; smaller ones by depth-first search on [`Partial`], and larger ones by
+/// clause learning on [`Cover`], which is the fastest to tell whether there is another, but keeps a clause for each; for the
+/// solutions themselves see [`Partial::solutions`]. A puzzle whose givens contradict each other has none.
 ///
 /// ```
 /// use recuit_sudoku::{Grid, Shape, count};
@@ -18,6 +22,11 @@ use recuit::{ClauseLearning, Engine, Goals, Problem, Run};
 /// ```
 pub fn count(puzzle: &Grid, at_most: u64) -> u64 {
     match puzzle.cells().try_into() {
+        Ok(&cells) if puzzle.shape() == Shape::square(3) && at_most == u64::MAX => {
+            let all = ParallelDepthFirst { goals: Goals::All, ..ParallelDepthFirst::default() };
+            let problem = Triads::new(cells);
+            all.by(OpenCandidates).search(&problem, problem.initial(), &mut Run::seeded(1)).stats.goals
+        }
         Ok(cells) if puzzle.shape() == Shape::square(3) => solve(cells, at_most).solutions,
         _ if is_large(puzzle) => {
             Cover::new(puzzle).map_or(0, |cover| learned(&cover, cover.initial(), at_most))

@@ -43,7 +43,10 @@ mod words;
 mod write;
 
 pub use candidates::{Candidates, Values};
-pub use classic::{Branch, Cells, Findings, Instructions, Side, Triads, UndecidedCells, solve, solve_many};
+pub use classic::{
+    Branch, Cells, Findings, Instructions, OpenCandidates, Rest, Side, Triads, UndecidedCells, solve,
+    solve_many,
+};
 pub use coloring::{
     Colored, Coloring, ColoringError, Order, Paint, UncoloredVertices, cell_graph, puzzle_graph,
     read_coloring,

@@ -32,7 +32,7 @@ impl<'a, P: Problem, R, T, O> Account<'a, P, R, T, O> {
     }
 
     pub(super) fn goals(&self) -> u64 {
-        self.above.goals + self.below.goals
+        self.above.goals.saturating_add(self.below.goals)
     }
 
     /// What was done above the subtrees is now this.
@@ -48,7 +48,7 @@ impl<'a, P: Problem, R, T, O> Account<'a, P, R, T, O> {
         sum.nodes += part.stats.nodes;
         sum.backtracks += part.stats.backtracks;
         sum.dead_ends += part.stats.dead_ends;
-        sum.goals += part.stats.goals;
+        sum.goals = sum.goals.saturating_add(part.stats.goals);
         self.consider(&part);
         if part.stop != StopReason::Exhausted {
             self.path = part.path;
@@ -63,17 +63,6 @@ impl<'a, P: Problem, R, T, O> Account<'a, P, R, T, O> {
             self.deepest.clone_from(&part.deepest);
         }
     }
-
-    fn stats(&self) -> Stats {
-        Stats {
-            steps: self.steps(),
-            nodes: self.above.nodes + self.below.nodes,
-            backtracks: self.above.backtracks + self.below.backtracks,
-            dead_ends: self.above.dead_ends + self.below.dead_ends,
-            goals: self.goals(),
-            ..Stats::default()
-        }
-    }
 }
 
 impl<P: Problem, R, T: Termination, O> Account<'_, P, R, T, O> {
@@ -83,11 +72,18 @@ impl<P: Problem, R, T: Termination, O> Account<'_, P, R, T, O> {
     }
 
     /// Everything that was done, once the run has counted it: steps are granted before they are made.
-    pub(super) fn settled(&mut self) -> Stats {
-        let left = self.steps().saturating_sub(self.charged);
-        self.run.spend(left);
-        self.charged += left;
-        self.stats()
+    pub(super) fn settled(self, stop: StopReason) -> Part<P> {
+        let Account { above, below, .. } = &self;
+        let stats = Stats {
+            steps: self.steps(),
+            nodes: above.nodes + below.nodes,
+            backtracks: above.backtracks + below.backtracks,
+            dead_ends: above.dead_ends + below.dead_ends,
+            goals: self.goals(),
+            ..Stats::default()
+        };
+        self.run.spend(stats.steps.saturating_sub(self.charged));
+        Part { stats, first: self.first, deepest: self.deepest, path: self.path, stop }
     }
 
     /// The search has come to so many steps; and some time has passed.

@@ -1,7 +1,8 @@
 //! Parts of a search tree: the subtrees below a depth, and what is above it.
 
+use super::counts::Counts;
 use crate::engine::search_path::SearchPath;
-use crate::{Problem, Run, Stats, StopReason, Termination};
+use crate::{Observer, Problem, Run, Stats, StopReason, Termination};
 use std::ops::ControlFlow;
 
 /// What was done in a part of a tree. Paths begin at the root of the tree.
@@ -30,22 +31,24 @@ pub(super) struct Extent {
 }
 
 /// Search the part of the tree below the state in which `walk` is, and list the `subtrees` that it leaves to others.
-pub(super) fn explore<P: Problem>(
+pub(super) fn explore<P: Problem, C: Counts<P>, R, T: Termination, O: Observer<P>>(
     problem: &P,
     walk: &mut SearchPath<P>,
     extent: &Extent,
-    limits: &mut dyn Termination,
+    counts: &mut C,
+    run: &mut Run<R, T, O>,
     subtrees: &mut dyn FnMut(Subtree<P>),
 ) -> Part<P> {
-    let (mut run, mut stats, mut first) = (Run::seeded(0).until(limits), Stats::default(), None);
+    let (before, mut stats, mut first) = (run.steps(), Stats::default(), None);
+    counts.forget();
     let stop = loop {
         if walk.depth() == extent.cut {
-            let stats = Stats { steps: run.steps(), ..stats.clone() };
+            let stats = Stats { steps: run.steps() - before, ..stats.clone() };
             let (first, deepest) = (first.clone(), walk.deepest().to_vec());
             let before = Part { stats, first, deepest, path: Vec::new(), stop: StopReason::Exhausted };
             subtrees((walk.actions(), before));
-        } else if walk.enter(problem, &mut run, &mut stats) {
-            stats.goals += problem.stands_for(&walk.state);
+        } else if walk.enter(problem, run, &mut stats) {
+            stats.goals = stats.goals.saturating_add(problem.stands_for(&walk.state));
             first.get_or_insert_with(|| walk.actions());
             if stats.goals >= extent.goals {
                 break StopReason::Goal;
@@ -53,12 +56,29 @@ pub(super) fn explore<P: Problem>(
             walk.expand(problem);
         }
         let stop = loop {
-            match walk.descend(problem, &mut run) {
+            if C::REMEMBERS
+                && walk.has_next(problem)
+                && let Some(action) = walk.next()
+                && let Some(goals) = counts.known(problem, &walk.state, action, stats.goals)
+            {
+                if let ControlFlow::Break(stop) = walk.skip(run) {
+                    break Some(stop);
+                }
+                stats.goals = stats.goals.saturating_add(goals);
+                if stats.goals >= extent.goals {
+                    break Some(StopReason::Goal);
+                }
+                continue;
+            }
+            match walk.descend(problem, run) {
                 ControlFlow::Continue(true) => break None,
                 ControlFlow::Continue(false) if walk.depth() == extent.root => {
                     break Some(StopReason::Exhausted);
                 }
-                ControlFlow::Continue(false) => _ = walk.retreat(problem, &mut run, &mut stats),
+                ControlFlow::Continue(false) => {
+                    walk.retreat(problem, run, &mut stats);
+                    counts.counted(stats.goals);
+                }
                 ControlFlow::Break(stop) => break Some(stop),
             }
         };
@@ -66,6 +86,6 @@ pub(super) fn explore<P: Problem>(
             break stop;
         }
     };
-    stats.steps = run.steps();
+    stats.steps = run.steps() - before;
     Part { stats, first, deepest: walk.deepest().to_vec(), path: walk.actions(), stop }
 }

@@ -2,6 +2,7 @@
 
 mod branch_and_bound;
 mod breakout;
+mod caching;
 mod checkpoints;
 mod clause_learning;
 mod estimates;

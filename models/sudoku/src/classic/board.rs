@@ -216,41 +216,6 @@ fn boards(lanes: u32) -> u32 {
 }
 
 impl<H: Half> Board<H> {
-    /// Have the two boards as many solutions, because the cells that are open in one are open in the other, with the same
-    /// candidates, and the rest of each row, column and box holds the same digits in both?
-    #[inline(always)]
-    pub(super) fn is_alike(&self, other: &Self) -> bool {
-        let nothing = H::splat(0);
-        // The digits of the cells in which the boards differ.
-        let (mut own, mut others) = ([[nothing; 3]; 3], [[nothing; 3]; 3]);
-        let mut open = nothing;
-        for r in 0..3 {
-            for c in 0..3 {
-                let (a, b) = (self.0[r][c], other.0[r][c]);
-                let same = a.equals(b);
-                (own[r][c], others[r][c]) = (nothing.where_or(same, a), nothing.where_or(same, b));
-                let decided = H::both(a.is_single_or_empty(), b.is_single_or_empty());
-                open = open.or(nothing.where_or(decided, own[r][c].or(others[r][c])));
-            }
-        }
-        if H::bits(open.is_empty()) & FIRST != FIRST {
-            return false;
-        }
-        let (own, others) = (Board(own), Board(others));
-        let (rows, columns) = (own.minirows(), own.minicolumns());
-        let (others_rows, others_columns) = (others.minirows(), others.minicolumns());
-        let mut same = H::any3(rows[0], rows[1], rows[2]).equals(H::any3(
-            others_rows[0],
-            others_rows[1],
-            others_rows[2],
-        ));
-        for k in 0..3 {
-            same = H::both(same, in_band(rows[k]).equals(in_band(others_rows[k])));
-            same = H::both(same, in_stack(columns[k]).equals(in_stack(others_columns[k])));
-        }
-        H::bits(same) & FIRST == FIRST
-    }
-
     #[inline(always)]
     pub(super) fn load(sets: &Sets) -> Self {
         Board(three!(r => three!(c => H::load(&sets[r][c]))))

@@ -3,6 +3,7 @@
 use super::Cells;
 use super::node::{Node, Side};
 use super::portable::Numbers;
+use super::rest::Rest;
 use super::sides::InTurn;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::wide;
@@ -12,10 +13,12 @@ use super::wide;
 pub struct Instructions {
     /// What it is called.
     pub name: &'static str,
-    /// Make a node the root of a puzzle's search tree; are sides that are alike taken for one?
-    pub(super) begin: fn(&mut Node, &Cells, bool),
+    /// Make a node the root of a puzzle's search tree.
+    pub(super) begin: fn(&mut Node, &Cells),
     /// Make a node the child on one side of another node.
     pub(super) follow: fn(&mut Node, &Node, Side),
+    /// Write down what is left to be decided on one side of a node, if anything is.
+    pub(super) rest: fn(&Node, Side, &mut Rest) -> bool,
     /// The values of the cells of a node that are decided.
     pub(super) cells: fn(&Node) -> Cells,
 }
@@ -24,8 +27,9 @@ impl Instructions {
     /// The instructions that every machine has.
     pub const PORTABLE: Instructions = Instructions {
         name: "portable",
-        begin: |node, cells, merges| node.begin::<InTurn<Numbers>>(cells, merges),
+        begin: |node, cells| node.begin::<InTurn<Numbers>>(cells),
         follow: |node, from, side| node.follow::<InTurn<Numbers>>(from, side),
+        rest: |node, side, rest| node.rest::<Numbers>(side, rest),
         cells: |node| node.cells::<Numbers>(),
     };
 

@@ -5,6 +5,7 @@ use super::board::{Board, FIRST, SECOND, Settled};
 use super::lanes::Half;
 use super::literal::Literal;
 use super::portable::Numbers;
+use super::rest::Rest;
 use super::sets::{self, Sets};
 use super::sides::{InTurn, Sides};
 use serde::{Deserialize, Serialize};
@@ -40,23 +41,18 @@ pub(super) struct Node {
     pub(super) kind: Kind,
     /// How many literals were tried to get here.
     pub(super) guesses: u32,
-    /// Are sides that are [alike](Board::is_alike) taken for one?
-    merges: bool,
-    /// How many nodes this one stands for.
-    pub(super) copies: u64,
 }
 
 impl Node {
     /// A node to be overwritten.
-    pub(super) const BLANK: Node =
-        Node { sides: [[[[0; 16]; 3]; 3]; 2], kind: Kind::Dead, guesses: 0, merges: false, copies: 1 };
+    pub(super) const BLANK: Node = Node { sides: [[[[0; 16]; 3]; 3]; 2], kind: Kind::Dead, guesses: 0 };
 
-    /// Become the root of the search tree of a puzzle, in which sides that are alike are taken for one or are not.
+    /// Become the root of the search tree of a puzzle.
     #[inline(always)]
-    pub(super) fn begin<S: Sides>(&mut self, cells: &Cells, merges: bool) {
+    pub(super) fn begin<S: Sides>(&mut self, cells: &Cells) {
         let mut board = Board::<S::Half>::load(&S::Half::of_puzzle(cells));
         let settled = board.settle::<true>(FIRST);
-        (self.guesses, self.merges, self.copies) = (0, merges, 1);
+        self.guesses = 0;
         if settled.open != 0 {
             self.expand::<S>(board);
         } else if settled.solved != 0 {
@@ -70,7 +66,7 @@ impl Node {
     /// Become the child of `node` on one side of its literal.
     #[inline(always)]
     pub(super) fn follow<S: Sides>(&mut self, node: &Node, side: Side) {
-        (self.guesses, self.merges, self.copies) = (0, node.merges, node.copies);
+        self.guesses = 0;
         match node.kind {
             Kind::Open(solved) if solved[side as usize] => {
                 self.kind = Kind::Solved(Side::True);
@@ -94,18 +90,8 @@ impl Node {
             let mut sides = literal.both_sides(&board);
             let Settled { open, solved } = S::settle(&mut sides);
             let alive = open | solved;
-            let both_solved = solved & FIRST != 0 && solved & SECOND != 0;
             let kind = match (alive & FIRST != 0, alive & SECOND != 0) {
                 (false, false) => break Kind::Dead,
-                (true, true) if self.merges && both_solved => {
-                    self.copies *= 2;
-                    Kind::Solved(Side::True)
-                }
-                (true, true) if self.merges && sides[0].is_alike(&sides[1]) => {
-                    self.copies *= 2;
-                    board = sides[0];
-                    continue;
-                }
                 (true, true) => Kind::Open([solved & FIRST != 0, solved & SECOND != 0]),
                 (true, false) if solved != 0 => Kind::Solved(Side::True),
                 (false, true) if solved != 0 => Kind::Solved(Side::False),
@@ -160,6 +146,13 @@ impl Node {
         sets::to_candidates(&self.sides[side as usize])
     }
 
+    /// Write down what is left to be decided on one side of the literal, if anything is and it can be told.
+    #[inline(always)]
+    pub(super) fn rest<H: Half>(&self, side: Side, rest: &mut Rest) -> bool {
+        let is_open = matches!(self.kind, Kind::Open(solved) if !solved[side as usize]);
+        is_open && rest.become_of(&Board::<H>::load(&self.sides[side as usize]))
+    }
+
     /// The values of the cells that are decided, 0 for the others. In a solved node all are decided; in an
     /// open one, those on which both sides of its literal agree.
     #[inline(always)]
@@ -179,7 +172,6 @@ impl Node {
 impl PartialEq for Node {
     fn eq(&self, other: &Self) -> bool {
         let boards = |node: &Node| (node.kind != Kind::Dead).then_some(node.sides);
-        let numbers = |node: &Node| (node.kind, node.guesses, node.merges, node.copies);
-        numbers(self) == numbers(other) && boards(self) == boards(other)
+        (self.kind, self.guesses) == (other.kind, other.guesses) && boards(self) == boards(other)
     }
 }

@@ -4,7 +4,8 @@ use super::Cells;
 use super::instructions::Instructions;
 use super::node::{Kind, Node, Side};
 use super::portable::Numbers;
-use recuit::{Objective, Problem, State};
+use super::rest::Rest;
+use recuit::{Objective, Problem, Residual, State};
 use serde::{Deserialize, Serialize};
 
 /// 9x9 Sudoku as sets of candidates, from which everything that the rules imply is removed at once.
@@ -19,8 +20,6 @@ use serde::{Deserialize, Serialize};
 pub struct Triads {
     givens: Cells,
     instructions: Instructions,
-    /// Are sides that are alike taken for one?
-    merges: bool,
 }
 
 /// The nodes from the puzzle to where the search is; taking an action back drops the last one.
@@ -40,14 +39,7 @@ impl Triads {
 
     /// The formulation of a puzzle, searched with these instructions.
     pub fn with(givens: Cells, instructions: Instructions) -> Self {
-        Triads { givens, instructions, merges: false }
-    }
-
-    /// The same formulation, for counting: of the two sides of a literal only one is searched where they differ in nothing but
-    /// decided cells whose digits stand in the same rows, columns and boxes. What is left to be decided is then the same, so
-    /// each goal [stands for](Problem::stands_for) as many solutions.
-    pub fn counted(self) -> Self {
-        Triads { merges: true, ..self }
+        Triads { givens, instructions }
     }
 
     pub(crate) fn givens(&self) -> &Cells {
@@ -67,7 +59,7 @@ impl Triads {
         if state.nodes.is_empty() {
             state.nodes.push(Node::BLANK);
         }
-        (self.instructions.begin)(&mut state.nodes[0], givens, self.merges);
+        (self.instructions.begin)(&mut state.nodes[0], givens);
     }
 
     /// [`Branch::cells`] with the instructions of the search.
@@ -162,12 +154,21 @@ impl Problem for Triads {
         matches!(state.last().kind, Kind::Solved(_))
     }
 
-    fn stands_for(&self, goal: &Branch) -> u64 {
-        goal.last().copies
-    }
-
     fn is_tree(&self) -> bool {
         true
+    }
+}
+
+/// What a side of a literal leaves open: the candidates of the cells that are not decided, and the digits that are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenCandidates;
+
+impl Residual<Triads> for OpenCandidates {
+    type Key = Rest;
+
+    #[inline]
+    fn residual(&self, problem: &Triads, state: &Branch, side: &Side, rest: &mut Rest) -> bool {
+        (problem.instructions.rest)(state.last(), *side, rest)
     }
 }
 

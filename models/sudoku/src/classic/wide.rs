@@ -37,21 +37,22 @@ mod sse;
 use super::Cells;
 use super::instructions::Instructions;
 use super::node::{Node, Side};
+use super::rest::Rest;
 use super::sides::{InTurn, Sides};
 use split::Split;
 #[cfg(target_arch = "x86_64")]
-use {avx2::Narrow, avx512::Wide, sse::Sse};
+use {avx2::Narrow, avx512::Wide, avx512::WideBefore, sse::Sse};
 
 /// The parts of a search, compiled for one instruction set.
 macro_rules! instructions {
     ($name:literal, $sides:ty, $features:literal) => {{
-        fn begin(node: &mut Node, cells: &Cells, merges: bool) {
+        fn begin(node: &mut Node, cells: &Cells) {
             #[target_feature(enable = $features)]
-            fn begin(node: &mut Node, cells: &Cells, merges: bool) {
-                node.begin::<$sides>(cells, merges);
+            fn begin(node: &mut Node, cells: &Cells) {
+                node.begin::<$sides>(cells);
             }
             // SAFETY: `available` returns this function only on machines that have these instructions.
-            unsafe { begin(node, cells, merges) }
+            unsafe { begin(node, cells) }
         }
         fn follow(node: &mut Node, from: &Node, side: Side) {
             #[target_feature(enable = $features)]
@@ -61,6 +62,14 @@ macro_rules! instructions {
             // SAFETY: as above.
             unsafe { follow(node, from, side) }
         }
+        fn rest(node: &Node, side: Side, rest: &mut Rest) -> bool {
+            #[target_feature(enable = $features)]
+            fn write(node: &Node, side: Side, rest: &mut Rest) -> bool {
+                node.rest::<<$sides as Sides>::Half>(side, rest)
+            }
+            // SAFETY: as above.
+            unsafe { write(node, side, rest) }
+        }
         fn cells(node: &Node) -> Cells {
             #[target_feature(enable = $features)]
             fn cells(node: &Node) -> Cells {
@@ -69,7 +78,7 @@ macro_rules! instructions {
             // SAFETY: as above.
             unsafe { cells(node) }
         }
-        Instructions { name: $name, begin, follow, cells }
+        Instructions { name: $name, begin, follow, rest, cells }
     }};
 }
 
@@ -81,18 +90,21 @@ pub(super) fn available() -> impl Iterator<Item = Instructions> {
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt");
     let avx2 = common && is_x86_feature_detected!("avx2");
-    let avx512 = avx2
+    let avx512bw = avx2
         && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512bitalg");
+        && is_x86_feature_detected!("avx512vl");
+    let avx512 = avx512bw && is_x86_feature_detected!("avx512bitalg");
     let avx512 = avx512.then(|| {
         instructions!("avx512", Wide, "avx2,avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")
+    });
+    let avx512bw = avx512bw.then(|| {
+        instructions!("avx512bw", WideBefore, "avx2,avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")
     });
     let avx2 = avx2.then(|| instructions!("avx2", InTurn<Narrow>, "avx2,bmi1,bmi2,lzcnt,popcnt"));
     let sse =
         is_x86_feature_detected!("sse4.1").then(|| instructions!("sse4.1", InTurn<Split<Sse>>, "sse4.1"));
-    [avx512, avx2, sse].into_iter().flatten()
+    [avx512, avx512bw, avx2, sse].into_iter().flatten()
 }
 
 /// The instruction sets that this machine has.

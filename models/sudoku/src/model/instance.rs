@@ -5,9 +5,9 @@ use crate::partial::LARGEST_PARTIAL;
 use crate::{
     Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
     ExactlyOne, Format, FreeCells, Full, Grid, Kept, KeptParts, ListColoring, MissingInRowsAndColumns,
-    OpenCells, Partial, Pencil, Placements, Puzzle, Reduced, Repetitions, RepetitionsEverywhere, Shape,
-    Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, count, pretty, rate::rate,
-    redundant_givens, verify, write,
+    OpenCandidates, OpenCells, Partial, Pencil, Placements, Puzzle, Reduced, Repetitions,
+    RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, count,
+    pretty, rate::rate, redundant_givens, verify, write,
 };
 use recuit::edge::{
     AnyFormulation, Construction, Formulated, Instance, NamedLocalSearch, Purpose, Rating, Rendering,
@@ -84,7 +84,7 @@ impl Instance for PosedInstance {
             Posed::Auto(branches) => {
                 let shape = self.puzzle.grid.shape();
                 if shape == Shape::square(3) && branches == Branches::default() {
-                    self.triads(purpose)
+                    self.triads()
                 } else if shape.size() <= LARGEST_PARTIAL {
                     self.partial(branches, purpose)
                 } else {
@@ -92,7 +92,7 @@ impl Instance for PosedInstance {
                 }
             }
             Posed::Partial(branches) => self.partial(branches, purpose),
-            Posed::Triads {} => self.triads(purpose),
+            Posed::Triads {} => self.triads(),
             Posed::Cover {} => self.cover(purpose),
             Posed::Coloring(Vertices { order }) => {
                 let problem = Coloring::new(&self.puzzle.grid, order).expect("the reader checks the givens");
@@ -127,12 +127,10 @@ impl PosedInstance {
         Box::new(Formulated::new(problem, strategies, render).space(Partial::log10_size).seen_by(Pencil))
     }
 
-    fn triads(&self, purpose: &Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+    fn triads(&self) -> Box<dyn AnyFormulation + '_> {
         let givens = self.puzzle.grid.cells().try_into().expect("the reader checks the shape");
-        let strategies = growing(UndecidedCells);
-        let triads = Triads::new(givens);
-        let triads = if purpose.counts() { triads.counted() } else { triads };
-        let formulated = Formulated::new(triads, strategies, |_, best| {
+        let strategies = growing(UndecidedCells).residual(OpenCandidates);
+        let formulated = Formulated::new(Triads::new(givens), strategies, |_, best| {
             self.render(&Grid::new(self.puzzle.grid.shape(), best.state.cells()))
         });
         Box::new(formulated.seen_by(Pencil))

@@ -11,6 +11,26 @@ pub(super) const NEXT_BAND: i32 = 0b11_00_10_01;
 /// Each band gets the one after the next.
 pub(super) const BAND_AFTER: i32 = 0b11_01_00_10;
 
+/// The number of ones in each number of four bits.
+#[inline(always)]
+pub(super) unsafe fn sizes_of_four_bits() -> __m128i {
+    // SAFETY: see the head of the module.
+    unsafe { _mm_set_epi64x(0x0403_0302_0302_0201, 0x0302_0201_0201_0100) }
+}
+
+/// The sizes of sets of digits: the number of ones in each four bits is looked up (Mula 2008).
+#[inline(always)]
+pub(super) unsafe fn looked_up_in_256_bits(digits: __m256i) -> __m256i {
+    // SAFETY: see the head of the module.
+    unsafe {
+        let sizes = _mm256_broadcastsi128_si256(sizes_of_four_bits());
+        let low = _mm256_shuffle_epi8(sizes, _mm256_and_si256(digits, _mm256_set1_epi8(0x0F)));
+        // Of nine digits shifted by four, no byte has its highest bit, and the lowest four are what is looked up.
+        let high = _mm256_shuffle_epi8(sizes, _mm256_srli_epi16::<4>(digits));
+        _mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1))
+    }
+}
+
 /// One board in 256 bits, with the instructions of AVX2.
 #[derive(Clone, Copy)]
 pub(super) struct Narrow(__m256i);
@@ -32,15 +52,7 @@ impl Lanes for Narrow {
     }
     #[inline(always)]
     fn sizes(self) -> Self {
-        // Looks up the number of ones in each four bits (Mula 2008).
-        unsafe {
-            let sizes = _mm_set_epi64x(0x0403_0302_0302_0201, 0x0302_0201_0201_0100);
-            let sizes = _mm256_broadcastsi128_si256(sizes);
-            let low = _mm256_shuffle_epi8(sizes, _mm256_and_si256(self.0, _mm256_set1_epi8(0x0F)));
-            // Of nine digits shifted by four, no byte has its highest bit, and the lowest four are what is looked up.
-            let high = _mm256_shuffle_epi8(sizes, _mm256_srli_epi16::<4>(self.0));
-            Narrow(_mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1)))
-        }
+        Narrow(unsafe { looked_up_in_256_bits(self.0) })
     }
     #[inline(always)]
     fn is_empty(self) -> Self {

@@ -1,0 +1,67 @@
+//! Depth-first search that counts what it meets again only once.
+
+use super::account::Account;
+use super::counts::Cache;
+use super::part::{Extent, explore};
+use super::{ParallelDepthFirst, Split};
+use crate::engine::threads::on_threads;
+use crate::{Engine, Observer, Outcome, Problem, Residual, Run, Termination};
+use rand::Rng;
+
+/// [`ParallelDepthFirst`] search that counts all goals, and remembers of how many the latest [residuals](Residual) were: where an action
+/// leaves what another one has left, the goals that it leads to are counted without a search.
+///
+/// What is counted is the same, on any number of threads; so are the counters, for each subtree is searched with an empty memory.
+/// An action that is not taken counts as a step. Of the goals, an observer hears of the first.
+///
+/// It is [`ParallelDepthFirst`] where not all goals are wanted, and where that is [`DepthFirst`](crate::DepthFirst), except
+/// that the tree may be split into fewer subtrees. If there are 2<sup>64</sup> - 1 goals or more, it stops there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caching<R> {
+    /// The algorithm with its parameters.
+    pub search: ParallelDepthFirst,
+    /// What an action leaves to be decided.
+    pub residual: R,
+}
+
+impl ParallelDepthFirst {
+    /// The same search; where it counts all goals it remembers how many there are for each `residual`.
+    pub fn by<R>(self, residual: R) -> Caching<R> {
+        Caching { search: self, residual }
+    }
+}
+
+impl<P: Problem + Sync, K: Residual<P> + Sync> Engine<P> for Caching<K>
+where
+    P::State: Send,
+    P::Action: Send,
+{
+    /// # Panics
+    /// When the system refuses to start so many threads.
+    fn search<R: Rng, T: Termination, O: Observer<P>>(
+        &self,
+        problem: &P,
+        start: P::State,
+        run: &mut Run<R, T, O>,
+    ) -> Outcome<P> {
+        let ParallelDepthFirst { goals, threads, split_from, subtrees, .. } = self.search;
+        let all = u64::MAX;
+        if goals.most() != all || !self.search.may_split(problem) || run.observer.is_watching() {
+            return self.search.search(problem, start, run);
+        }
+        let split = Split { problem, start: &start, most: all };
+        let counts = || Cache::new(&self.residual);
+        let whole = Extent { root: 0, cut: u64::MAX, goals: all };
+        let (part, is_left) = run.for_steps(split_from, |run| {
+            explore(problem, &mut split.walk(), &whole, &mut counts(), run, &mut |_| ())
+        });
+        if !is_left {
+            return split.outcome(part, &mut run.observer);
+        }
+        let depth = split.depth(subtrees).unwrap_or(0);
+        let mut account = Account::new(run, split_from);
+        let stop = split.search(depth, on_threads(threads), &counts, &mut account);
+        let whole = account.settled(stop);
+        split.outcome(whole, &mut run.observer)
+    }
+}
