@@ -53,7 +53,7 @@ impl Problem for Words {
     fn actions(&self, word: &Word) -> impl Iterator<Item = u8> {
         let (memory, letters) =
             (word.memory[word.letters.len()], if word.letters.len() < self.length { 3 } else { 0 });
-        (0..letters).filter(move |&letter| self.drawn(memory, letter, 2) % 5 > 0)
+        (0..letters).filter(move |&letter| !self.drawn(memory, letter, 2).is_multiple_of(5))
     }
     fn apply(&self, word: &mut Word, letter: &u8) {
         word.memory.push(self.after(word, *letter));
@@ -64,7 +64,8 @@ impl Problem for Words {
         word.letters.pop();
     }
     fn goal_test(&self, word: &Word) -> bool {
-        word.letters.len() == self.length || self.drawn(word.memory[word.letters.len()], 0, 3) % 7 == 0
+        word.letters.len() == self.length
+            || self.drawn(word.memory[word.letters.len()], 0, 3).is_multiple_of(7)
     }
     fn is_tree(&self) -> bool {
         true
@@ -78,7 +79,7 @@ impl Residual<Words> for Remembered {
     type Key = (usize, u64);
     fn residual(&self, words: &Words, word: &Word, letter: &u8, key: &mut (usize, u64)) -> bool {
         *key = (word.letters.len(), words.after(word, *letter));
-        key.1 % 5 > 0
+        !key.1.is_multiple_of(5)
     }
 }
 
