@@ -135,6 +135,7 @@ fn the_second_signal_ends_the_program() {
     // Nobody reads on, so the program blocks in the middle of its answer and cannot end in good order.
     let state = format!("/proc/{}/stat", child.id());
     while !std::fs::read_to_string(&state).unwrap().contains(") S ") {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended before anybody told it to");
         std::thread::yield_now();
     }
     while child.try_wait().unwrap().is_none() {

@@ -8,14 +8,19 @@ use crate::engine::threads::on_threads;
 use crate::{Engine, Observer, Outcome, Problem, Residual, Run, Termination};
 use rand::Rng;
 
-/// [`ParallelDepthFirst`] search that counts all goals, and remembers of how many the latest [residuals](Residual) were: where an action
-/// leaves what another one has left, the goals that it leads to are counted without a search.
+/// [`ParallelDepthFirst`] search that counts all goals, and remembers how many there were for the latest
+/// [residuals](Residual): where an action leaves what another one has left, the goals that it leads to are counted without a
+/// search.
 ///
-/// What is counted is the same, on any number of threads; so are the counters, for each subtree is searched with an empty memory.
-/// An action that is not taken counts as a step. Of the goals, an observer hears of the first.
+/// What is counted is the same on any number of threads, and so are the counters, for each subtree is searched with an empty
+/// memory. An action that is not taken counts as a step. Of the goals, an observer hears of the first.
 ///
-/// It is [`ParallelDepthFirst`] where not all goals are wanted, and where that is [`DepthFirst`](crate::DepthFirst), except
-/// that the tree may be split into fewer subtrees. If there are 2<sup>64</sup> - 1 goals or more, it stops there.
+/// So that what is remembered serves for long, a tree is split into a tenth of the subtrees, and after a tenth of the steps,
+/// which are then lost. Where no depth has enough nodes it stays whole, on one thread.
+///
+/// It is [`ParallelDepthFirst`] where not all goals are wanted, where depth is limited, where the problem [is not a
+/// tree](Problem::is_tree) or [learns](Problem::learns), and where an observer [is watching](Observer::is_watching). If there are
+/// 2<sup>64</sup> - 1 goals or more, it stops there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caching<R> {
     /// The algorithm with its parameters.
@@ -23,6 +28,9 @@ pub struct Caching<R> {
     /// What an action leaves to be decided.
     pub residual: R,
 }
+
+/// How many times fewer subtrees there are than where nothing is remembered.
+const FEWER: u64 = 10;
 
 impl ParallelDepthFirst {
     /// The same search; where it counts all goals it remembers how many there are for each `residual`.
@@ -52,6 +60,7 @@ where
         let split = Split { problem, start: &start, most: all };
         let counts = || Cache::new(&self.residual);
         let whole = Extent { root: 0, cut: u64::MAX, goals: all };
+        let (split_from, subtrees) = (split_from / FEWER, subtrees / FEWER);
         let (part, is_left) = run.for_steps(split_from, |run| {
             explore(problem, &mut split.walk(), &whole, &mut counts(), run, &mut |_| ())
         });

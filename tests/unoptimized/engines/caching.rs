@@ -106,7 +106,7 @@ fn assert_same(one: &Outcome<Words>, many: &Outcome<Words>) {
 proptest! {
     #[test]
     fn there_are_as_many_on_any_number_of_threads(
-        seed: u64, length in 1_usize..10, memories in 1_u64..12, parts in (0_u64..200, 1_u64..40),
+        seed: u64, length in 1_usize..10, memories in 1_u64..12, parts in (0_u64..2000, 1_u64..400),
     ) {
         let words = Words { seed, length, memories };
         let plain = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
@@ -114,7 +114,7 @@ proptest! {
         let (one, steps) = search(words, 1, parts, ());
         prop_assert_eq!((one.status, one.stop, one.stats.goals), (plain.status, plain.stop, plain.stats.goals));
         prop_assert_eq!(&one.best.as_ref().unwrap().state, &plain.best.unwrap().state);
-        prop_assert!(steps <= plain.stats.steps + parts.0);
+        prop_assert!(steps <= plain.stats.steps + parts.0 / 10);
         for threads in 2..4 {
             let (many, made) = search(words, threads, parts, ());
             assert_same(&one, &many);
@@ -124,7 +124,7 @@ proptest! {
 
     #[test]
     fn limits_on_steps_bind_alike_on_any_number_of_threads(
-        seed: u64, length in 4_usize..10, memories in 1_u64..12, parts in (0_u64..200, 1_u64..40), share in 0.0..1.1,
+        seed: u64, length in 4_usize..10, memories in 1_u64..12, parts in (0_u64..2000, 1_u64..400), share in 0.0..1.1,
     ) {
         let words = Words { seed, length, memories };
         let all = search(words, 1, parts, ()).1;
@@ -146,7 +146,7 @@ proptest! {
 fn what_is_met_again_takes_no_search() {
     // Two memories and forty letters: eighty residuals and as many ways as there are words.
     let words = Words { seed: 5, length: 40, memories: 2 };
-    let (outcome, steps) = search(words, 1, (1000, 10), Steps(1000));
+    let (outcome, steps) = search(words, 1, (10_000, 100), Steps(1000));
     assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Exhausted));
     assert!(outcome.stats.goals > 1_000_000_000 && steps < 300, "{} in {steps} steps", outcome.stats.goals);
 }
@@ -154,6 +154,6 @@ fn what_is_met_again_takes_no_search() {
 #[test]
 fn it_stops_where_there_are_more_than_can_be_counted() {
     let words = Words { seed: 5, length: 70, memories: 2 };
-    let (outcome, _) = search(words, 2, (50, 10), ());
+    let (outcome, _) = search(words, 2, (500, 100), ());
     assert_eq!((outcome.stop, outcome.stats.goals), (StopReason::Goal, u64::MAX));
 }
