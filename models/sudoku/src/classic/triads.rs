@@ -159,7 +159,7 @@ impl Problem for Triads {
     }
 }
 
-/// What a side of a literal leaves open: the candidates of the cells that are not decided, and the digits that are.
+/// What a side of a literal leaves to be decided: the candidates of the cells that are open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenCandidates;
 
