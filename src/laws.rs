@@ -51,6 +51,7 @@ mod draws;
 mod encoding;
 mod erased;
 mod estimates;
+mod few_goals;
 mod graph;
 mod lanes;
 mod law;

@@ -1,11 +1,9 @@
 //! Formulas, beside the goals that they stand for.
 
+use super::few_goals::few_goals;
 use super::{Broken, Finding, Law, Ledger, Testable};
-use crate::{ClauseLearning, DepthFirst, Encoding, Engine, Goals, Random, Run, Steps, StopReason};
+use crate::{ClauseLearning, Encoding, Engine, Goals, Random, Run, Steps, StopReason};
 use rand::seq::IteratorRandom;
-
-/// Goals are counted only where so many steps of depth-first search are enough.
-const FEW_STEPS: u64 = 1000;
 
 /// Clause learning has so many steps to find as many: what depth-first search goes through in few it goes through in
 /// not so many more.
@@ -73,17 +71,14 @@ fn walk<P: Testable, E: Encoding<P>>(
     rng: &mut Random,
     ledger: &mut Ledger,
 ) -> Result<(), Broken> {
-    let depth_first = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
     let learning = ClauseLearning { goals: Goals::All }.by(encoding);
     let mut state = problem.random_initial(rng);
     loop {
-        let mut few = Run::with_rng(rng.clone()).until(Steps(FEW_STEPS));
-        let explored = depth_first.search(problem, state.clone(), &mut few);
-        if explored.stop == StopReason::Exhausted {
+        if let Some(goals) = few_goals(problem, &state, rng) {
             let mut many = Run::with_rng(rng.clone()).until(Steps(MANY_STEPS));
             let learned = learning.search(problem, state.clone(), &mut many);
             let found = (learned.stop, learned.stats.goals);
-            let expected = (StopReason::Exhausted, explored.stats.goals);
+            let expected = (StopReason::Exhausted, goals);
             ledger.agree(Law::Encoding, None, &expected, &found)?;
         }
         let Some(action) = problem.actions(&state).choose(rng) else { return Ok(()) };

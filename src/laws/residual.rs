@@ -1,11 +1,9 @@
 //! Residuals, beside the goals that they stand for.
 
+use super::few_goals::few_goals;
 use super::{Broken, Finding, Law, Ledger, Testable};
-use crate::{DepthFirst, Engine, Goals, ParallelDepthFirst, Random, Residual, Run, Steps, StopReason};
+use crate::{Engine, Goals, ParallelDepthFirst, Random, Residual, Run};
 use rand::seq::IteratorRandom;
-
-/// Goals are counted only where so many steps of depth-first search are enough.
-const FEW_STEPS: u64 = 1000;
 
 /// Check what a [`Residual`] promises, on random walks drawn from `seed`: that from each state on them as many goals are
 /// counted with it as without.
@@ -101,15 +99,12 @@ where
     P::State: Send,
     P::Action: Send,
 {
-    let plain = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
     let caching = ParallelDepthFirst { goals: Goals::All, ..ParallelDepthFirst::new(1) }.by(residual);
     let mut state = problem.random_initial(rng);
     loop {
-        let mut few = Run::with_rng(rng.clone()).until(Steps(FEW_STEPS));
-        let explored = plain.search(problem, state.clone(), &mut few);
-        if explored.stop == StopReason::Exhausted {
+        if let Some(goals) = few_goals(problem, &state, rng) {
             let counted = caching.search(problem, state.clone(), &mut Run::with_rng(rng.clone()));
-            ledger.agree(Law::Residual, None, &explored.stats.goals, &counted.stats.goals)?;
+            ledger.agree(Law::Residual, None, &goals, &counted.stats.goals)?;
         }
         let Some(action) = problem.actions(&state).choose(rng) else { return Ok(()) };
         problem.apply(&mut state, &action);
