@@ -3,9 +3,9 @@
 use crate::Problem;
 use std::hash::Hash;
 
-/// What an action leaves to be decided: where that is the same, there are as many goals.
+/// What is left to be decided: where that is the same, there are as many goals.
 ///
-/// Actions that differ often leave the same. Whichever way one corner of a board is tiled, what is still to be tiled is the
+/// Different ways often leave the same. Whichever way one corner of a board is tiled, what is still to be tiled is the
 /// rest. Depth-first search that only [counts](crate::ParallelDepthFirst::by) goals looks once into what it meets again and
 /// again. Where a residual says all that matters and no more, that is dynamic programming.
 ///
@@ -34,7 +34,7 @@ use std::hash::Hash;
 /// struct SumSoFar;
 /// impl Residual<Coins> for SumSoFar {
 ///     type Key = (usize, u32);
-///     fn residual(&self, coins: &Coins, state: &Taken, take: &bool, key: &mut (usize, u32)) -> bool {
+///     fn after(&self, coins: &Coins, state: &Taken, take: &bool, key: &mut (usize, u32)) -> bool {
 ///         let next = state.0.len();
 ///         *key = (next + 1, coins.sum(state) + if *take { coins.coins[next] } else { 0 });
 ///         true
@@ -51,23 +51,43 @@ use std::hash::Hash;
 /// Source: Bacchus, Dalmao & Pitassi, "Algorithms and complexity results for #SAT and Bayesian inference" (2003), #DPLL with
 /// caching.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say what an action of `{P}` leaves to be decided",
+    message = "`{Self}` does not say what is left to be decided in states of `{P}`",
     label = "no residual",
     note = "say by `impl Residual<{P}> for {Self}` what has to be the same for there to be as many goals"
 )]
 pub trait Residual<P: Problem> {
-    /// The same for two actions only if as many goals are reached by either.
-    type Key: Clone + Default + Eq + Hash;
+    /// The same for two states, or actions, only if as many goals are reached from either, it included.
+    type Key: Clone + Default + Eq + Hash + Sync;
 
-    /// Write down in `key`, where another one stands, what `action`, taken in `state`, leaves to be decided; `false` where it leaves
-    /// so little that to count is as quick as to remember.
-    fn residual(&self, problem: &P, state: &P::State, action: &P::Action, key: &mut Self::Key) -> bool;
+    /// For how many of the latest keys counts are remembered at most, a power of two. So many as fit into the cache of a core are
+    /// enough where a node takes no longer than to look into memory.
+    const MOST: usize = 1 << 16;
+
+    /// Write down in `key`, where another one stands, what is left to be decided in `state`. `false` where it is so little that to
+    /// count is as quick as to remember, or so much that it will hardly be met again. The default is `false` everywhere, for who is
+    /// asked [before](Residual::after).
+    fn of(&self, _problem: &P, _state: &P::State, _key: &mut Self::Key) -> bool {
+        false
+    }
+
+    /// The same for what `action`, taken in `state`, leaves to be decided, where that is known before it is taken: where it was met
+    /// before, the action need not be taken at all. If `true`, the state that it leads to is not asked again.
+    /// The default is `false` everywhere, for who is asked [afterwards](Residual::of).
+    fn after(&self, _problem: &P, _state: &P::State, _action: &P::Action, _key: &mut Self::Key) -> bool {
+        false
+    }
 }
 
 impl<P: Problem, R: Residual<P>> Residual<P> for &R {
     type Key = R::Key;
 
-    fn residual(&self, problem: &P, state: &P::State, action: &P::Action, key: &mut R::Key) -> bool {
-        (**self).residual(problem, state, action, key)
+    const MOST: usize = R::MOST;
+
+    fn of(&self, problem: &P, state: &P::State, key: &mut R::Key) -> bool {
+        (**self).of(problem, state, key)
+    }
+
+    fn after(&self, problem: &P, state: &P::State, action: &P::Action, key: &mut R::Key) -> bool {
+        (**self).after(problem, state, action, key)
     }
 }

@@ -149,7 +149,7 @@ impl<P: Problem> Encoding<P> for Never {
 impl<P: Problem> Residual<P> for Never {
     type Key = ();
 
-    fn residual(&self, _: &P, _: &P::State, _: &P::Action, (): &mut ()) -> bool {
+    fn of(&self, _: &P, _: &P::State, (): &mut ()) -> bool {
         match *self {}
     }
 }

@@ -3,6 +3,7 @@
 mod account;
 mod caching;
 mod counts;
+mod latest;
 mod part;
 
 use super::depth_first::UnderWay;

@@ -30,7 +30,7 @@ use rand::seq::IteratorRandom;
 /// struct LastLetter;
 /// impl Residual<Words> for LastLetter {
 ///     type Key = (usize, char);
-///     fn residual(&self, _: &Words, word: &Word, &letter: &char, key: &mut (usize, char)) -> bool {
+///     fn after(&self, _: &Words, word: &Word, &letter: &char, key: &mut (usize, char)) -> bool {
 ///         *key = (word.0.len(), letter);
 ///         true
 ///     }
@@ -40,7 +40,7 @@ use rand::seq::IteratorRandom;
 /// struct Length;
 /// impl Residual<Words> for Length {
 ///     type Key = usize;
-///     fn residual(&self, _: &Words, word: &Word, _: &char, key: &mut usize) -> bool {
+///     fn after(&self, _: &Words, word: &Word, _: &char, key: &mut usize) -> bool {
 ///         *key = word.0.len();
 ///         true
 ///     }

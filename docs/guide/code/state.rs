@@ -100,7 +100,7 @@ pub struct Taken;
 impl Residual<Partial> for Taken {
     type Key = u64;
 
-    fn residual(&self, problem: &Partial, state: &Row, &first: &u32, taken: &mut u64) -> bool {
+    fn after(&self, problem: &Partial, state: &Row, &first: &u32, taken: &mut u64) -> bool {
         *taken = state.taken | Partial::pair(problem.next(state), first);
         true
     }
@@ -117,5 +117,5 @@ fn what_is_left_is_searched_once() {
     let plain = all.search(&problem, problem.initial(), &mut Run::seeded(1)).stats;
     let caching = all.by(Taken).search(&problem, problem.initial(), &mut Run::seeded(1)).stats;
     assert_eq!((plain.goals, caching.goals), (35_584, 35_584));
-    assert_eq!((plain.steps, caching.steps), (1_651_294, 1_431_074));
+    assert_eq!((plain.steps, caching.steps), (1_651_294, 1_279_081));
 }

@@ -18,7 +18,7 @@ pub use instructions::Instructions;
 pub use many::{Findings, solve, solve_many};
 pub use node::Side;
 pub use rest::Rest;
-pub use triads::{Branch, OpenCandidates, Triads, UndecidedCells};
+pub use triads::{Branch, Triads, UndecidedCells};
 
 /// The cells of a 9x9 grid in reading order: 0 where empty, otherwise the value, 1 to 9.
 pub type Cells = [u8; 81];

@@ -5,29 +5,28 @@ use crate::{
     Assign, Branches, Cover, Covering, Decision, ExactlyOne, Grid, OpenCandidates, Partial, Shape, Triads,
     solve,
 };
-use recuit::{ClauseLearning, Engine, Goals, ParallelDepthFirst, Problem, Run};
+use recuit::{ClauseLearning, Engine, Goals, ParallelDepthFirst, Problem, Residual, Run};
 
-/// How many solutions a puzzle has, counted up to `at_most`; 2 is enough to tell whether there is only one. Grids of
-/// 9x9 are counted by [`solve`], or where all of them are wanted (`u64::MAX`) by depth-first search that looks once into
-/// what it [meets again](OpenCandidates), on all cores; smaller ones by depth-first search on [`Partial`], and larger ones by
-/// clause learning on [`Cover`], which is the fastest to tell whether there is another, but keeps a clause for each; for the
-/// solutions themselves see [`Partial::solutions`]. A puzzle whose givens contradict each other has none.
+/// How many solutions a puzzle has, counted up to `at_most`; 2 is enough to tell whether there is only one. For the solutions
+/// themselves see [`Partial::solutions`]. A puzzle whose givens contradict each other has none.
+///
+/// Where all are wanted (`u64::MAX`), depth-first search looks once into what it [meets again](OpenCandidates): on [`Triads`] for
+/// 9x9, on [`Cover`] for other sizes. Otherwise 9x9 is counted by [`solve`], smaller grids on [`Partial`], and larger ones by
+/// clause learning on [`Cover`], which is the fastest to tell whether there is another, but keeps a clause for each.
 ///
 /// ```
 /// use recuit_sudoku::{Grid, Shape, count};
 /// let empty = Grid::empty(Shape::square(2));
 /// assert_eq!((count(&empty, u64::MAX), count(&empty, 10)), (288, 10));
+/// assert_eq!(count(&Grid::empty(Shape::new(2, 3).unwrap()), u64::MAX), 28_200_960);
 /// let puzzle: Grid = "2.1...........43".parse().unwrap();
 /// assert_eq!(count(&puzzle, 2), 1);
 /// ```
 pub fn count(puzzle: &Grid, at_most: u64) -> u64 {
     match puzzle.cells().try_into() {
-        Ok(&cells) if puzzle.shape() == Shape::square(3) && at_most == u64::MAX => {
-            let all = ParallelDepthFirst { goals: Goals::All, ..ParallelDepthFirst::default() };
-            let problem = Triads::new(cells);
-            all.by(OpenCandidates).search(&problem, problem.initial(), &mut Run::seeded(1)).stats.goals
-        }
+        Ok(&cells) if puzzle.shape() == Shape::square(3) && at_most == u64::MAX => all(&Triads::new(cells)),
         Ok(cells) if puzzle.shape() == Shape::square(3) => solve(cells, at_most).solutions,
+        _ if at_most == u64::MAX => Cover::new(puzzle).map_or(0, |cover| all(&cover)),
         _ if is_large(puzzle) => {
             Cover::new(puzzle).map_or(0, |cover| learned(&cover, cover.initial(), at_most))
         }
@@ -36,6 +35,17 @@ pub fn count(puzzle: &Grid, at_most: u64) -> u64 {
             problem.solutions().take(most).count() as u64
         }),
     }
+}
+
+/// How many goals there are.
+fn all<P: Problem + Sync>(problem: &P) -> u64
+where
+    OpenCandidates: Residual<P> + Sync,
+    P::State: Send,
+    P::Action: Send,
+{
+    let all = ParallelDepthFirst { goals: Goals::All, ..ParallelDepthFirst::default() };
+    all.by(OpenCandidates).search(problem, problem.initial(), &mut Run::seeded(1)).stats.goals
 }
 
 /// Is it too large for depth-first search on [`Partial`]?

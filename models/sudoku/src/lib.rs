@@ -33,6 +33,7 @@ mod partial;
 mod rate;
 mod read;
 mod reduction;
+mod residual;
 mod shape;
 mod singles;
 mod symbol;
@@ -44,8 +45,7 @@ mod write;
 
 pub use candidates::{Candidates, Values};
 pub use classic::{
-    Branch, Cells, Findings, Instructions, OpenCandidates, Rest, Side, Triads, UndecidedCells, solve,
-    solve_many,
+    Branch, Cells, Findings, Instructions, Rest, Side, Triads, UndecidedCells, solve, solve_many,
 };
 pub use coloring::{
     Colored, Coloring, ColoringError, Order, Paint, UncoloredVertices, cell_graph, puzzle_graph,
@@ -71,6 +71,7 @@ pub use partial::{
 pub use rate::SearchTree;
 pub use read::{Puzzle, read, read_unjudged};
 pub use reduction::{Reduced, Reduction};
+pub use residual::OpenCandidates;
 pub use shape::{Shape, ShapeError, Unit};
 pub use singles::solved_by_singles;
 pub use symbol::{cell_value, symbol};

@@ -55,7 +55,8 @@ impl<'a, P: Problem, R, T, O> Account<'a, P, R, T, O> {
         }
     }
 
-    fn consider(&mut self, part: &Part<P>) {
+    /// The first goal and the deepest path may be in this part.
+    pub(super) fn consider(&mut self, part: &Part<P>) {
         if self.first.is_none() {
             self.first.clone_from(&part.first);
         }

@@ -47,6 +47,12 @@ pub(super) fn explore<P: Problem, C: Counts<P>, R, T: Termination, O: Observer<P
             let (first, deepest) = (first.clone(), walk.deepest().to_vec());
             let before = Part { stats, first, deepest, path: Vec::new(), stop: StopReason::Exhausted };
             subtrees((walk.actions(), before));
+        } else if let Some(goals) = counts.met(problem, &walk.state) {
+            stats.nodes += 1;
+            stats.goals = stats.goals.saturating_add(goals);
+            if stats.goals >= extent.goals {
+                break StopReason::Goal;
+            }
         } else if walk.enter(problem, run, &mut stats) {
             stats.goals = stats.goals.saturating_add(problem.stands_for(&walk.state));
             first.get_or_insert_with(|| walk.actions());

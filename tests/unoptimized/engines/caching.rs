@@ -73,19 +73,38 @@ impl Problem for Words {
 }
 
 /// How long the word is and what the rules remember of it; of every fifth memory nothing is said.
-struct Remembered;
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Remembered {
+    /// Before a letter is added.
+    Before,
+    /// When it has been.
+    Afterwards,
+    /// Of letters with an even memory before, of the others afterwards.
+    Either,
+}
 
 impl Residual<Words> for Remembered {
     type Key = (usize, u64);
-    fn residual(&self, words: &Words, word: &Word, letter: &u8, key: &mut (usize, u64)) -> bool {
-        *key = (word.letters.len(), words.after(word, *letter));
-        !key.1.is_multiple_of(5)
+    fn of(&self, _: &Words, word: &Word, key: &mut (usize, u64)) -> bool {
+        let length = word.letters.len();
+        *key = (length, word.memory[length]);
+        *self != Remembered::Before && !key.1.is_multiple_of(5)
+    }
+    fn after(&self, words: &Words, word: &Word, letter: &u8, key: &mut (usize, u64)) -> bool {
+        *key = (word.letters.len() + 1, words.after(word, *letter));
+        let is_asked = match self {
+            Remembered::Before => true,
+            Remembered::Afterwards => false,
+            Remembered::Either => key.1.is_multiple_of(2),
+        };
+        is_asked && !key.1.is_multiple_of(5)
     }
 }
 
 /// A search on so many threads, split after so many steps into so many subtrees.
 fn search(
     words: Words,
+    remembered: Remembered,
     threads: usize,
     (split_from, subtrees): (u64, u64),
     limit: impl Termination,
@@ -93,8 +112,12 @@ fn search(
     let all =
         ParallelDepthFirst { goals: Goals::All, split_from, subtrees, ..ParallelDepthFirst::new(threads) };
     let mut run = Run::seeded(1).until(limit);
-    let outcome = all.by(Remembered).search(&words, words.initial(), &mut run);
+    let outcome = all.by(remembered).search(&words, words.initial(), &mut run);
     (outcome, run.steps())
+}
+
+fn asked() -> impl Strategy<Value = Remembered> {
+    prop_oneof![Just(Remembered::Before), Just(Remembered::Afterwards), Just(Remembered::Either)]
 }
 
 fn assert_same(one: &Outcome<Words>, many: &Outcome<Words>) {
@@ -106,17 +129,17 @@ fn assert_same(one: &Outcome<Words>, many: &Outcome<Words>) {
 proptest! {
     #[test]
     fn there_are_as_many_on_any_number_of_threads(
-        seed: u64, length in 1_usize..10, memories in 1_u64..12, parts in (0_u64..2000, 1_u64..400),
+        seed: u64, length in 1_usize..10, memories in 1_u64..12, parts in (0_u64..2000, 1_u64..400), asked in asked(),
     ) {
         let words = Words { seed, length, memories };
         let plain = DepthFirst { goals: Goals::All, ..DepthFirst::default() };
         let plain = plain.search(&words, words.initial(), &mut Run::seeded(1));
-        let (one, steps) = search(words, 1, parts, ());
+        let (one, steps) = search(words, asked, 1, parts, ());
         prop_assert_eq!((one.status, one.stop, one.stats.goals), (plain.status, plain.stop, plain.stats.goals));
         prop_assert_eq!(&one.best.as_ref().unwrap().state, &plain.best.unwrap().state);
         prop_assert!(steps <= plain.stats.steps + parts.0 / 10);
         for threads in 2..4 {
-            let (many, made) = search(words, threads, parts, ());
+            let (many, made) = search(words, asked, threads, parts, ());
             assert_same(&one, &many);
             prop_assert_eq!(made, steps);
         }
@@ -125,16 +148,17 @@ proptest! {
     #[test]
     fn limits_on_steps_bind_alike_on_any_number_of_threads(
         seed: u64, length in 4_usize..10, memories in 1_u64..12, parts in (0_u64..2000, 1_u64..400), share in 0.0..1.1,
+        asked in asked(),
     ) {
         let words = Words { seed, length, memories };
-        let all = search(words, 1, parts, ()).1;
+        let all = search(words, asked, 1, parts, ()).1;
         let steps = (all as f64 * share) as u64;
         for steps in [steps, all.saturating_sub(1), all, all + 1] {
-            let (one, made) = search(words, 1, parts, Steps(steps));
+            let (one, made) = search(words, asked, 1, parts, Steps(steps));
             prop_assert!(made <= steps);
             prop_assert_eq!(one.stop == StopReason::Exhausted, steps >= all);
             for threads in 2..4 {
-                let (many, made_by_many) = search(words, threads, parts, Steps(steps));
+                let (many, made_by_many) = search(words, asked, threads, parts, Steps(steps));
                 assert_same(&one, &many);
                 prop_assert_eq!(made, made_by_many);
             }
@@ -146,7 +170,7 @@ proptest! {
 fn what_is_met_again_takes_no_search() {
     // Two memories and forty letters: eighty residuals and as many ways as there are words.
     let words = Words { seed: 5, length: 40, memories: 2 };
-    let (outcome, steps) = search(words, 1, (10_000, 100), Steps(1000));
+    let (outcome, steps) = search(words, Remembered::Before, 1, (10_000, 100), Steps(1000));
     assert_eq!((outcome.status, outcome.stop), (Status::Solved, StopReason::Exhausted));
     assert!(outcome.stats.goals > 1_000_000_000 && steps < 300, "{} in {steps} steps", outcome.stats.goals);
 }
@@ -154,6 +178,6 @@ fn what_is_met_again_takes_no_search() {
 #[test]
 fn it_stops_where_there_are_more_than_can_be_counted() {
     let words = Words { seed: 5, length: 70, memories: 2 };
-    let (outcome, _) = search(words, 2, (500, 100), ());
+    let (outcome, _) = search(words, Remembered::Before, 2, (500, 100), ());
     assert_eq!((outcome.stop, outcome.stats.goals), (StopReason::Goal, u64::MAX));
 }

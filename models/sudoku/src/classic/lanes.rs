@@ -1,6 +1,7 @@
 //! Sixteen numbers of sixteen bits, on which every operation is done at once.
 
 use super::Cells;
+use super::board::FIRST;
 use super::sets::{self, Sets};
 
 /// The candidate sets of one position, the same in every box: a lane of 16 bits for each of the nine boxes of
@@ -132,6 +133,14 @@ macro_rules! three {
 }
 pub(super) use three;
 
+/// The bits of four pairs of positions and of the last one, one behind the other.
+#[inline(always)]
+pub(super) fn joined([a, b, c]: [u32; 3], d: u32, last: u32) -> u128 {
+    let [a, b, c, d, last] = [a, b, c, d, last].map(u64::from);
+    let (low, high) = (a | b << 27 | c << 54, c >> 10 | d << 17 | last << 44);
+    u128::from(high) << 64 | u128::from(low)
+}
+
 /// One board.
 pub(super) trait Half: Lanes {
     /// The lanes from memory.
@@ -142,6 +151,21 @@ pub(super) trait Half: Lanes {
     #[inline(always)]
     fn of_puzzle(cells: &Cells) -> Sets {
         sets::of_puzzle(cells)
+    }
+    /// For each digit the cells whose sets have it, as bits: those of two positions in 27, boxes of the first eight lanes before those
+    /// of the others, as bytes are packed, then those of the last position.
+    #[inline(always)]
+    fn by_digit(sets: &[[Self; 3]; 3]) -> [u128; 9] {
+        std::array::from_fn(|digit| {
+            let digit = Self::splat(1 << digit);
+            let boxes = |set: &Self| !Self::bits(set.and(digit).is_empty()) & FIRST;
+            let (pairs, rest) = sets.as_flattened().as_chunks();
+            let pair = |[a, b]: &[Self; 2]| {
+                let (a, b) = (boxes(a), boxes(b));
+                a & 0xFF | (b & 0xFF) << 8 | (a >> 8) << 16 | (b >> 8) << 24
+            };
+            joined(three!(k => pair(&pairs[k])), pair(&pairs[3]), boxes(&rest[0]))
+        })
     }
     /// The values of the cells that have one candidate; 0 for the others.
     #[inline(always)]

@@ -2,35 +2,42 @@
 
 use super::board::{Board, FIRST, along_band, along_stack};
 use super::lanes::{Half, three};
-use super::sets::DIGITS;
+use std::hash::{Hash, Hasher};
 
-/// The candidates of the cells that are not decided, but not what is decided in their rows, columns and boxes; position by
-/// position, and none for a cell that is decided.
+/// For each digit the open cells of which it is a candidate, but not which digit it is.
 ///
-/// Boards of which these are the same have as many solutions: which of the decided cells has which of the digits does not
-/// matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rest([u16; 144]);
+/// Boards of which these are the same have as many solutions: which digits the decided cells have does not matter, for they
+/// are no candidates in their rows, columns and boxes any more, nor what the others are called.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rest([u128; 9]);
 
-/// Nothing is known of the cells.
-impl Default for Rest {
-    fn default() -> Self {
-        Rest([0; 144])
+/// In any order: most often that of the other, or one that differs in two digits.
+impl PartialEq for Rest {
+    #[inline]
+    fn eq(&self, other: &Rest) -> bool {
+        let mut others = other.0;
+        self.0.iter().enumerate().all(|(digit, cells)| {
+            let found = others[digit..].iter().position(|others| others == cells);
+            found.inspect(|&further| others.swap(digit, digit + further)).is_some()
+        })
     }
 }
 
-/// All digits in the lanes that hold boxes. What is in the others would tell boards apart that are the same.
-const BOXES: [u16; 16] = {
-    let mut lanes = [0; 16];
-    let mut lane = 0;
-    while lane < 16 {
-        if FIRST >> lane & 1 == 1 {
-            lanes[lane] = DIGITS;
-        }
-        lane += 1;
+impl Eq for Rest {}
+
+impl Hash for Rest {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.0.iter().map(|&cells| mixed(cells)).fold(0, u64::wrapping_add));
     }
-    lanes
-};
+}
+
+/// The upper and the lower half of a product are folded (Yi 2021, wyhash).
+#[inline(always)]
+fn mixed(cells: u128) -> u64 {
+    let product = u128::from(cells as u64 ^ 0x9E37_79B9_7F4A_7C15)
+        * u128::from((cells >> 64) as u64 ^ 0xD1B5_4A32_D192_ED03);
+    product as u64 ^ (product >> 64) as u64
+}
 
 impl Rest {
     /// Become the rest of a board that is settled: of what follows from the digits of a box all is done in the box, but not
@@ -47,16 +54,76 @@ impl Rest {
             let twice = rows[k].and(next_rows[k]).or(columns[k].and(next_columns[k]));
             refuted = refuted.or(twice);
         }
-        let (boxes, sets) = (H::load(&BOXES), self.0.as_chunks_mut().0);
+        let mut left = board.0;
         for r in 0..3 {
             for c in 0..3 {
                 let open = board.0[r][c].minus(decided.0[r][c]);
                 let beside = next_rows[r].or(last_rows[r]).or(next_columns[c].or(last_columns[c]));
-                let left = open.minus(beside).and(boxes);
-                refuted = refuted.or(open.only(left.is_empty()));
-                left.store(&mut sets[3 * r + c]);
+                left[r][c] = open.minus(beside);
+                refuted = refuted.or(open.only(left[r][c].is_empty()));
             }
         }
-        H::bits(refuted.is_empty()) & FIRST == FIRST
+        if H::bits(refuted.is_empty()) & FIRST != FIRST {
+            return false;
+        }
+        self.0 = H::by_digit(&left);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::OpenCandidates;
+    use crate::classic::{Instructions, Side, Triads};
+    use rand::RngExt;
+    use recuit::{Problem, Residual};
+    use std::hash::DefaultHasher;
+
+    fn hash(rest: &Rest) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        rest.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    #[test]
+    fn every_instruction_set_writes_the_same() {
+        let puzzle: crate::Grid =
+            "........................7.58.2.1...41.68......37..........3.14...37.95...5...6..7"
+                .parse()
+                .unwrap();
+        let givens = puzzle.cells().try_into().unwrap();
+        let plain = Triads::with(givens, Instructions::PORTABLE);
+        let mut rng = recuit::stream(1, 0);
+        let mut written = 0;
+        for _ in 0..100 {
+            let mut state = plain.initial();
+            while plain.actions(&state).next().is_some() {
+                let side = if rng.random() { Side::True } else { Side::False };
+                let mut expected = Rest::default();
+                let is_expected = OpenCandidates.after(&plain, &state, &side, &mut expected);
+                for instructions in Instructions::available() {
+                    let (wide, mut rest) = (Triads::with(givens, instructions), Rest::default());
+                    assert_eq!(OpenCandidates.after(&wide, &state, &side, &mut rest), is_expected);
+                    assert!(!is_expected || rest.0 == expected.0, "{}", instructions.name);
+                }
+                written += u32::from(is_expected);
+                plain.apply(&mut state, &side);
+            }
+        }
+        assert!(written > 1000, "{written}");
+    }
+
+    #[test]
+    fn what_digits_are_called_does_not_matter() {
+        let rest = Rest([1, 2, 2, 4, 8, 16, 0, 0, 3]);
+        let other = Rest([2, 0, 1, 3, 16, 4, 8, 2, 0]);
+        assert_eq!((&rest, hash(&rest)), (&other, hash(&other)));
+        for different in
+            [[1, 1, 2, 4, 8, 16, 0, 0, 3], [1, 2, 2, 4, 8, 16, 0, 3, 3], [1, 2, 2, 4, 8, 17, 0, 0, 3]]
+        {
+            assert_ne!(rest, Rest(different));
+            assert_ne!(Rest(different), rest);
+        }
     }
 }

@@ -5,6 +5,7 @@ use super::instructions::Instructions;
 use super::node::{Kind, Node, Side};
 use super::portable::Numbers;
 use super::rest::Rest;
+use crate::OpenCandidates;
 use recuit::{Objective, Problem, Residual, State};
 use serde::{Deserialize, Serialize};
 
@@ -159,15 +160,13 @@ impl Problem for Triads {
     }
 }
 
-/// What a side of a literal leaves to be decided: the candidates of the cells that are open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OpenCandidates;
-
 impl Residual<Triads> for OpenCandidates {
     type Key = Rest;
 
+    const MOST: usize = 1 << 13;
+
     #[inline]
-    fn residual(&self, problem: &Triads, state: &Branch, side: &Side, rest: &mut Rest) -> bool {
+    fn after(&self, problem: &Triads, state: &Branch, side: &Side, rest: &mut Rest) -> bool {
         (problem.instructions.rest)(state.last(), *side, rest)
     }
 }

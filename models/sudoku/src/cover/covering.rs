@@ -104,7 +104,7 @@ impl Covering {
 
     /// Has the cell more than one candidate?
     #[inline]
-    pub(super) fn is_open(&self, cell: usize) -> bool {
+    pub(crate) fn is_open(&self, cell: usize) -> bool {
         self.counts[cell] > 1
     }
 

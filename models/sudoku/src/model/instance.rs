@@ -85,7 +85,7 @@ impl Instance for PosedInstance {
                 let shape = self.puzzle.grid.shape();
                 if shape == Shape::square(3) && branches == Branches::default() {
                     self.triads()
-                } else if shape.size() <= LARGEST_PARTIAL {
+                } else if shape.size() <= LARGEST_PARTIAL && !purpose.counts() {
                     self.partial(branches, purpose)
                 } else {
                     self.cover(purpose)
@@ -122,7 +122,7 @@ impl PosedInstance {
     fn partial(&self, branches: Branches, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let branches = Branches { seed: purpose.seed(), ..branches };
         let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
-        let strategies = growing(EmptyCells).neighborhood(Placements);
+        let strategies = growing(EmptyCells).neighborhood(Placements).residual(OpenCandidates);
         let render = |problem: &Partial, best: &Solution<Partial>| self.render(&problem.grid(&best.state));
         Box::new(Formulated::new(problem, strategies, render).space(Partial::log10_size).seen_by(Pencil))
     }
@@ -140,7 +140,8 @@ impl PosedInstance {
         let problem = Cover::new(&self.puzzle.grid).expect("the reader checks the givens");
         // Grids of local search are chosen from what propagation leaves, unless it is told otherwise.
         let beside = purpose.is_encoded().then(|| Reduced::left(&problem, &problem.initial()));
-        let strategies = growing(OpenCells).encoding(ExactlyOne { beside: beside.flatten() });
+        let strategies =
+            growing(OpenCells).encoding(ExactlyOne { beside: beside.flatten() }).residual(OpenCandidates);
         let formulated = Formulated::new(problem, strategies, |problem: &Cover, best| {
             self.render(&problem.grid(&best.state))
         });

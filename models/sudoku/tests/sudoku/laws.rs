@@ -43,6 +43,7 @@ fn partial() {
                         grid.contradiction().map_or(Ok(()), |contradiction| Err(contradiction.to_string()))
                     };
                     laws::check(&problem, &Actions, &EmptyCells, invariant, 1).unwrap();
+                    laws::check_residual(&problem, &OpenCandidates, 9).unwrap();
                     laws::check_neighborhood(&problem, &Placements, &EmptyCells, invariant, 2).unwrap();
                 }
             }
@@ -61,6 +62,7 @@ fn cover() {
             contradiction.map_or(Ok(()), |contradiction| Err(contradiction.to_string()))
         };
         laws::check(&problem, &Actions, &OpenCells, invariant, 6).unwrap();
+        laws::check_residual(&problem, &OpenCandidates, 10).unwrap();
     }
 }
 

@@ -5,7 +5,8 @@
 //! sound where the rest of the module is.
 
 use crate::classic::Cells;
-use crate::classic::lanes::three;
+use crate::classic::board::FIRST;
+use crate::classic::lanes::{joined, three};
 use crate::classic::sets::{DIGITS, Sets};
 use std::arch::x86_64::*;
 
@@ -139,6 +140,45 @@ fn values(sets: &[u16; 16]) -> __m128i {
     }
 }
 
+/// [`Half::by_digit`](crate::classic::lanes::Half::by_digit), of as many bytes at once as a register has: two positions, eight digits
+/// of each.
+#[inline(always)]
+pub(super) fn by_digit(sets: &[[__m256i; 3]; 3]) -> [u128; 9] {
+    let sets = sets.as_flattened();
+    let mut digits = [0; 9];
+    unsafe {
+        let (zero, low) = (_mm256_setzero_si256(), _mm256_set1_epi16(0xFF));
+        let (mut pairs, mut ninth) = ([zero; 5], [zero; 5]);
+        for k in 0..5 {
+            let (one, other) = (sets[2 * k], if k < 4 { sets[2 * k + 1] } else { zero });
+            pairs[k] = _mm256_packus_epi16(_mm256_and_si256(one, low), _mm256_and_si256(other, low));
+            let last = _mm256_packus_epi16(_mm256_srli_epi16::<8>(one), _mm256_srli_epi16::<8>(other));
+            ninth[k] = _mm256_slli_epi16::<7>(last);
+        }
+        digits[8] = highest(&ninth);
+        for digit in (0..8).rev() {
+            digits[digit] = highest(&pairs);
+            for pair in &mut pairs {
+                *pair = _mm256_add_epi8(*pair, *pair);
+            }
+        }
+    }
+    digits
+}
+
+/// The highest bit of each byte that belongs to a box.
+#[inline(always)]
+fn highest(pairs: &[__m256i; 5]) -> u128 {
+    /// The boxes of two positions.
+    const BOXES: u32 = FIRST & 0xFF | (FIRST & 0xFF) << 8 | FIRST >> 8 << 16 | FIRST >> 8 << 24;
+    let mut bits = [0; 5];
+    for (bits, &pair) in bits.iter_mut().zip(pairs) {
+        *bits = unsafe { _mm256_movemask_epi8(pair) } as u32 & BOXES;
+    }
+    let [a, b, c, d, last] = bits;
+    joined([a, b, c], d, (last | last >> 8) & FIRST)
+}
+
 /// A half that is a register of 256 bits.
 macro_rules! half_in_256_bits {
     ($half:ident) => {
@@ -156,6 +196,11 @@ macro_rules! half_in_256_bits {
             #[inline(always)]
             fn of_puzzle(cells: &Cells) -> Sets {
                 cells::of_puzzle(cells)
+            }
+            #[inline(always)]
+            fn by_digit(sets: &[[Self; 3]; 3]) -> [u128; 9] {
+                use crate::classic::lanes::three;
+                cells::by_digit(&three!(r => three!(c => sets[r][c].0)))
             }
             #[inline(always)]
             fn to_cells(sets: &Sets) -> Cells {
