@@ -37,6 +37,15 @@ pub(super) fn measured_twice<C: Constraint + ?Sized>(
     constraint.violation(&changed) - constraint.violation(value)
 }
 
+/// Write down the values of those of the variables that have one, unless all have.
+pub(super) fn write_values(scope: &[Variable], domains: &Domains, values: &mut Vec<u64>) {
+    let before = values.len();
+    values.extend(scope.iter().filter_map(|&variable| domains.value(variable)).map(|value| value as u64));
+    if values.len() - before == scope.len() {
+        values.truncate(before);
+    }
+}
+
 /// What must happen to a variable of its scope before a constraint is propagated again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
@@ -196,6 +205,14 @@ pub trait Constraint: Debug + Send + Sync {
         true
     }
 
+    /// Write down behind `left` what the values of its variables leave for those that are open: numbers which, with the values that are
+    /// left to these, tell all that can still satisfy it. Where propagation goes on to a fixpoint, so that is done; what must
+    /// not be different is only how many numbers there are for the same open variables. The default writes down the values,
+    /// and nothing where no variable is open.
+    fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
+        write_values(self.scope(), domains, left);
+    }
+
     /// How many values of other variables this constraint would rule out at once if `variable` took `value`: what
     /// the least-constraining-value heuristic adds up (AIMA section 6.3.1). The default counts for constraints
     /// of two variables, and is 0 for others.
@@ -232,7 +249,7 @@ pub trait Constraint: Debug + Send + Sync {
         None
     }
 
-    /// Does it demand that all variables of its scope take different values?
+    /// Does it demand that all variables of its scope take different values, and nothing else?
     fn is_all_different(&self) -> bool {
         false
     }

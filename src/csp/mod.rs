@@ -25,6 +25,7 @@ mod picture;
 mod preference;
 mod propagation;
 mod relation;
+mod residual;
 mod variable;
 mod view;
 
@@ -51,4 +52,5 @@ pub use picture::Picture;
 pub use preference::{Level, Preference, Unmet};
 pub use propagation::{Consistency, Propagation};
 use relation::Relation;
+pub use residual::OpenDomains;
 pub use variable::{Domain, Value, Variable};

@@ -50,6 +50,11 @@ impl<'a> Partial<'a> {
         self.csp
     }
 
+    /// How far consequences are followed.
+    pub(super) fn propagation(&self) -> Propagation {
+        self.branches.propagation
+    }
+
     /// What the best solution known costs, where propagation rules out what does not cost less.
     pub(super) fn incumbent(&self, state: &Assignment) -> Option<i64> {
         let is_followed = self.branches.propagation == Propagation::ArcConsistency;

@@ -4,8 +4,8 @@ use super::formulated::Examination;
 use super::{AnyFormulation, CHEAPER, Checkup, Formulated, Formulation, Purpose, Rendering, Strategies};
 use crate::Solution;
 use crate::csp::{
-    Branches, Branching, Complete, Csp, DirectEncoding, FreeVariables, LowerBound, OpenVariables, Partial,
-    Picture, Repairs, TotalViolation, Unmet, Value, Variable,
+    Branches, Branching, Complete, Csp, DirectEncoding, FreeVariables, LowerBound, OpenDomains,
+    OpenVariables, Partial, Picture, Repairs, TotalViolation, Unmet, Value, Variable,
 };
 use schemars::JsonSchema;
 use serde::de::Error;
@@ -193,7 +193,8 @@ impl Declared {
                     .objective(OpenVariables)
                     .heuristic_if(bound.is_none().then_some(OpenVariables))
                     .bound_if(bound)
-                    .encoding_if(DirectEncoding::new(csp));
+                    .encoding_if(DirectEncoding::new(csp))
+                    .residual(OpenDomains);
                 let render = move |_: &Partial<'a>, best: &Solution<Partial<'a>>| {
                     judged(&|variable| best.state.value(variable))
                 };

@@ -274,6 +274,9 @@ impl Constraint for AllDifferent {
         self.clashes(domains, |_| u64::MAX)
     }
 
+    /// Nothing: what some take is ruled out for the others.
+    fn residual(&self, _: &Domains, _: &mut Vec<u64>) {}
+
     fn rules_out(&self, domains: &Domains, variable: Variable, value: Value) -> u64 {
         let would_lose =
             |&&peer: &&Variable| peer != variable && domains.is_open(peer) && domains.contains(peer, value);

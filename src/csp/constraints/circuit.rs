@@ -2,6 +2,7 @@
 
 use super::settle::settle;
 use crate::csp::bits::Bits;
+use crate::csp::constraint::write_values;
 use crate::csp::{Conflict, Constraint, Csp, Domains, KeptBy, Lookup, Value, Variable};
 use std::borrow::Borrow;
 
@@ -245,6 +246,27 @@ impl Constraint for Circuit {
             self.propagate(domains, scratch)?;
             self.connect(domains, scratch)
         })
+    }
+
+    /// Where each path begins that ends at an open place.
+    fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
+        if self.loops {
+            return write_values(&self.scope, domains, left);
+        }
+        let (before, count) = (left.len(), self.scope.len());
+        left.extend((0..count).map(|place| place as u64));
+        for (place, &variable) in self.scope.iter().enumerate() {
+            if let Some(next) = domains.value(variable) {
+                left[before + next as usize] = place as u64;
+            }
+        }
+        for end in (0..count).filter(|&place| domains.is_open(self.scope[place])) {
+            let predecessor =
+                |&place: &usize| Some(left[before + place] as usize).filter(|&other| other != place);
+            let begin = std::iter::successors(Some(end), predecessor).last();
+            left.extend(begin.map(|begin| begin as u64));
+        }
+        left.drain(before..before + count);
     }
 
     fn kept_by(&self, _: &Csp) -> Option<KeptBy> {

@@ -67,6 +67,9 @@ impl Constraint for Increasing {
         self.scope.windows(2).map(|pair| self.excess(value(pair[0]), value(pair[1]))).sum()
     }
 
+    /// Nothing: the values of the others lie between.
+    fn residual(&self, _: &Domains, _: &mut Vec<u64>) {}
+
     fn wakes_on(&self) -> Event {
         Event::Bounds
     }

@@ -115,6 +115,9 @@ impl Constraint for Inverse {
         Ok(())
     }
 
+    /// Nothing: who has a partner is ruled out for the others.
+    fn residual(&self, _: &Domains, _: &mut Vec<u64>) {}
+
     fn has_full_propagation(&self) -> bool {
         true
     }

@@ -184,6 +184,19 @@ impl Constraint for Linear {
         self.impose(self.relation, self.limit, domains)
     }
 
+    /// `x != y`?
+    fn is_all_different(&self) -> bool {
+        let coefficients = self.expression.terms().iter().map(|&(coefficient, _)| coefficient);
+        let is_difference = coefficients.clone().count() == 2 && coefficients.sum::<i64>() == 0;
+        is_difference && (self.relation, self.limit) == (Relation::Differs, 0)
+    }
+
+    /// What the limit leaves for the others; of a last one nothing is ruled out any more.
+    fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
+        let (rest, [_, second, _]) = self.open_terms(domains);
+        left.extend(second.map(|_| rest as u64));
+    }
+
     fn has_full_propagation(&self) -> bool {
         self.sums.is_some()
     }

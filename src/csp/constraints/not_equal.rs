@@ -59,6 +59,13 @@ impl Constraint for NotEqual {
         Ok(())
     }
 
+    /// Nothing: what one of them takes is ruled out for the other.
+    fn residual(&self, _: &Domains, _: &mut Vec<u64>) {}
+
+    fn is_all_different(&self) -> bool {
+        self.offset == 0
+    }
+
     fn delta(&self, value: Lookup<'_>, _: &[i64], changes: &[Change]) -> i64 {
         let [x, y] = self.scope;
         let mut now = (i64::from(value(x)), i64::from(value(y)) + i64::from(self.offset));

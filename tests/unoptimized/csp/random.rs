@@ -5,12 +5,13 @@ use recuit::csp::{
     Absolute, AllDifferent, AllDifferentExcept, Arithmetic, BinPacking, Branches, Complete, Condition,
     Consistency, Count, Csp, Cumulative, DecisionDiagram, DirectEncoding, Disjunctive, DistinctValues,
     Element, Expression, Extremum, FreeVariables, FullAssignment, GlobalCardinality, Inverse, Job, Knapsack,
-    Level, LowerBound, NotEqual, Operand, Posted, Product, Propagation, Reified, Repairs, Table, Task, Times,
-    TotalViolation, Value, Variable,
+    Level, LowerBound, NotEqual, OpenDomains, Operand, Posted, Product, Propagation, Reified, Repairs, Table,
+    Task, Times, TotalViolation, Value, Variable,
 };
 use recuit::{
     Actions, Annealing, BranchAndBound, ClauseLearning, DepthFirst, Engine, Geometric, Goals,
-    LargeNeighborhood, LocalSearch, Objective, Problem, Run, Status, Steps, StopReason, laws, stream,
+    LargeNeighborhood, LocalSearch, Objective, ParallelDepthFirst, Problem, Run, Status, Steps, StopReason,
+    laws, stream,
 };
 
 /// One of the variables.
@@ -364,6 +365,8 @@ fn cardinalities_are_kept() {
 #[test]
 fn tree_searches_of_both_formulations_find_every_solution_once() {
     let all = || DepthFirst { goals: Goals::All, ..DepthFirst::default() };
+    let by_what_is_left =
+        ParallelDepthFirst { goals: Goals::All, ..ParallelDepthFirst::new(1) }.by(OpenDomains);
     let count = |outcome: recuit::Stats| outcome.goals as usize;
     for csp in problems().filter(|csp| !csp.is_optimization()) {
         let expected = solutions(&csp).len();
@@ -371,6 +374,8 @@ fn tree_searches_of_both_formulations_find_every_solution_once() {
             let partial = csp.partial_with(Branches { consistency, ..Branches::default() });
             let outcome = all().search(&partial, partial.initial(), &mut Run::seeded(1));
             assert_eq!(count(outcome.stats), expected, "{consistency:?} {csp:?}");
+            let outcome = by_what_is_left.search(&partial, partial.initial(), &mut Run::seeded(1));
+            assert_eq!(count(outcome.stats), expected, "by what is left, {consistency:?} {csp:?}");
         }
         let complete = csp.complete();
         let outcome = all().search(&complete, complete.initial(), &mut Run::seeded(1));

@@ -1,6 +1,6 @@
 //! The laws of the framework, over both formulations, every objective and neighborhood.
 
-use recuit::csp::{LowerBound, OpenVariables, Picture, Repairs, TotalViolation};
+use recuit::csp::{LowerBound, OpenDomains, OpenVariables, Picture, Repairs, TotalViolation};
 use recuit::{Actions, laws};
 use recuit_latin::*;
 
@@ -22,6 +22,7 @@ fn partial() {
             let kept = |_: &_| Ok(());
             laws::check(&problem, &Actions, &OpenVariables, kept, 1).unwrap();
             laws::check(&problem, &Actions, &LowerBound, kept, 2).unwrap();
+            laws::check_residual(&problem, &OpenDomains, 6).unwrap();
             laws::check_view(&problem, &Actions, &OpenVariables, &Picture::new(&csp), 5).unwrap();
         }
     }

@@ -4,8 +4,10 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::{Just, Strategy, prop_oneof};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use recuit::csp::{Branches, Branching, Change, Consistency, Constraint, Csp, Propagation, Variable};
-use recuit::{DepthFirst, Problem};
+use recuit::csp::{
+    Branches, Branching, Change, Consistency, Constraint, Csp, OpenDomains, Propagation, Variable,
+};
+use recuit::{DepthFirst, Engine, Goals, ParallelDepthFirst, Problem, Run};
 
 pub(crate) fn ways() -> impl Iterator<Item = Branches> {
     let propagations = [
@@ -77,9 +79,16 @@ fn are_kept(
     let all = product(domains);
     let solutions: Vec<Vec<i32>> = all.iter().filter(|values| holds(values)).cloned().collect();
 
+    let caching = ParallelDepthFirst { goals: Goals::All, ..ParallelDepthFirst::new(1) }.by(OpenDomains);
     for branches in ways() {
-        let count = DepthFirst::default().solutions(&csp.partial_with(branches)).count();
+        let problem = csp.partial_with(branches);
+        let count = DepthFirst::default().solutions(&problem).count();
         assert_eq!(count, solutions.len(), "{constraint:?} over {domains:?} with {branches:?}");
+        let counted = caching.search(&problem, problem.initial(), &mut Run::seeded(1)).stats.goals;
+        assert_eq!(
+            counted, count as u64,
+            "{constraint:?} over {domains:?} with {branches:?}, by what is left"
+        );
     }
     let supported = supported(&solutions, domains.len());
     for consistency in [Consistency::Value, Consistency::Bounds, Consistency::Domain] {
