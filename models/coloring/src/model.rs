@@ -2,9 +2,9 @@
 
 use crate::dimacs::read_counting_loops;
 use crate::{
-    ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct, Drawing, Generator,
-    Graph, GreedyPartition, Importance, Order, PartialLegal, Uncolored, Waiting, mycielski, queen, read,
-    read_colorings, verify, write, write_coloring,
+    ColorClassesLeft, ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct,
+    Drawing, Generator, Graph, GreedyPartition, Importance, Order, PartialLegal, Uncolored, Waiting,
+    mycielski, queen, read, read_colorings, verify, write, write_coloring,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
@@ -309,7 +309,8 @@ impl PosedInstance {
             .construction()
             .objective(ColorsNeeded)
             .heuristic(ColorsToCome)
-            .bound(ColorsNeeded);
+            .bound(ColorsNeeded)
+            .residual(ColorClassesLeft);
         let render = |_: &Construct, best: &Solution<Construct>| self.render(best.state.colors());
         Box::new(Formulated::new(problem, strategies, render).seen_by(Drawing::new(&self.graph)))
     }

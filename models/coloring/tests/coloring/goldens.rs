@@ -1,8 +1,8 @@
 //! Chromatic numbers from the literature, and what the engines make of them.
 
 use recuit::{
-    Annealing, DepthFirst, Engine, Geometric, Goals, HillClimbing, InitialTemperature, LocalSearch, Problem,
-    Random, Run,
+    Annealing, DepthFirst, Engine, Geometric, Goals, HillClimbing, InitialTemperature, LocalSearch,
+    ParallelDepthFirst, Problem, Random, Run,
 };
 use recuit::{Status, Steps, TabuSearch, stream};
 use recuit_coloring::*;
@@ -25,6 +25,26 @@ fn depth_first_proves_chromatic_numbers() {
         assert_eq!(verify(&graph, outcome.solution().expect("enough colors").colors()), []);
         if colors > 0 {
             assert_eq!(decide(colors - 1).status, Status::Infeasible, "{colors} colors");
+        }
+    }
+}
+
+/// OEIS A020698, up to the names of the three colors: no one uses a single color, and those of two leave one color over.
+#[test]
+fn colorings_of_grids_are_counted() {
+    let all = ParallelDepthFirst { goals: Goals::All, ..ParallelDepthFirst::new(1) };
+    for (size, colorings) in [(2, 18), (3, 246), (4, 7812), (5, 580_986), (6, 101_596_896)] {
+        let beside = |place: usize| (place % size + 1 < size).then_some((place, place + 1));
+        let below = |place: usize| (place + size < size * size).then_some((place, place + size));
+        let edges = (0..size * size).flat_map(|place| beside(place).into_iter().chain(below(place)));
+        let graph = Graph::new(size * size, edges);
+        let problem = Construct::new(&graph, Order::Fixed, Some(3));
+        let counted = all.by(ColorClassesLeft).search(&problem, problem.initial(), &mut Run::seeded(1)).stats;
+        assert_eq!(6 * counted.goals, colorings);
+        assert!(counted.steps < 20_000, "{}", counted.steps);
+        if size < 5 {
+            let plain = all.search(&problem, problem.initial(), &mut Run::seeded(1)).stats;
+            assert_eq!(plain.goals, counted.goals);
         }
     }
 }

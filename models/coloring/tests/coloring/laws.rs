@@ -23,6 +23,7 @@ fn construct() {
                 let problem = Construct::new(&graph, order, colors);
                 let invariant = |state: &Colored| counts_agree(&graph, &problem, state);
                 laws::check(&problem, &Actions, &ColorsNeeded, invariant, 1).unwrap();
+                laws::check_residual(&problem, &ColorClassesLeft, 6).unwrap();
             }
         }
     }
