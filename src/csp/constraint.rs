@@ -205,10 +205,10 @@ pub trait Constraint: Debug + Send + Sync {
         true
     }
 
-    /// Write down behind `left` what the values of its variables leave for those that are open: numbers which, with the values that are
-    /// left to these, tell all that can still satisfy it. Where propagation goes on to a fixpoint, so that is done; what must
-    /// not be different is only how many numbers there are for the same open variables. The default writes down the values,
-    /// and nothing where no variable is open.
+    /// Write down behind `left` what the variables that have values leave for the open ones: numbers that, with the values left to the
+    /// open ones, tell all that can still satisfy it, and that are as many whenever the same variables are open. It is asked
+    /// when [propagation](Constraint::propagate) has gone on until nothing follows any more. The default writes down the values, and
+    /// nothing where no variable is open.
     fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
         write_values(self.scope(), domains, left);
     }

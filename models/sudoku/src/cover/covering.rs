@@ -110,7 +110,7 @@ impl Covering {
 
     /// The cells that have more than one candidate.
     #[inline]
-    pub(super) fn open(&self) -> &[u16] {
+    pub(crate) fn open(&self) -> &[u16] {
         &self.order[self.closed..]
     }
 

@@ -122,7 +122,7 @@ impl PosedInstance {
     fn partial(&self, branches: Branches, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let branches = Branches { seed: purpose.seed(), ..branches };
         let problem = Partial::new(&self.puzzle.grid, branches).expect("the reader checks the givens");
-        let strategies = growing(EmptyCells).neighborhood(Placements).residual(OpenCandidates);
+        let strategies = growing(EmptyCells).neighborhood(Placements);
         let render = |problem: &Partial, best: &Solution<Partial>| self.render(&problem.grid(&best.state));
         Box::new(Formulated::new(problem, strategies, render).space(Partial::log10_size).seen_by(Pencil))
     }
