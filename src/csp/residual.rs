@@ -1,6 +1,6 @@
 //! What is left to be decided of a partial assignment.
 
-use super::{Assignment, Domains, Partial, Posted, Propagation, Variable};
+use super::{Assignment, Domains, Partial, Posted, Propagation, Value};
 use crate::Residual;
 
 /// The values that are left to the open variables, and [what the others leave](super::Constraint::residual) for them in each
@@ -40,7 +40,7 @@ const MOST_OPEN: usize = 128;
 /// What takes more numbers than this is not told either.
 const MOST_NUMBERS: usize = 400;
 
-/// Values that are further apart than this are told one by one.
+/// Values that are further apart than this keep their names.
 const MOST_VALUES: usize = 128;
 
 impl Residual<Partial<'_>> for OpenDomains {
@@ -57,13 +57,15 @@ impl Residual<Partial<'_>> for OpenDomains {
         left.extend(domains.open_variables().map(|variable| variable.index() as u64));
         let mut are_alike = true;
         for constraint in problem.csp().constraints().iter().map(Posted::constraint) {
-            if !constraint.is_all_different() {
-                are_alike &= !constraint.scope().iter().any(|&variable| domains.is_open(variable));
-                constraint.residual(domains, left);
-            }
+            let before = left.len();
+            constraint.residual(domains, left);
+            // What is told has names in it, and so has what is not about differing alone.
+            let names_matter = left.len() > before || !constraint.is_all_different();
+            are_alike &= !(names_matter && constraint.scope().iter().any(|&it| domains.is_open(it)));
         }
-        if !(are_alike && write_alike(domains, left)) {
-            write(domains, left);
+        match values_of_all(domains).filter(|_| are_alike) {
+            Some((least, count)) => write_alike(domains, least, count, left),
+            None => write(domains, left),
         }
         left.len() <= MOST_NUMBERS
     }
@@ -71,6 +73,7 @@ impl Residual<Partial<'_>> for OpenDomains {
 
 /// Write down the values of each open variable.
 fn write(domains: &Domains, left: &mut Vec<u64>) {
+    left.push(0);
     for variable in domains.open_variables() {
         let (first, words) = domains.words(variable);
         left.push((first as u64) << 32 | words.len() as u64);
@@ -78,23 +81,23 @@ fn write(domains: &Domains, left: &mut Vec<u64>) {
     }
 }
 
-/// Write down the set of open variables that may take the same value, for each value, but not which value it is; `false` where
-/// there are too many.
-fn write_alike(domains: &Domains, left: &mut Vec<u64>) -> bool {
-    let ends = |variable: Variable| domains.ends(variable).unwrap_or_default();
-    let least = domains.open_variables().map(|variable| ends(variable).0).min().unwrap_or(0);
-    let greatest = domains.open_variables().map(|variable| ends(variable).1).max().unwrap_or(0);
-    let values = greatest.abs_diff(least) as usize + 1;
-    if values > MOST_VALUES {
-        return false;
-    }
+/// The least value that any open variable may take, and how many there are from there to the greatest, if these are few.
+fn values_of_all(domains: &Domains) -> Option<(Value, usize)> {
+    let ends = |variable| domains.ends(variable).unwrap_or_default();
+    let least = domains.open_variables().map(|variable| ends(variable).0).min()?;
+    let greatest = domains.open_variables().map(|variable| ends(variable).1).max()?;
+    Some((least, greatest.abs_diff(least) as usize + 1)).filter(|&(_, count)| count <= MOST_VALUES)
+}
+
+/// Write down for each of `count` values from `least` on the set of open variables that may take it, but not which value it is.
+fn write_alike(domains: &Domains, least: Value, count: usize, left: &mut Vec<u64>) {
+    left.push(1);
     let mut sets = [0_u128; MOST_VALUES];
-    let sets = &mut sets[..values];
+    let sets = &mut sets[..count];
     for (place, variable) in domains.open_variables().enumerate() {
         domains.values(variable).for_each(|value| sets[value.abs_diff(least) as usize] |= 1 << place);
     }
     sets.sort_unstable();
     let sets = sets.iter().filter(|&&set| set != 0);
     left.extend(sets.flat_map(|&set| [set as u64, (set >> 64) as u64]));
-    true
 }

@@ -5,6 +5,7 @@ mod complete;
 mod constraints;
 mod explain;
 mod random;
+mod residual;
 mod round_trips;
 mod view;
 mod wide;
