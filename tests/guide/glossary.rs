@@ -52,7 +52,7 @@ fn terms(text: &str, in_parentheses: bool) -> Vec<String> {
 }
 
 fn page(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide").join(name);
     fs::read_to_string(path).expect("the glossary is there")
 }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 type Files = BTreeMap<String, String>;
 
 fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The files of a folder with that extension, and with `deep` those of the folders in it.
