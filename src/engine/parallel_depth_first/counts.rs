@@ -68,7 +68,7 @@ struct Open<K> {
     before: Count,
 }
 
-/// After that many lookups, nothing more is remembered where one in `PAYS` was not saved.
+/// After that many lookups, nothing more is remembered unless one was saved for every `PAYS`.
 const TRIALS: u64 = 1 << 16;
 const PAYS: u64 = 8;
 
@@ -132,10 +132,13 @@ impl<P: Problem, R: Residual<P>> Counts<P> for Cache<'_, R, R::Key> {
         let latest = self.depth.checked_sub(1)?;
         let pays = self.pays();
         let open = &mut self.open[latest];
-        if open.hash == 0 && pays && self.residual.of(problem, state, &mut open.residual) {
-            return self.look_up(latest);
+        if open.hash != 0 || !pays || !self.residual.of(problem, state, &mut open.residual) {
+            return None;
         }
-        None
+        let known = self.look_up(latest)?;
+        // It is remembered already, with what it took.
+        self.open[latest].hash = 0;
+        Some(known)
     }
 
     #[inline]
