@@ -91,7 +91,7 @@ laws! {
     Distance = "a distance is from 0 to 1, and 0 to itself",
     /// [`Encoding::formula`](crate::Encoding::formula) has a solution for each goal, and no others.
     Encoding = "a formula has as many solutions as goals can be reached",
-    /// [`Residual::residual`](crate::Residual::residual) is the same only where there are as many goals.
+    /// A [`Residual`](crate::Residual) is the same only where there are as many goals.
     Residual = "what leaves the same leads to as many goals",
     /// [`Lanes::deltas`](crate::Lanes::deltas) and [`Lanes::apply`](crate::Lanes::apply) do in each lane what
     /// [`Objective::delta`](crate::Objective::delta) and [`Problem::apply`](crate::Problem::apply) do to its state.
