@@ -37,13 +37,9 @@ pub(super) fn measured_twice<C: Constraint + ?Sized>(
     constraint.violation(&changed) - constraint.violation(value)
 }
 
-/// Write down the values of those of the variables that have one, unless all have.
+/// Write down the values of those of the variables that have one.
 pub(super) fn write_values(scope: &[Variable], domains: &Domains, values: &mut Vec<u64>) {
-    let before = values.len();
     values.extend(scope.iter().filter_map(|&variable| domains.value(variable)).map(|value| value as u64));
-    if values.len() - before == scope.len() {
-        values.truncate(before);
-    }
 }
 
 /// What must happen to a variable of its scope before a constraint is propagated again.
@@ -205,10 +201,10 @@ pub trait Constraint: Debug + Send + Sync {
         true
     }
 
-    /// Write down behind `left` what the variables that have values leave for the open ones: numbers that, with the values left to the
-    /// open ones, tell all that can still satisfy it, and that are as many whenever the same variables are open. It is asked
-    /// when [propagation](Constraint::propagate) has gone on until nothing follows any more. The default writes down the values, and
-    /// nothing where no variable is open.
+    /// Write down behind `left` what the variables that have values leave for the open ones: numbers that, with the values
+    /// left to the open ones, tell all that can still satisfy it, and that are as many whenever the same variables are open.
+    /// It is asked where its scope has variables of both kinds, and [propagation](Constraint::propagate) has gone on until
+    /// nothing follows any more. The default writes down the values.
     fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
         write_values(self.scope(), domains, left);
     }

@@ -57,11 +57,13 @@ impl Residual<Partial<'_>> for OpenDomains {
         left.extend(domains.open_variables().map(|variable| variable.index() as u64));
         let mut are_alike = true;
         for constraint in problem.csp().constraints().iter().map(Posted::constraint) {
-            let before = left.len();
-            constraint.residual(domains, left);
+            let (scope, before) = (constraint.scope(), left.len());
+            let open = scope.iter().filter(|&&variable| domains.is_open(variable)).count();
+            if (1..scope.len()).contains(&open) {
+                constraint.residual(domains, left);
+            }
             // What is told has names in it, and so has what is not about differing alone.
-            let names_matter = left.len() > before || !constraint.is_all_different();
-            are_alike &= !(names_matter && constraint.scope().iter().any(|&it| domains.is_open(it)));
+            are_alike &= open == 0 || (left.len() == before && constraint.is_all_different());
         }
         match values_of_all(domains).filter(|_| are_alike) {
             Some((least, count)) => write_alike(domains, least, count, left),

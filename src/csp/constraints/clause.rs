@@ -185,10 +185,8 @@ impl Constraint for Clause {
 
     /// Is it true by now?
     fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
-        if self.scope.iter().any(|&variable| domains.is_open(variable)) {
-            let is_true = |(&variable, &truth)| domains.value(variable) == Some(Value::from(truth));
-            left.push(self.scope.iter().zip(&self.truths).any(is_true).into());
-        }
+        let is_true = |(&variable, &truth)| domains.value(variable) == Some(Value::from(truth));
+        left.push(self.scope.iter().zip(&self.truths).any(is_true).into());
     }
 
     fn tally_size(&self) -> usize {

@@ -183,12 +183,10 @@ impl Constraint for Count {
 
     /// How many were counted by now, and the number.
     fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
-        if self.scope.iter().any(|&variable| domains.is_open(variable)) {
-            let values = self.scope[..self.counted].iter().filter_map(|&variable| domains.value(variable));
-            left.push(values.filter(|&value| self.counts(value)).count() as u64);
-            let number = self.number.variable().and_then(|number| domains.value(number));
-            left.extend(number.map(|number| number as u64));
-        }
+        let values = self.scope[..self.counted].iter().filter_map(|&variable| domains.value(variable));
+        left.push(values.filter(|&value| self.counts(value)).count() as u64);
+        let number = self.number.variable().and_then(|number| domains.value(number));
+        left.extend(number.map(|number| number as u64));
     }
 
     fn tally_size(&self) -> usize {

@@ -286,9 +286,6 @@ impl Constraint for GlobalCardinality {
 
     /// How often each value was taken by now, and the numbers.
     fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
-        if self.scope.iter().all(|&variable| !domains.is_open(variable)) {
-            return;
-        }
         for &(value, times) in &self.demands {
             let takes = |&&variable: &&Variable| domains.value(variable) == Some(value);
             left.push(self.counted().iter().filter(takes).count() as u64);

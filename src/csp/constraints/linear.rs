@@ -194,9 +194,7 @@ impl Constraint for Linear {
     /// What the limit leaves for the others; where a single one is open, what is ruled out is ruled out.
     fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
         let (rest, [_, second, _]) = self.open_terms(domains);
-        if second.is_some() && self.scope.iter().any(|&variable| !domains.is_open(variable)) {
-            left.push(rest as u64);
-        }
+        left.extend(second.map(|_| rest as u64));
     }
 
     fn has_full_propagation(&self) -> bool {

@@ -1,6 +1,8 @@
 //! Solutions are counted by what is left to be decided.
 
-use recuit::csp::{AllDifferent, Branches, Circuit, Constraint, Csp, Lookup, OpenDomains, Value, Variable};
+use recuit::csp::{
+    AllDifferent, Branches, Circuit, Constraint, Csp, Lookup, OpenDomains, Value, Variable, VariableOrder,
+};
 use recuit::{Engine, Goals, ParallelDepthFirst, Problem, Run, Stats};
 
 /// Counted one by one, and by what is left.
@@ -64,6 +66,19 @@ fn a_constraint_that_rules_out_late_is_told_by_its_values() {
     });
     let [plain, caching] = counted(&csp, Branches::default());
     assert_eq!((plain.goals, caching.goals), (576, 576));
+}
+
+/// Where others rule values out, it matters which of them it has not ruled out yet.
+#[test]
+fn names_matter_beside_a_constraint_that_rules_out_late() {
+    let mut csp = Csp::new();
+    let x = csp.variable("x", 1..=2);
+    let [z, y, v] = ["z", "y", "v"].map(|name| csp.variable(name, 1..=3));
+    csp.post(Lazy(vec![x, y, v]));
+    csp.post(AllDifferent::new([y, z]));
+    let in_order = Branches { variables: VariableOrder::First, ..Branches::default() };
+    let [plain, caching] = counted(&csp, in_order);
+    assert_eq!((plain.goals, caching.goals), (8, 8));
 }
 
 #[test]
