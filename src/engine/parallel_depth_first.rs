@@ -9,7 +9,7 @@ mod part;
 use super::depth_first::UnderWay;
 use super::goals::GoalsMet;
 use super::search_path::SearchPath;
-use super::subtrees::{Subtrees, share_out};
+use super::subtrees::{Parts, Subtrees, share_out};
 use super::threads::on_threads;
 use super::{Depth, DepthFirst, Engine, Goals};
 use crate::{Observer, Outcome, Problem, Run, Steps, StopReason, Termination};
@@ -28,7 +28,8 @@ use std::ops::ControlFlow;
 /// The outcome and its counters are those of [`DepthFirst`], on any number of threads: goals count in the order of the subtrees,
 /// and what was done behind the last that is wanted is forgotten. So *infeasible*, *the only solution* and the number of all
 /// solutions are as good as on one thread: all subtrees were searched to their ends. Limits are asked every few milliseconds. One
-/// on steps counts what one thread would have done; as many steps again may be forgotten.
+/// on steps counts what one thread would have done; as many steps again may be forgotten. Where time runs out, nothing is: what the
+/// threads have found by then counts, in whichever subtrees.
 ///
 /// It is `DepthFirst` on one thread where the problem [is not a tree](Problem::is_tree) or [learns](Problem::learns), where
 /// depth is limited, where some number of goals between two and all is wanted, where no depth has enough nodes that are found in
@@ -166,7 +167,7 @@ impl<P: Problem> Split<'_, P> {
         share_out(subtrees.len(), workers, |parts| {
             for (number, (actions, before)) in subtrees.iter().enumerate() {
                 if let ControlFlow::Break(stop) = self.come_to(before, depth, account) {
-                    return stop;
+                    return self.break_off(stop, parts, account);
                 }
                 let (begin, goals) = (account.steps(), most - account.goals());
                 let found = parts.wait_for(number, |steps| account.ask(begin + steps));
@@ -179,7 +180,7 @@ impl<P: Problem> Split<'_, P> {
                         &mut counts(),
                         &mut account.limits(begin),
                     ),
-                    ControlFlow::Break(stop) => return stop,
+                    ControlFlow::Break(stop) => return self.break_off(stop, parts, account),
                 };
                 let stop = part.stop;
                 account.add(part);
@@ -192,6 +193,21 @@ impl<P: Problem> Split<'_, P> {
             }
             self.come_to(&rest, depth, account).break_value().unwrap_or(StopReason::Exhausted)
         })
+    }
+
+    /// The search has come to an end within some part. Unless it is one that depends on the order of the parts, what was done
+    /// in the others counts, too.
+    fn break_off<R, T: Termination, O>(
+        &self,
+        stop: StopReason,
+        parts: &Parts<'_, Part<P>>,
+        account: &mut Account<'_, P, R, T, O>,
+    ) -> StopReason {
+        if matches!(stop, StopReason::Goal | StopReason::StepLimit) {
+            return stop;
+        }
+        parts.end().into_iter().for_each(|part| account.add(part));
+        if account.goals() >= self.most { StopReason::Goal } else { stop }
     }
 
     /// Account for what is above the subtrees up to where the part `above` ends, if nothing ends the search before.

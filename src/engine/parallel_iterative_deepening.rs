@@ -29,7 +29,8 @@ use std::ops::ControlFlow;
 /// that counts; those before it are searched to their ends, and what was done in those after it is forgotten. The path is as
 /// cheap as that of [`IterativeDeepeningAStar`], though it may be another one. A contour is done when all its
 /// subtrees are, and a proof is as good. Limits are asked every few milliseconds. One on steps counts what one thread would
-/// have done; as many steps again may be forgotten.
+/// have done; as many steps again may be forgotten. Where time runs out, nothing is: a goal that a thread has found by then counts,
+/// in whichever subtree of the contour, for it is as near.
 ///
 /// An observer that [is watching](Observer::is_watching) wants to hear of each step in turn: then this is
 /// `IterativeDeepeningAStar`. Any other hears of goals and new contours.
@@ -134,26 +135,25 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         share_out(subtrees.len(), workers, |parts| {
             for (number, subtree) in subtrees.iter().enumerate() {
                 account.spent = 0;
-                let mut await_part = || {
-                    let part = parts.wait_for(number, |steps| {
-                        account.spend(steps)?;
-                        account.run.ask()
-                    })?;
-                    account.spend(part.stats.steps).map_continue(|()| part)
-                };
-                let part = match await_part() {
-                    ControlFlow::Continue(part) => part,
-                    ControlFlow::Break(stop) => {
-                        parts.end();
-                        if stop == StopReason::StepLimit {
-                            // Where one thread would be now.
-                            let mut limits = Steps(account.spent);
-                            account.add(&contour.below(&mut contour.walk(), &subtree.path, &mut limits));
-                        }
-                        return ControlFlow::Break((stop, Vec::new()));
+                let come = parts.wait_for(number, |steps| {
+                    account.spend(steps)?;
+                    account.run.ask()
+                });
+                match come {
+                    ControlFlow::Continue(part) if account.spend_all(part.stats.steps) => {
+                        account.add_subtree(subtree, part)?;
                     }
-                };
-                account.add_subtree(subtree, part)?;
+                    ControlFlow::Continue(_) | ControlFlow::Break(StopReason::StepLimit) => {
+                        parts.end();
+                        // Where one thread would be now.
+                        let mut limits = Steps(account.spent);
+                        account.add(&contour.below(&mut contour.walk(), &subtree.path, &mut limits));
+                        return ControlFlow::Break((StopReason::StepLimit, Vec::new()));
+                    }
+                    ControlFlow::Break(stop) => {
+                        return ControlFlow::Break(account.break_off(stop, parts.end()));
+                    }
+                }
             }
             ControlFlow::Continue(())
         })

@@ -107,9 +107,14 @@ impl<X> Parts<'_, X> {
         }
     }
 
-    /// No more is needed.
-    pub(super) fn end(&self) {
+    /// No more is needed. Once all threads have stopped: what was done in the subtrees that were begun and not waited for.
+    pub(super) fn end(&self) -> Vec<X> {
         self.subtrees.is_over.store(true, Relaxed);
+        let mut come = self.come();
+        while come.working > 0 {
+            come = self.news.wait(come).unwrap_or_else(PoisonError::into_inner);
+        }
+        come.parts.iter_mut().filter_map(Option::take).collect()
     }
 
     fn come(&self) -> MutexGuard<'_, Come<X>> {

@@ -96,7 +96,7 @@ impl<P: Problem, R, T: Termination, O> Account<'_, P, R, T, O> {
     /// Would one thread have searched all of this part, if so many goals were wanted?
     pub(super) fn take_whole(&mut self, part: &Part<P>, goals: u64) -> bool {
         let is_whole = part.stop == StopReason::Exhausted || part.stats.goals >= goals;
-        is_whole && self.charge(self.steps() + part.stats.steps).is_continue()
+        is_whole && self.charge(self.steps() + part.stats.steps) != ControlFlow::Break(StopReason::StepLimit)
     }
 
     /// The limits of a part before which so many steps were made.

@@ -24,6 +24,15 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
         self.run.spend_up_to(steps, &mut self.spent)
     }
 
+    /// The current part has taken so many steps, unless no more may be made. Other limits are heard of when more is asked for.
+    pub(super) fn spend_all(&mut self, steps: u64) -> bool {
+        let is_granted = self.spend(steps) != ControlFlow::Break(StopReason::StepLimit);
+        if is_granted {
+            self.run.spend(steps - self.spent);
+        }
+        is_granted
+    }
+
     /// Count what was done in a part.
     pub(super) fn add(&mut self, part: &Part<P, F>) {
         let (sum, stats) = (&mut *self.stats, &part.stats);
@@ -62,6 +71,19 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
     pub(super) fn add_subtree(&mut self, subtree: &Subtree<P>, part: Part<P, F>) -> End<P> {
         self.nearness.note(&subtree.root, part.nearest.1);
         self.close(part)
+    }
+
+    /// A limit has ended the contour: count what was done in the parts that were begun. A goal is as near in any of them.
+    pub(super) fn break_off(
+        &mut self,
+        stop: StopReason,
+        begun: Vec<Part<P, F>>,
+    ) -> (StopReason, Vec<P::Action>) {
+        let steps: u64 = begun.iter().map(|part| part.stats.steps).sum();
+        self.run.spend(steps.saturating_sub(self.spent));
+        begun.iter().for_each(|part| self.add(part));
+        let goal = begun.into_iter().find(|part| part.stats.goals > 0);
+        goal.map_or((stop, Vec::new()), |part| (StopReason::Goal, part.goal))
     }
 
     fn close(&mut self, part: Part<P, F>) -> End<P> {

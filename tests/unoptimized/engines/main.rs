@@ -2,6 +2,7 @@
 
 mod branch_and_bound;
 mod breakout;
+mod broken_off;
 mod caching;
 mod checkpoints;
 mod clause_learning;
