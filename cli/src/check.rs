@@ -4,15 +4,18 @@ use crate::args::Check;
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::unless_interrupted;
+use crate::notes::Notes;
+use crate::progress::Progress;
 use crate::settings::model;
 use recuit::InputError;
+use recuit::edge::Model;
 use recuit_experiments::{Source, in_order};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// Verify solutions, and explain every violation.
-pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
+pub(crate) fn check(args: &Check, notes: Notes) -> Result<Ending, Error> {
     let model = model(&args.model, None)?;
     let find = |argument: &str| Source::find(argument, model.as_ref(), Path::new(""));
     if args.solution == "-" && args.puzzle.as_deref() == Some("-") {
@@ -20,29 +23,7 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
     }
     let solutions = find(&args.solution)?;
     if args.minimal {
-        let instances = solutions.instances(model.as_ref())?;
-        let count = instances.len();
-        let mut report = Report::new("minimal", count);
-        let judge_all = move |cancel: &AtomicBool, give: &mut dyn FnMut(_)| {
-            in_order(
-                count as u64,
-                None,
-                cancel,
-                |number| (number as usize, instances[number as usize].excess()),
-                give,
-            )
-        };
-        let unable = || Error::Usage(format!("{} cannot tell whether an instance is minimal", args.model));
-        let end = unless_interrupted(judge_all, |(number, excess): (usize, Option<Vec<String>>)| {
-            // Should an interruption leave a gap, what comes after it is not reported.
-            if number != report.written {
-                Ok(())
-            } else {
-                Ok::<_, Error>(report.add(&excess.ok_or_else(unable)?)?)
-            }
-        })?;
-        end.transpose()?;
-        return Ok(report.finish());
+        return check_minimal(args, model.as_ref(), &solutions, notes);
     }
     if Source::picks(&args.solution, model.as_ref(), Path::new("")) {
         let found = &args.solution;
@@ -63,6 +44,31 @@ pub(crate) fn check(args: &Check) -> Result<Ending, Error> {
     }
     let mut report = Report::new("correct", verdicts.len());
     verdicts.iter().try_for_each(|violations| report.add(violations))?;
+    Ok(report.finish())
+}
+
+/// Tell which clues could be left out.
+fn check_minimal(args: &Check, model: &dyn Model, puzzles: &Source, notes: Notes) -> Result<Ending, Error> {
+    let instances = puzzles.instances(model)?;
+    let count = instances.len();
+    let judge_all = move |cancel: &AtomicBool, give: &mut dyn FnMut(_)| {
+        let judge = |number| (number as usize, instances[number as usize].excess());
+        in_order(count as u64, None, cancel, judge, give)
+    };
+    let unable = || Error::Usage(format!("{} cannot tell whether an instance is minimal", args.model));
+    let mut report = Report::new("minimal", count);
+    let progress = Progress::of(count as u64, "judged", notes);
+    let end = unless_interrupted(judge_all, |(number, excess): (usize, Option<Vec<String>>)| {
+        // Should an interruption leave a gap, what comes after it is not reported.
+        if number == report.written {
+            let excess = excess.ok_or_else(unable)?;
+            progress.aside(|| report.add(&excess))?;
+            progress.step();
+        }
+        Ok::<_, Error>(())
+    })?;
+    drop(progress);
+    end.transpose()?;
     Ok(report.finish())
 }
 

@@ -80,7 +80,7 @@ pub fn main() -> ExitCode {
         Command::Resume(args) => checkpoint::resume(&args, &watchdog, notes),
         Command::Generate(args) => generate::generate(&args, notes),
         Command::Rate(args) => rate::rate(&args, notes),
-        Command::Check(args) => check::check(&args),
+        Command::Check(args) => check::check(&args, notes),
         Command::Convert(args) => convert::convert(&args),
         Command::New(args) => new::new(&args),
         Command::Doctor(args) => doctor::doctor(&args, notes),

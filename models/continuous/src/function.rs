@@ -65,6 +65,14 @@ impl Function {
         }
     }
 
+    /// Is each term about one coordinate? Then each can be minimized for itself.
+    pub fn is_separable(self) -> bool {
+        match self {
+            Function::Sphere | Function::Rastrigin => true,
+            Function::Rosenbrock => false,
+        }
+    }
+
     /// One term at the point with the coordinates `at`; never negative.
     #[inline]
     pub fn term<F: Float + FloatConst>(self, term: usize, at: impl Fn(usize) -> F) -> F {

@@ -6,6 +6,7 @@ use rand::{Rng, RngExt};
 use recuit::{Cost, Objective, Problem, State};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// A float that coordinates and values are kept in: `f32`, `f64`, or one of your own.
 pub trait Real: Float + FloatConst + Cost + Serialize + DeserializeOwned {}
@@ -114,15 +115,16 @@ impl<F: Real> Minimize<F> {
         (self.low, self.high)
     }
 
-    /// The steps of the pattern that stay in the box, largest first.
-    pub fn pattern(&self, state: &Point<F>) -> impl Iterator<Item = Move<F>> {
-        let steps = self.scales.iter().flat_map(|&scale| [scale, -scale]);
-        steps.flat_map(move |step| {
-            let targets = state.coordinates.iter().zip(0..);
-            let moves = targets.map(move |(&x, coordinate)| (x, Move { coordinate, to: x + step }));
-            moves
-                .filter(|&(x, step)| (self.low..=self.high).contains(&step.to) && step.to != x)
-                .map(|(_, step)| step)
+    /// The steps of the pattern along these coordinates that stay in the box, largest first.
+    pub fn pattern(&self, state: &Point<F>, along: Range<usize>) -> impl Iterator<Item = Move<F>> {
+        let (first, count) = (along.start, along.len());
+        // One loop over numbers, for nested ones would be compiled thrice with all that is done for a move.
+        (0..2 * self.scales.len() * count).filter_map(move |number| {
+            let (step, coordinate) = (number / count, first + number % count);
+            let (x, scale) = (state.coordinates[coordinate], self.scales[step / 2]);
+            let to = if step % 2 == 0 { x + scale } else { x - scale };
+            let is_inside = self.low <= to && to <= self.high;
+            (is_inside && to != x).then_some(Move { coordinate: coordinate as u32, to })
         })
     }
 }
@@ -148,7 +150,7 @@ impl<F: Real> Problem for Minimize<F> {
     }
 
     fn actions(&self, state: &Point<F>) -> impl Iterator<Item = Move<F>> {
-        self.pattern(state).filter(|step| Value.delta(self, state, step) < zero())
+        self.pattern(state, 0..self.dimension).filter(|step| Value.delta(self, state, step) < zero())
     }
 
     #[inline]

@@ -80,17 +80,17 @@ impl Model for Continuous {
         &FORMULATIONS
     }
 
-    /// Where there is one valley iterated local search gets there at once, and where there are many late acceptance is the first.
-    /// Annealing, each time more slowly, gets there where the others are too quick. Turns begin short, since much is over in
-    /// milliseconds.
+    /// Iterated local search gets there at once where there is one valley, and nearly as soon as late acceptance where there are
+    /// many. Annealing, each time more slowly, gets there where the others are too quick. Turns begin short, since much is over
+    /// in milliseconds.
     fn defaults(&self, engine: Option<&str>) -> Json {
         match engine.unwrap_or("portfolio") {
             "portfolio" => json!({
                 "name": "portfolio",
                 "members": [
                     { "engine": "iterated-local-search", "pace": 1000.0 },
-                    { "engine": "late-acceptance", "pace": 300.0 },
-                    { "engine": "annealing", "pace": 30.0 },
+                    { "engine": "late-acceptance", "pace": 30.0 },
+                    { "engine": "annealing", "pace": 5.0 },
                 ],
                 "turn": 100.0,
             }),
@@ -98,11 +98,14 @@ impl Model for Continuous {
                 "name": "annealing", "starts": 1000, "until_limit": true, "minimum": 1e-9, "growth": 2.0,
                 "level": { "neighborhoods": 1.0 }, "schedule": { "name": "geometric", "factor": 0.95 },
             }),
-            // A tenth of the usual history gets as low, in a tenth of the time.
-            "late-acceptance" => json!({ "name": "late-acceptance", "history": 500, "patience": 100_000 }),
+            // However short its history is, it gets as low, and the sooner.
+            "late-acceptance" => json!({ "name": "late-acceptance", "history": 20, "patience": 100_000 }),
             "greedy" => json!({ "name": "greedy", "choice": "best", "tries": 1000 }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 0, "restarts": 1000 }),
-            "iterated-local-search" => json!({ "name": "iterated-local-search", "restarts": 1_000_000 }),
+            // A step along one coordinate is enough of a perturbation: the others are where they should be.
+            "iterated-local-search" => json!({
+                "name": "iterated-local-search", "strength": 1, "strongest": 1, "restarts": 1_000_000,
+            }),
             other => json!({ "name": other }),
         }
     }

@@ -3,9 +3,10 @@
 use crate::{Minimize, Move, Point, Real};
 use rand::{Rng, RngExt};
 use rand_distr::{Cauchy, StandardNormal};
-use recuit::Neighborhood;
+use recuit::{Neighborhood, Scanning};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::iter;
 
 /// How often a step is much longer than most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -38,7 +39,7 @@ impl<F: Real> Neighborhood<Minimize<F>> for Steps {
         problem: &'a Minimize<F>,
         state: &'a Point<F>,
     ) -> impl Iterator<Item = Move<F>> + 'a {
-        problem.pattern(state)
+        (0..self.places(problem)).flat_map(|place| self.moves_at(problem, state, place))
     }
 
     #[inline]
@@ -61,6 +62,52 @@ impl<F: Real> Neighborhood<Minimize<F>> for Steps {
 
     fn is_listed(&self) -> bool {
         false
+    }
+
+    #[inline]
+    fn scanning(&self) -> impl Scanning<Minimize<F>> {
+        *self
+    }
+}
+
+/// Coordinate by coordinate, if each can be minimized for itself.
+///
+/// Where they cannot, it is better to look at all of them again after each step: the largest step that pays leads beyond the lowest
+/// point along its coordinate, and so on along a curved valley. In 3 to 15 dimensions of Rosenbrock's function that takes a third to
+/// two thirds of the time.
+impl<F: Real> Scanning<Minimize<F>> for Steps {
+    fn places(&self, problem: &Minimize<F>) -> usize {
+        if problem.function().is_separable() { problem.dimension() } else { 1 }
+    }
+
+    #[inline]
+    fn moves_at<'a>(
+        &'a self,
+        problem: &'a Minimize<F>,
+        state: &'a Point<F>,
+        place: usize,
+    ) -> impl Iterator<Item = Move<F>> + 'a {
+        let along = problem.dimension() / self.places(problem);
+        problem.pattern(state, place * along..(place + 1) * along)
+    }
+
+    fn disturbed(
+        &self,
+        problem: &Minimize<F>,
+        _: &Point<F>,
+        action: &Move<F>,
+    ) -> Option<impl Iterator<Item = usize>> {
+        problem.function().is_separable().then(|| iter::once(action.coordinate as usize))
+    }
+
+    fn alternatives<'a>(
+        &'a self,
+        problem: &'a Minimize<F>,
+        state: &'a Point<F>,
+        action: &'a Move<F>,
+    ) -> impl Iterator<Item = Move<F>> + 'a {
+        let coordinate = action.coordinate as usize;
+        problem.pattern(state, coordinate..coordinate + 1)
     }
 }
 
