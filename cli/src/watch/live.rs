@@ -6,6 +6,7 @@ use recuit::History;
 use recuit::trace::{Event, Keyframe, Recorder, Scene, Section, Walk};
 use recuit_trace::Tape;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long who watches waits for the first events, and then for more.
@@ -15,10 +16,11 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// The clock is asked at every so many events.
 const EVENTS: u32 = 16;
 
-/// A tape that is written to a file as it fills, if there is one to write to.
+/// A tape that is written to a file as it fills, if there is one to write to. It ends the search once nobody can be watching.
 pub(super) struct LiveTape<'a> {
     tape: Tape,
     path: Option<&'a Path>,
+    cancel: &'a AtomicBool,
     due: Instant,
     unasked: u32,
     /// What went wrong with the file; the search goes on without it, and this is told in the end.
@@ -26,8 +28,8 @@ pub(super) struct LiveTape<'a> {
 }
 
 impl<'a> LiveTape<'a> {
-    pub(super) fn new(tape: Tape, path: Option<&'a Path>) -> Self {
-        LiveTape { tape, path, due: Instant::now() + FIRST, unasked: 0, trouble: None }
+    pub(super) fn new(tape: Tape, path: Option<&'a Path>, cancel: &'a AtomicBool) -> Self {
+        LiveTape { tape, path, cancel, due: Instant::now() + FIRST, unasked: 0, trouble: None }
     }
 
     /// The tape, when the search is over.
@@ -69,6 +71,9 @@ impl Recorder for LiveTape<'_> {
                 if let Err(trouble) = self.write(path) {
                     (self.trouble, self.path) = (Some(trouble), None);
                 }
+                if is_forsaken() {
+                    self.cancel.store(true, Ordering::SeqCst);
+                }
                 self.due = Instant::now() + AGAIN;
             }
         }
@@ -81,4 +86,20 @@ impl Recorder for LiveTape<'_> {
     fn end(&mut self, events: u64, curve: &History) {
         self.tape.end(events, curve);
     }
+}
+
+/// Is standard error a pipe that nobody holds the other end of any more? Then whoever started this, and watches it, has been killed,
+/// and had no time to end it.
+#[cfg(unix)]
+fn is_forsaken() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stderr = std::io::stderr();
+    let mut asked = [PollFd::new(&stderr, PollFlags::empty())];
+    let answered = poll(&mut asked, Some(&Timespec::default()));
+    answered.is_ok() && asked[0].revents().contains(PollFlags::ERR)
+}
+
+#[cfg(not(unix))]
+fn is_forsaken() -> bool {
+    false
 }

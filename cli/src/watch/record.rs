@@ -174,7 +174,7 @@ fn search(
     };
     let budget = args.events.0.map_or(Budget::ALL, Budget::events);
     let path = args.trace.as_deref().filter(|_| args.live);
-    let mut tape = LiveTape::new(Tape::new(header, budget), path);
+    let mut tape = LiveTape::new(Tape::new(header, budget), path, cancel);
     let live = Live::default();
     let line = LiveLine::start(engine.name(), live.clone(), notes);
     let mut run = limits.run(seed, 0, Some(Cancellation::new(cancel.clone())), None);

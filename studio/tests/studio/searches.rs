@@ -103,6 +103,20 @@ fn a_search_that_nobody_watches_is_ended() {
     gone(&children);
 }
 
+/// Who is killed, as with the terminal that it runs in, cannot end anything.
+#[test]
+fn a_search_does_not_outlive_its_server() {
+    let Some(server) = Server::start() else { return };
+    let search = server.search(LONG);
+    server.until(&search, |progress| progress["bytes"].is_u64());
+    let children = children(server.id());
+    assert_eq!(children.len(), usize::from(cfg!(target_os = "linux")));
+    let killed = Instant::now();
+    drop(server);
+    gone(&children);
+    assert!(killed.elapsed() < Duration::from_secs(30), "it went on to its limit");
+}
+
 /// The processes that a process has started; empty where the system does not tell.
 fn children(of: u32) -> Vec<u32> {
     let threads = fs::read_dir(format!("/proc/{of}/task")).into_iter().flatten().flatten();
