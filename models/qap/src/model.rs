@@ -78,11 +78,12 @@ impl Model for Qap {
                 }
                 json!({ "name": "portfolio", "members": members, "turn": 400.0 })
             }
-            // As annealing, but the sum of many chains says sooner that it stagnates, and a lane is slower than a chain alone.
+            // The sum of many chains says sooner that it stagnates, and a lane is slower than a chain alone. So levels are short, and
+            // the hottest are left out, where hardly a proposal is refused: with 150 facilities they took longer than there was time.
             "lockstep" => json!({
-                "name": "lockstep", "starts": 4, "until_limit": true,
-                "level": { "neighborhoods": 5.0 }, "schedule": { "name": "geometric", "factor": 0.98 },
-                "reheat": { "after": 20, "fraction": 0.1, "limit": 50 },
+                "name": "lockstep", "starts": 4, "until_limit": true, "initial": { "acceptance": 0.75 },
+                "level": { "neighborhoods": 2.0 }, "schedule": { "name": "geometric", "factor": 0.98 },
+                "reheat": { "after": 20, "fraction": 0.15, "limit": 50 },
             }),
             // Costs have any scale, so a cooling ends for lack of progress, not at some temperature. A
             // hundred levels reach well below the temperatures that matter; most of these are below a fifth
