@@ -87,8 +87,8 @@ impl<F: Real> Scanning<Minimize<F>> for Steps {
         state: &'a Point<F>,
         place: usize,
     ) -> impl Iterator<Item = Move<F>> + 'a {
-        let along = problem.dimension() / self.places(problem);
-        problem.pattern(state, place * along..(place + 1) * along)
+        let is_separable = problem.function().is_separable();
+        problem.pattern(state, if is_separable { place..place + 1 } else { 0..problem.dimension() })
     }
 
     fn disturbed(
