@@ -37,10 +37,12 @@ impl Counts {
 
     /// The colors of a picture.
     pub(crate) fn add(&mut self, pixels: &[Color]) {
-        for &color in pixels {
+        // Most pixels are as the one before.
+        for alike in pixels.chunk_by(PartialEq::eq) {
+            let (color, pixels) = (alike[0], alike.len() as u64);
             let (count, sums) = self.drawn.entry(color.map(|channel| channel >> 4)).or_default();
-            *count += 1;
-            sums.iter_mut().zip(color).for_each(|(sum, channel)| *sum += u64::from(channel));
+            *count += pixels;
+            sums.iter_mut().zip(color).for_each(|(sum, channel)| *sum += pixels * u64::from(channel));
         }
     }
 
