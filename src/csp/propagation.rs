@@ -60,10 +60,31 @@ pub(super) struct Queue {
     late: VecDeque<u32>,
     /// For each of them, does it wait to be propagated cheaply, and late?
     waits: Vec<[bool; 2]>,
-    /// Of constraints, then of preferences.
-    scratch: Vec<Box<[u64]>>,
+    scratch: Scratch,
     /// The preferences on variables that have changed since they were last priced.
     pub(super) unpriced: Unpriced,
+}
+
+/// The scratch memory of constraints, then of preferences. All of it is one piece, because whoever copies states copies it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Scratch {
+    memory: Box<[u64]>,
+    /// Where that of each one begins, and where the last one ends.
+    begins: Box<[u32]>,
+}
+
+impl Scratch {
+    fn new<'a>(constraints: impl Iterator<Item = &'a dyn Constraint>) -> Self {
+        let mut begins = vec![0];
+        for constraint in constraints {
+            begins.push(begins[begins.len() - 1] + constraint.scratch() as u32);
+        }
+        Scratch { memory: vec![0; begins[begins.len() - 1] as usize].into(), begins: begins.into() }
+    }
+
+    fn of(&mut self, number: usize) -> &mut [u64] {
+        &mut self.memory[self.begins[number] as usize..self.begins[number + 1] as usize]
+    }
 }
 
 /// A set of preferences.
@@ -96,7 +117,7 @@ impl Queue {
             cheap: VecDeque::with_capacity(constraints.len()),
             late: VecDeque::with_capacity(constraints.len()),
             waits: vec![[false; 2]; constraints.len()],
-            scratch: all.map(|constraint| vec![0; constraint.scratch()].into()).collect(),
+            scratch: Scratch::new(all),
             unpriced: Unpriced {
                 list: (0..csp.preferences().len() as u32).collect(),
                 is_listed: vec![true; csp.preferences().len()],
@@ -113,7 +134,7 @@ impl Queue {
     ) -> Result<(), Conflict> {
         let place = csp.constraints().len() + number;
         domains.begin(place);
-        csp.preferences()[number].constraint().propagate(domains, &mut self.scratch[place])
+        csp.preferences()[number].constraint().propagate(domains, self.scratch.of(place))
     }
 
     fn push(&mut self, constraint: u32, late: bool) {
@@ -204,7 +225,7 @@ impl Network {
             let Some((number, late)) = queue.pop() else { return Ok(()) };
             settled = (late && self.consistency == Consistency::Domain).then_some(number);
             let constraint = csp.constraints()[number as usize].constraint();
-            let scratch = &mut queue.scratch[number as usize];
+            let scratch = queue.scratch.of(number as usize);
             domains.begin(number as usize);
             let propagated = match (late, self.consistency) {
                 (false, _) => constraint.propagate(domains, scratch),
@@ -254,7 +275,7 @@ impl Network {
         let propagate = |number: usize| {
             let constraint = csp.constraints()[number].constraint();
             domains.begin(number);
-            let checked = constraint.propagate(domains, &mut queue.scratch[number]);
+            let checked = constraint.propagate(domains, queue.scratch.of(number));
             tell(Some(number), domains);
             checked.map_err(|Conflict| Culprit(Some(number)))
         };
