@@ -36,17 +36,28 @@ impl Metropolis {
     /// The probability that a move is accepted which changes the cost by `delta`.
     #[inline]
     pub(super) fn chance<C: Cost>(&self, delta: C) -> f64 {
-        match delta.as_index().and_then(|index| self.thresholds.get(index)) {
-            Some(&threshold) => of_2_32(threshold as f64),
+        match self.threshold(delta) {
+            Some(threshold) => of_2_32(threshold as f64),
             None if delta <= C::zero() => 1.0,
             None => (-delta.as_f64() / self.temperature).exp(),
         }
     }
 
     #[inline(always)]
+    fn threshold<C: Cost>(&self, delta: C) -> Option<u64> {
+        delta.as_index().and_then(|index| self.thresholds.get(index)).copied()
+    }
+
+    /// Is a move accepted that has no threshold and some chance?
+    #[inline(never)]
+    fn accepts_by_variate<C: Cost>(&self, delta: C, rng: &mut impl Rng) -> bool {
+        self.decides(delta, &Draw::Exponential(rng.sample(Exp1)))
+    }
+
+    #[inline(always)]
     fn draw<C: Cost, R: Rng + ?Sized>(&self, delta: C, rng: &mut R) -> Draw {
-        match delta.as_index().and_then(|index| self.thresholds.get(index)) {
-            Some(&threshold) => Draw::Bits(rng.next_u32(), threshold),
+        match self.threshold(delta) {
+            Some(threshold) => Draw::Bits(rng.next_u32(), threshold),
             None if delta <= C::zero() => Draw::Certain(true),
             None if delta.as_f64() < self.hopeless => Draw::Exponential(rng.sample(Exp1)),
             None => Draw::Certain(false),
@@ -76,9 +87,14 @@ impl Thermal for Metropolis {
         Metropolis { temperature, thresholds, hopeless: 32.0 * LN_2 * temperature }
     }
 
-    #[inline]
+    // What happens all the time is compiled into the loops of searches, and nothing else.
+    #[inline(always)]
     fn accepts<C: Cost>(&self, delta: C, rng: &mut impl Rng) -> bool {
-        self.decides(delta, &self.draw(delta, rng))
+        match self.threshold(delta) {
+            Some(threshold) => u64::from(rng.next_u32()) < threshold,
+            None if delta <= C::zero() => true,
+            None => delta.as_f64() < self.hopeless && self.accepts_by_variate(delta, rng),
+        }
     }
 
     fn judge<C: Cost>(&self, delta: C, rng: &mut dyn Rng) -> (bool, Judgment) {

@@ -1,6 +1,7 @@
 //! Sudoku as list coloring: every undecided cell has one of its candidates, and conflicts are repaired.
 
 mod chosen;
+mod conflicted;
 mod lists;
 mod rechoose;
 
@@ -10,7 +11,7 @@ use crate::{Assign, Contradiction, Grid, Reduced, Reduction};
 use lists::Lists;
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
-use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning};
+use recuit::{Attributes, Neighborhood, Objective, Problem, Scanning, pick};
 
 /// Sudoku as list coloring (Vizing 1976; Erdős, Rubin & Taylor 1979): the puzzle is
 /// [reduced](Reduced), then every undecided cell has any one of the candidates that are left to it.
@@ -104,6 +105,13 @@ impl ListColoring {
         others.map(move |candidate| Choose { cell, candidate })
     }
 
+    /// Any of all actions: where an undecided cell has a single candidate, as only without reduction.
+    #[cold]
+    #[inline(never)]
+    fn any_action<R: Rng + ?Sized>(&self, state: &Chosen, rng: &mut R) -> Option<Choose> {
+        self.actions(state).choose(rng)
+    }
+
     fn undecided(&self) -> impl Iterator<Item = u16> {
         0..self.lists.cells.len() as u16
     }
@@ -178,18 +186,17 @@ impl Neighborhood<ListColoring> for Conflicting {
         problem.actions(state)
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample<R: Rng + ?Sized>(&self, problem: &ListColoring, state: &Chosen, rng: &mut R) -> Option<Choose> {
         if state.conflicting().is_empty() {
             return None;
         }
-        let cell = state.conflicting()[rng.random_range(0..state.conflicting().len())];
+        let cell = state.conflicting()[pick(rng, state.conflicting().len())];
         let (own, candidates) = (state.choice(cell), problem.lists.of(cell));
         if candidates.len() == 1 {
-            // Rare: only without reduction can an undecided cell have a single candidate.
-            return problem.actions(state).choose(rng);
+            return problem.any_action(state, rng);
         }
-        let candidate = rng.random_range(candidates.start..candidates.end - 1);
+        let candidate = candidates.start + pick(rng, candidates.len() - 1) as u32;
         // Skip the cell's own candidate, which is not one of the choices.
         Some(Choose { cell, candidate: candidate + u32::from(candidate >= own) })
     }

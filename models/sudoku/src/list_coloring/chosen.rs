@@ -1,9 +1,14 @@
 //! A candidate for every undecided cell, and the counts that make moves cheap.
 
+use super::conflicted::Conflicted;
 use super::lists::Lists;
 use crate::{Grid, Reduced};
 use recuit::State;
 use serde::{Deserialize, Serialize};
+
+/// The bit of an entry of gamma that says whether the candidate is chosen. In the same word, so that whoever goes through the
+/// rivals of a candidate sees in passing which of them enter a conflict or leave it.
+const CHOSEN: u16 = 1 << 15;
 
 /// A candidate for every undecided cell; cells of one unit may have chosen the same value.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -11,21 +16,18 @@ pub struct Chosen {
     /// What each undecided cell has chosen, by the number of the candidate.
     choices: Box<[u32]>,
     /// For each candidate, the number of its cell's peers that have chosen the same value (the table gamma of Fleurent &
-    /// Ferland 1996).
+    /// Ferland 1996), and whether it is [`CHOSEN`] itself.
     gamma: Box<[u16]>,
     /// The pairs of peers that have chosen the same value.
     conflicts: i32,
-    /// The cells that are in conflict, in no particular order.
-    conflicting: Vec<u16>,
-    /// Where each of these stands in the list.
-    places: Box<[u16]>,
+    conflicted: Conflicted,
 }
 
 /// The order of the conflicting cells does not count.
 impl PartialEq for Chosen {
     fn eq(&self, other: &Self) -> bool {
-        (&self.choices, &self.gamma, self.conflicts, self.conflicting.len())
-            == (&other.choices, &other.gamma, other.conflicts, other.conflicting.len())
+        (&self.choices, &self.gamma, self.conflicts, self.conflicting().len())
+            == (&other.choices, &other.gamma, other.conflicts, other.conflicting().len())
     }
 }
 
@@ -47,13 +49,9 @@ impl Chosen {
         }
         let met = |chosen: &u32| gamma[*chosen as usize];
         let conflicts = choices.iter().map(|chosen| i32::from(met(chosen))).sum::<i32>() / 2;
-        let conflicting: Vec<u16> =
-            (0..choices.len()).filter(|&cell| met(&choices[cell]) > 0).map(|cell| cell as u16).collect();
-        let mut places = vec![0; choices.len()];
-        for (place, &cell) in conflicting.iter().enumerate() {
-            places[usize::from(cell)] = place as u16;
-        }
-        Chosen { choices, gamma: gamma.into(), conflicts, conflicting, places: places.into() }
+        let conflicted = Conflicted::new(choices.len(), |cell| met(&choices[cell]) > 0);
+        choices.iter().for_each(|&chosen| gamma[chosen as usize] |= CHOSEN);
+        Chosen { choices, gamma: gamma.into(), conflicts, conflicted }
     }
 
     /// The pairs of peers that have chosen the same value.
@@ -78,7 +76,7 @@ impl Chosen {
     /// The cells that are in conflict, by their numbers among the undecided ones and in no particular order.
     #[inline]
     pub fn conflicting(&self) -> &[u16] {
-        &self.conflicting
+        self.conflicted.list()
     }
 
     /// What a cell has chosen.
@@ -87,56 +85,45 @@ impl Chosen {
         self.choices[usize::from(cell)]
     }
 
+    /// The number of rivals of a candidate that are chosen.
+    #[inline]
+    fn met(&self, candidate: u32) -> u16 {
+        self.gamma[candidate as usize] & !CHOSEN
+    }
+
     /// By how much the number of conflicts grows when `cell` takes another of its candidates.
     #[inline]
     pub(super) fn more_conflicts(&self, cell: u16, candidate: u32) -> i32 {
-        i32::from(self.gamma[candidate as usize]) - i32::from(self.gamma[self.choice(cell) as usize])
+        i32::from(self.met(candidate)) - i32::from(self.met(self.choice(cell)))
     }
 
     /// The cell takes another of its candidates; returns the one that it had.
     #[inline]
     pub(super) fn choose(&mut self, lists: &Lists, cell: u16, candidate: u32) -> u32 {
         let before = self.choice(cell);
-        let (had, has) = (self.gamma[before as usize], self.gamma[candidate as usize]);
+        let (had, has) = (self.met(before), self.met(candidate));
         self.conflicts += i32::from(has) - i32::from(had);
-        if (had > 0) != (has > 0) {
-            self.mark(cell, has > 0);
-        }
         self.choices[usize::from(cell)] = candidate;
+        let (gamma, conflicted): (&mut [u16], _) = (&mut self.gamma, &mut self.conflicted);
+        if (had > 0) != (has > 0) {
+            conflicted.mark(cell, has > 0);
+        }
+        gamma[before as usize] &= !CHOSEN;
+        gamma[candidate as usize] |= CHOSEN;
         for &rival in lists.rivals(candidate) {
-            let gamma = &mut self.gamma[rival as usize];
+            let gamma = &mut gamma[rival as usize];
             *gamma += 1;
-            if *gamma == 1 {
-                let owner = lists.owner[rival as usize];
-                if self.choice(owner) == rival {
-                    self.mark(owner, true);
-                }
+            if *gamma == CHOSEN + 1 {
+                conflicted.mark(lists.owner[rival as usize], true);
             }
         }
         for &rival in lists.rivals(before) {
-            let gamma = &mut self.gamma[rival as usize];
+            let gamma = &mut gamma[rival as usize];
             *gamma -= 1;
-            if *gamma == 0 {
-                let owner = lists.owner[rival as usize];
-                if self.choice(owner) == rival {
-                    self.mark(owner, false);
-                }
+            if *gamma == CHOSEN {
+                conflicted.mark(lists.owner[rival as usize], false);
             }
         }
         before
-    }
-
-    /// Record that this cell is in conflict now and was not before, or the other way around.
-    fn mark(&mut self, cell: u16, is: bool) {
-        if is {
-            self.places[usize::from(cell)] = self.conflicting.len() as u16;
-            self.conflicting.push(cell);
-        } else {
-            let place = self.places[usize::from(cell)];
-            self.conflicting.swap_remove(place.into());
-            if let Some(&moved) = self.conflicting.get(usize::from(place)) {
-                self.places[usize::from(moved)] = place;
-            }
-        }
     }
 }
