@@ -60,6 +60,13 @@ pub struct Annealing<S = Geometric> {
     /// slowly to cool, each start cools more slowly than all before, and so many short ones cost little.
     #[serde(with = "crate::checked::FromOne")]
     pub growth: f64,
+    /// Does each start but the first cool only around the temperature at which the one before froze, from `1 + narrow` times
+    /// that to `1 - narrow` times? With 0, the default, all of them cool all the way. Where a few hundredths of the temperature
+    /// decide what becomes of a state, nothing is spent on the others, and nobody has to know where that is (after
+    /// Abramson, Krishnamoorthy & Dang 1999, who reheat to that temperature). A start froze where its lowest cost had come
+    /// seven eighths of the way from the first level to the end.
+    #[serde(with = "crate::checked::Share")]
+    pub narrow: f64,
     /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they
     /// began; Lewis (2007) uses 20. If left out, a start ends only when it is frozen.
     pub patience: Option<u64>,
@@ -80,6 +87,7 @@ impl<S> Annealing<S> {
             starts: 1,
             until_limit: false,
             growth: 1.0,
+            narrow: 0.0,
             patience: None,
             reheat: None,
         }
@@ -106,6 +114,7 @@ impl<S: Schedule> Cools for Annealing<S> {
             starts,
             until_limit,
             growth,
+            narrow,
             patience,
             reheat,
         } = *self;
@@ -118,6 +127,7 @@ impl<S: Schedule> Cools for Annealing<S> {
             starts,
             until_limit,
             growth,
+            narrow,
             patience,
             reheat,
         }

@@ -1,5 +1,6 @@
 //! Searching level by level while a temperature falls.
 
+use super::freezing::Freezing;
 use super::proposals::{Criterion, Proposals};
 use super::rejectionless::Rejectionless;
 use super::snapshot::{Cooled, Snapshot};
@@ -163,6 +164,7 @@ pub struct Cooling<'a, S> {
     pub(super) starts: u64,
     pub(super) until_limit: bool,
     pub(super) growth: f64,
+    pub(super) narrow: f64,
     pub(super) patience: Option<u64>,
     pub(super) reheat: Option<Reheat>,
 }
@@ -184,18 +186,18 @@ impl<S: Schedule> Cooling<'_, S> {
         T: Termination,
         O: Observer<P>,
     {
-        let Snapshot { mut trajectory, mut cooled, shares, mut stats } = snapshot;
+        let Snapshot { mut trajectory, mut cooled, mut froze, shares, mut stats } = snapshot;
         let mut proposals = Proposals { landscape, shares };
         let first_step = run.steps() - stats.steps;
-        let flow =
-            self.cool::<A, _, _, _, _, _, _>(&mut proposals, &mut trajectory, &mut cooled, run, &mut stats);
+        let at = (&mut cooled, &mut froze);
+        let flow = self.cool::<A, _, _, _, _, _, _>(&mut proposals, &mut trajectory, at, run, &mut stats);
         stats.steps = run.steps() - first_step;
         match flow {
             ControlFlow::Break(stop) => {
                 ControlFlow::Break(trajectory.outcome(landscape.problem, landscape.objective, stop, stats))
             }
             ControlFlow::Continue(()) => {
-                ControlFlow::Continue(Snapshot { trajectory, cooled, shares: proposals.shares, stats })
+                ControlFlow::Continue(Snapshot { trajectory, cooled, froze, shares: proposals.shares, stats })
             }
         }
     }
@@ -205,7 +207,7 @@ impl<S: Schedule> Cooling<'_, S> {
         &self,
         proposals: &mut Proposals<P, N, J>,
         trajectory: &mut Trajectory<P>,
-        cooled: &mut Option<Cooled>,
+        (cooled, froze): (&mut Option<Cooled>, &mut Option<f64>),
         run: &mut Run<R, T, O>,
         stats: &mut Stats,
     ) -> ControlFlow<StopReason>
@@ -230,9 +232,10 @@ impl<S: Schedule> Cooling<'_, S> {
         loop {
             let at = match cooled {
                 Some(at) => at,
-                None => cooled.insert(self.begin(landscape, trajectory, stats.tries, run)?),
+                None => cooled.insert(self.begin(landscape, trajectory, (stats.tries, *froze), run)?),
             };
             if let Some(reason) = self.level::<A, _, _, _, _, _, _>(at, proposals, trajectory, run, stats)? {
+                *froze = at.freezing.temperature();
                 *cooled = None;
                 let ended = ControlFlow::Continue(reason);
                 // What is spent of no limit is nothing.
@@ -249,17 +252,17 @@ impl<S: Schedule> Cooling<'_, S> {
     /// Zero is frozen whatever the minimum, and so is a temperature so near to zero that no factor makes it
     /// smaller. A schedule that plans by the time available ends when that has passed, however cold it is
     /// before.
-    pub(super) fn is_frozen(&self, temperature: f64) -> bool {
-        let minimum = if self.schedule.is_planned() { 0.0 } else { self.minimum };
+    fn is_frozen(&self, temperature: f64, coldest: f64) -> bool {
+        let minimum = if self.schedule.is_planned() { 0.0 } else { coldest };
         temperature.is_nan() || temperature < minimum.max(f64::MIN_POSITIVE)
     }
 
-    /// Start number `start`, counted from 1, from the current state.
+    /// Start number `start`, counted from 1, from the current state, around the temperature at which the one before froze.
     pub(super) fn begin<P, N, J, R, T, O>(
         &self,
         landscape: Landscape<'_, P, N, J>,
         trajectory: &Trajectory<P>,
-        start: u64,
+        (start, froze): (u64, Option<f64>),
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, Cooled>
     where
@@ -269,13 +272,24 @@ impl<S: Schedule> Cooling<'_, S> {
         R: Rng,
         T: Termination,
     {
-        let hottest = self.initial.measure(landscape, &trajectory.state, run)?;
+        let (hottest, coldest) = match froze {
+            Some(froze) => (froze * (1.0 + self.narrow), froze * (1.0 - self.narrow)),
+            None => (self.initial.measure(landscape, &trajectory.state, run)?, self.minimum),
+        };
         let level = Level { initial: hottest, previous: hottest, ..Level::default() };
         let length = self.level.moves(landscape.problem, landscape.neighborhood, &trajectory.state);
         let times = self.growth.powi(i32::try_from(start - 1).unwrap_or(i32::MAX));
         // A float too large for an integer becomes the largest one.
         let level_length = (length as f64 * times) as u64;
-        ControlFlow::Continue(Cooled { hottest, temperature: hottest, level_length, level, reheats: 0 })
+        ControlFlow::Continue(Cooled {
+            hottest,
+            coldest,
+            temperature: hottest,
+            level_length,
+            level,
+            freezing: Freezing::default(),
+            reheats: 0,
+        })
     }
 
     /// One level. The start ends, for the reason that is returned, when it is frozen or out of patience, or where there
@@ -338,7 +352,15 @@ impl<S: Schedule> Cooling<'_, S> {
         T: Termination,
         O: Observer<P>,
     {
-        let Cooled { hottest, temperature, level_length, ref mut level, ref mut reheats } = *at;
+        let Cooled {
+            hottest,
+            coldest,
+            temperature,
+            level_length,
+            ref mut level,
+            ref mut freezing,
+            ref mut reheats,
+        } = *at;
         stats.levels += 1;
         level.index += 1;
         level.moves = level.moves.saturating_add(level_length);
@@ -348,6 +370,9 @@ impl<S: Schedule> Cooling<'_, S> {
         level.previous = temperature;
         level.acceptance = acceptance;
         level.stagnation = if is_lower { 0 } else { level.stagnation + 1 };
+        if self.narrow > 0.0 {
+            freezing.level(temperature, trajectory.lowest().as_f64());
+        }
         run.observer.on_level(&LevelReport {
             steps: run.steps(),
             temperature,
@@ -359,7 +384,7 @@ impl<S: Schedule> Cooling<'_, S> {
         });
         let mut next = self.schedule.temperature(level);
         if let Some(reheat) = self.reheat
-            && (self.is_frozen(next) || level.stagnation >= reheat.after)
+            && (self.is_frozen(next, coldest) || level.stagnation >= reheat.after)
             && *reheats < reheat.limit
         {
             next = hottest * reheat.fraction(*reheats);
@@ -370,6 +395,6 @@ impl<S: Schedule> Cooling<'_, S> {
         }
         at.temperature = next;
         let is_over = self.patience.is_some_and(|patience| at.level.stagnation >= patience);
-        (is_over || self.is_frozen(next)).then_some(StopReason::Frozen)
+        (is_over || self.is_frozen(next, coldest)).then_some(StopReason::Frozen)
     }
 }

@@ -112,6 +112,7 @@ impl<S: Schedule> Lockstep<S> {
             starts,
             until_limit,
             growth: 1.0,
+            narrow: 0.0,
             patience: None,
             reheat,
         }
@@ -137,7 +138,7 @@ impl<S: Schedule> Lockstep<S> {
         let cooling = self.cooling();
         let mut first = Some(trajectory.state.clone());
         loop {
-            let mut at = cooling.begin(landscape, trajectory, stats.tries, run)?;
+            let mut at = cooling.begin(landscape, trajectory, (stats.tries, None), run)?;
             let mut states = Vec::from_iter(first.take());
             while states.len() < LANES {
                 run.step()?;

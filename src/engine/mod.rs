@@ -10,6 +10,7 @@ mod cooling;
 mod depth_first;
 mod descent;
 mod draw;
+mod freezing;
 mod goals;
 mod great_deluge;
 mod greedy;

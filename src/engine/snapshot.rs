@@ -1,6 +1,7 @@
 //! Where a search that cools stands.
 
 use super::Landscape;
+use super::freezing::Freezing;
 use super::shares::Shares;
 use super::trajectory::Trajectory;
 use crate::{Level, Neighborhood, Objective, Problem, Stats};
@@ -16,6 +17,8 @@ pub(super) struct Snapshot<P: Problem> {
     pub(super) trajectory: Trajectory<P>,
     /// `None` if a start is about to begin.
     pub(super) cooled: Option<Cooled>,
+    /// The temperature at which the start before froze.
+    pub(super) froze: Option<f64>,
     pub(super) shares: Shares,
     /// Counts the steps up to here. If there are no tries, the search has not begun.
     pub(super) stats: Stats,
@@ -30,6 +33,7 @@ impl<P: Problem> Snapshot<P> {
         Snapshot {
             trajectory: Trajectory::new(problem, objective, start),
             cooled: None,
+            froze: None,
             shares: Shares::new(neighborhood),
             stats: Stats::default(),
         }
@@ -38,22 +42,25 @@ impl<P: Problem> Snapshot<P> {
 
 impl<P: Problem> Clone for Snapshot<P> {
     fn clone(&self) -> Self {
-        let Snapshot { trajectory, cooled, shares, stats } = self;
-        let (trajectory, shares) = (trajectory.clone(), shares.clone());
-        Snapshot { trajectory, cooled: *cooled, shares, stats: stats.clone() }
+        let Snapshot { trajectory, cooled, froze, shares, stats } = self;
+        let (trajectory, cooled, shares) = (trajectory.clone(), cooled.clone(), shares.clone());
+        Snapshot { trajectory, cooled, froze: *froze, shares, stats: stats.clone() }
     }
 }
 
 /// How far a start has cooled.
-#[derive(Clone, Copy, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Cooled {
     /// The temperature of the first level.
     pub(super) hottest: f64,
+    /// The temperature below which the start counts as frozen.
+    pub(super) coldest: f64,
     /// The temperature of the next level.
     pub(super) temperature: f64,
     /// The moves of each level.
     pub(super) level_length: u64,
     /// The last level, as the schedule was shown it.
     pub(super) level: Level,
+    pub(super) freezing: Freezing,
     pub(super) reheats: u64,
 }

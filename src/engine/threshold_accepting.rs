@@ -102,6 +102,7 @@ impl<S: Schedule> Cools for ThresholdAccepting<S> {
             starts,
             until_limit: false,
             growth: 1.0,
+            narrow: 0.0,
             patience,
             reheat,
         }

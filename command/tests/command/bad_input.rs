@@ -48,7 +48,7 @@ fn settings_that_do_not_fit() {
     refuses(
         "engine.shedule=linear",
         "found the unknown key \"shedule\", expected one of schedule, initial, minimum, level, rejectionless, starts, \
-         until_limit, growth, patience, reheat; did you mean schedule?",
+         until_limit, growth, narrow, patience, reheat; did you mean schedule?",
     );
     refuses(
         "engine.schedule=liner",

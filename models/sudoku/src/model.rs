@@ -31,8 +31,8 @@ pub struct Sudoku {
 /// Annealing through the narrow band where large grids freeze, at each start half as fast as before.
 fn slower_and_slower() -> Value {
     json!({
-        "name": "annealing", "starts": 1_000_000, "growth": 2.0,
-        "initial": { "fixed": 0.32 }, "minimum": 0.23, "level": { "neighborhoods": 400.0 },
+        "name": "annealing", "starts": 1_000_000, "growth": 2.0, "narrow": 0.06,
+        "initial": { "fixed": 0.42 }, "minimum": 0.23, "level": { "neighborhoods": 100.0 },
     })
 }
 
@@ -89,7 +89,7 @@ impl Model for Sudoku {
                     { "engine": "restarting" },
                     { "engine": { "name": "tabu", "tenure": 0, "spread": 5, "factor": 1.67 }, "pace": 3200.0,
                         "head_start": 100_000_000 },
-                    { "engine": slower_and_slower(), "pace": 600.0 },
+                    { "engine": slower_and_slower(), "pace": 1800.0 },
                     { "engine": "clause-learning", "pace": 2.0 },
                 ] })
             }

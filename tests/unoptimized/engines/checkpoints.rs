@@ -219,6 +219,7 @@ fn engines() -> impl Strategy<Value = Annealing<Box<dyn NamedSchedule>>> {
             starts,
             until_limit: starts.is_multiple_of(2),
             growth: if number == 0 { 1.0 } else { 1.5 },
+            narrow: if number == 1 { 0.3 } else { 0.0 },
             patience,
             reheat,
         }

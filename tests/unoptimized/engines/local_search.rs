@@ -303,6 +303,43 @@ fn each_start_takes_as_many_times_as_long_as_the_one_before() {
     assert_eq!((moves(1.0), moves(2.0)), (3 * start, (1 + 2 + 4) * start));
 }
 
+/// Of all levels, in their order, the start, the temperature and the incumbent.
+#[derive(Default)]
+struct Levels(Vec<(u64, f64, f64)>);
+
+impl<P: Problem> Observer<P> for Levels {
+    fn on_level(&mut self, level: &recuit::LevelReport<P::Cost>) {
+        self.0.push((level.start, level.temperature, level.incumbent.as_f64()));
+    }
+}
+
+#[test]
+fn starts_cool_around_where_the_one_before_froze() {
+    // A long way down, and the goal behind a wall.
+    let heights: Vec<i32> = (10..60).rev().chain([10_000, 0]).collect();
+    let problem = landscape::<i32>(&heights);
+    let engine = Annealing {
+        initial: InitialTemperature::Fixed(100.0),
+        level: LevelLength::Moves(200),
+        starts: 2,
+        narrow: 0.25,
+        ..annealing(Geometric { factor: 0.9 })
+    };
+    let mut run = Run::seeded(1).watched_by(Levels::default());
+    let outcome = engine.on(Actions, Height).search(&problem, Place(0), &mut run);
+    assert_eq!((outcome.stop, outcome.stats.tries), (StopReason::Frozen, 2));
+    let (first, second): (Vec<_>, Vec<_>) = run.observer.0.into_iter().partition(|&(start, ..)| start == 1);
+    // In the first start the incumbent is the lowest cost of the start.
+    let (from, to) = (first[0].2, first[first.len() - 1].2);
+    assert!(to < from);
+    let &(_, froze, _) = first.iter().find(|&&(.., lowest)| from - lowest >= 0.875 * (from - to)).unwrap();
+    assert!(froze < 100.0 && froze > 0.05);
+    assert_eq!(second[0].1, 1.25 * froze);
+    // 1.25 times that, and 0.9 times less at each level, down to 0.75 times.
+    assert_eq!(second.len(), 5);
+    assert!(second.iter().all(|&(_, temperature, _)| temperature >= 0.75 * froze));
+}
+
 #[test]
 fn every_temperature_that_falls_ends_the_search() {
     let problem = landscape::<i32>(&[3, 1, 2, 1]);
