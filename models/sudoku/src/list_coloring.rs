@@ -105,13 +105,6 @@ impl ListColoring {
         others.map(move |candidate| Choose { cell, candidate })
     }
 
-    /// Any of all actions: where an undecided cell has a single candidate, as only without reduction.
-    #[cold]
-    #[inline(never)]
-    fn any_action<R: Rng + ?Sized>(&self, state: &Chosen, rng: &mut R) -> Option<Choose> {
-        self.actions(state).choose(rng)
-    }
-
     fn undecided(&self) -> impl Iterator<Item = u16> {
         0..self.lists.cells.len() as u16
     }
@@ -186,7 +179,7 @@ impl Neighborhood<ListColoring> for Conflicting {
         problem.actions(state)
     }
 
-    #[inline(always)]
+    #[inline]
     fn sample<R: Rng + ?Sized>(&self, problem: &ListColoring, state: &Chosen, rng: &mut R) -> Option<Choose> {
         if state.conflicting().is_empty() {
             return None;
@@ -194,7 +187,8 @@ impl Neighborhood<ListColoring> for Conflicting {
         let cell = state.conflicting()[pick(rng, state.conflicting().len())];
         let (own, candidates) = (state.choice(cell), problem.lists.of(cell));
         if candidates.len() == 1 {
-            return problem.any_action(state, rng);
+            // Rare: only without reduction can an undecided cell have a single candidate.
+            return problem.actions(state).choose(rng);
         }
         let candidate = candidates.start + pick(rng, candidates.len() - 1) as u32;
         // Skip the cell's own candidate, which is not one of the choices.

@@ -104,7 +104,7 @@ impl Chosen {
         let (had, has) = (self.met(before), self.met(candidate));
         self.conflicts += i32::from(has) - i32::from(had);
         self.choices[usize::from(cell)] = candidate;
-        let (gamma, conflicted): (&mut [u16], _) = (&mut self.gamma, &mut self.conflicted);
+        let Chosen { gamma, conflicted, .. } = self;
         if (had > 0) != (has > 0) {
             conflicted.mark(cell, has > 0);
         }
