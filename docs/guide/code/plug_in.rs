@@ -130,7 +130,7 @@ fn it_has_a_name() {
     for formulation in ["partial", "complete"] {
         let toml = format!("seed = 7\nmodel = {{ name = 'langford', formulation = '{formulation}' }}\n");
         let experiment = Experiment::from_toml(&toml).unwrap();
-        let instance = &experiment.model.read("8").unwrap()[0];
+        let instance = &experiment.model.read("4").unwrap()[0];
         let mut run = experiment.limits.run(experiment.seed, 0, None, None);
         let report = instance.solve(&experiment.engine, &mut run).unwrap();
         assert_eq!(report.status, Status::Solved);

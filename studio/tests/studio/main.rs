@@ -3,6 +3,7 @@
 //! The command is the one that RECUIT_COMMAND names, or else the one that was built beside the server, as it is where the whole
 //! workspace is tested; without one these tests skip, saying so.
 
+mod ended;
 mod gate;
 mod instances;
 mod malformed;

@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// No test waits longer for anything.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A search that goes on for a minute if nobody stops it.
+pub(crate) const LONG: &str = "{\"posed\":{\"model\":\"tsp\",\"engine\":\"annealing\",\"set\":[\"engine.schedule=constant\",\"engine.minimum=0\"]},\"seconds\":60}";
+
 pub(crate) struct Server {
     child: Child,
     pub(crate) port: u16,

@@ -1,9 +1,9 @@
 //! The glossary, of which the command prints entries: its form, and that both languages explain the same words.
 
 use super::markdown::links;
+use super::pages::root;
 use recuit::edge::without_accents;
 use std::fs;
-use std::path::Path;
 
 /// The entries: their headings and their paragraphs.
 fn entries(text: &str) -> Vec<(&str, &str)> {
@@ -52,8 +52,7 @@ fn terms(text: &str, in_parentheses: bool) -> Vec<String> {
 }
 
 fn page(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide").join(name);
-    fs::read_to_string(path).expect("the glossary is there")
+    fs::read_to_string(root().join("docs/guide").join(name)).expect("the glossary is there")
 }
 
 #[test]
