@@ -169,3 +169,23 @@ impl Drop for Search {
         let _ = std::fs::remove_file(&self.trace);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Does it have to end soon, if it was last asked about so long ago?
+    async fn has_to_end(search: &Search, ago: Duration) -> bool {
+        search.told().asked = Instant::now() - ago;
+        tokio::time::timeout(Duration::from_millis(2500), search.has_to_end(GRACE)).await.is_ok()
+    }
+
+    /// A page that is closed asks no more.
+    #[test]
+    fn a_search_that_nobody_watches_has_to_end() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let search = Search::new(PathBuf::from("no.trace"));
+        assert!(runtime.block_on(has_to_end(&search, ABANDONED)));
+        assert!(!runtime.block_on(has_to_end(&search, Duration::ZERO)));
+    }
+}

@@ -25,7 +25,7 @@ fn a_step_is_a_picture_and_the_last_is_held() {
 fn every_picture_is_what_is_drawn_in_the_colors_of_the_film() {
     let traces = read(&[&TREE, &LOCAL]);
     let reels: Vec<Reel<'_>> = traces.iter().map(|trace| Reel::of(trace).unwrap()).collect();
-    let shots = Shots::of(&reels, Range { step: 40, steps: Some(10) }, 20).unwrap();
+    let shots = Shots::of(&reels, Range { step: 40, steps: Some(5) }, 20).unwrap();
     let words = Words::new(Language::French);
     let stills: Vec<_> = (0..2).map(|pane| reels[pane].stills(&shots.steps(pane), &words).unwrap()).collect();
     let letters = Letters::new();
@@ -33,7 +33,7 @@ fn every_picture_is_what_is_drawn_in_the_colors_of_the_film() {
     let raster = Raster::new(&layout);
     let animation = Animation { raster: &raster, layout: &layout, shots: &shots, seconds: 1.0 };
     let film = seen(&animation.encode(|_, _| {}).unwrap());
-    assert!(film.pictures.len() == shots.count() && shots.count() >= 10, "{}", shots.count());
+    assert!(film.pictures.len() == shots.count() && shots.count() >= 5, "{}", shots.count());
     let palette = animation.palette().unwrap();
     let bytes = palette.bytes();
     let (colors, _) = bytes.as_chunks::<3>();

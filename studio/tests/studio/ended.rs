@@ -1,20 +1,9 @@
-//! How searches end: stopped, without anybody who looks at them, or with their server.
+//! How searches end: stopped, or with their server.
 
 use super::searches::played;
 use super::server::{LONG, PATIENCE, Server};
 use std::fs;
 use std::time::{Duration, Instant};
-
-/// A page that is closed asks no more. It takes the longest of all these tests, and so comes first.
-#[test]
-fn a_closed_page_ends_its_search() {
-    let Some(server) = Server::start() else { return };
-    server.search(LONG);
-    let children = children(server.id());
-    assert_eq!(children.len(), usize::from(cfg!(target_os = "linux")));
-    std::thread::sleep(Duration::from_secs(15));
-    gone(&children);
-}
 
 #[test]
 fn a_long_search_is_watched_while_it_runs_and_then_stopped() {
