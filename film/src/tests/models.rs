@@ -4,6 +4,7 @@ use super::*;
 use crate::letters::Letters;
 use crate::reel::Reel;
 use crate::shots::{Range, Shots};
+use rayon::prelude::*;
 use recuit::edge::{Model, registered};
 use recuit_coloring as _;
 use recuit_continuous as _;
@@ -25,7 +26,7 @@ fn all_of_them_are_drawn_and_all_words_have_letters() {
     let models = registered::<Box<dyn Model>>();
     assert!(models.len() > 10, "{models:?}");
     let letters = Letters::new();
-    for name in models {
+    models.par_iter().for_each(|name| {
         let experiment = format!("[model]\nname = \"{name}\"\n[limits]\nsteps = 200\n");
         let model = Experiment::from_toml(&experiment).unwrap().model;
         let (.., text) = model.shipped()[0];
@@ -49,5 +50,5 @@ fn all_of_them_are_drawn_and_all_words_have_letters() {
                 }
             }
         }
-    }
+    });
 }
