@@ -207,8 +207,12 @@ pub fn experiment_file(mut experiment: Value) -> String {
 
 /// TOML has no null: what is not set is left out.
 fn drop_nulls(value: &mut Value) {
-    if let Value::Object(entries) = value {
-        entries.retain(|_, value| !value.is_null());
-        entries.values_mut().for_each(drop_nulls);
+    match value {
+        Value::Object(entries) => {
+            entries.retain(|_, value| !value.is_null());
+            entries.values_mut().for_each(drop_nulls);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_nulls),
+        _ => {}
     }
 }

@@ -117,6 +117,25 @@ fn the_parameters_that_are_shown_are_those_of_the_run() {
     assert_eq!(one["parameters"]["limits"]["steps"], 50000);
 }
 
+/// A portfolio is a list of engines, each with parameters that may not be set.
+#[test]
+fn the_parameters_of_every_default_are_an_experiment() {
+    let folder = folder("defaults");
+    let listed: Value = serde_json::from_str(&recuit("list --json").out).unwrap();
+    let models = listed[0]["names"].as_array().unwrap();
+    assert!(models.len() > 20);
+    for model in models.iter().map(|model| model["name"].as_str().unwrap()) {
+        let ran = recuit_in(&folder, &format!("solve {model} --steps 1 --show-parameters --quiet --json"));
+        fs::write(folder.join("shown.toml"), &ran.err).unwrap();
+        let answers = [ran.out, recuit_in(&folder, "run shown.toml --quiet --json").out];
+        let [shown, again] = answers.map(|out| {
+            let objects = out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+            objects.map(|mut object| object["parameters"].take()).collect::<Vec<_>>()
+        });
+        assert_eq!(shown, again, "{model}");
+    }
+}
+
 /// An experiment that says what only a plan could say.
 const SEVERAL: &str = "title = 'several'\ninstances = ['6', '8']\nmodel = 'queens'\n";
 
