@@ -83,6 +83,8 @@ impl ExperimentError {
         }
         match message.split_once(", expected ") {
             Some((found, expected)) => {
+                // Who writes 7 where numbers have points is told of 7, not of 7.0.
+                let found = &found.replace(".0`", "`");
                 let word = found.split('"').nth(1).or(found.split('`').nth(1)).map(str::to_owned);
                 ExperimentError { word, ..ExperimentError::new(plain_found(found), plain_expected(expected)) }
             }

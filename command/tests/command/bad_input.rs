@@ -57,6 +57,8 @@ fn settings_that_do_not_fit() {
          did you mean linear?",
     );
     refuses("engine.schedule.factor=slow", "found the text \"slow\", expected a number");
+    refuses("engine.schedule.factor=7", "found the number 7, expected a number above 0 and below 1");
+    refuses("engine.narrow=1.5", "found the number 1.5, expected a number from 0 to 1");
     refuses("limits.steps=1.5", "found the number 1.5, expected a whole number that is not negative");
     refuses("limits.seconds=-1", "found a time limit of -1 seconds, expected between 0 and 1e9");
     refuses(

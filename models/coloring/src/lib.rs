@@ -40,4 +40,5 @@ pub use partition::GreedyPartition;
 pub use recolor::Recolor;
 pub use residual::ColorClassesLeft;
 pub use verify::{Violation, verify};
+pub use vertex_list::VertexList;
 pub use view::Drawing;

@@ -1,7 +1,6 @@
 //! Sudoku as list coloring: every undecided cell has one of its candidates, and conflicts are repaired.
 
 mod chosen;
-mod conflicted;
 mod lists;
 mod rechoose;
 

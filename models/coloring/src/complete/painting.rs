@@ -1,9 +1,9 @@
 //! Colors of all vertices, and the counts that make moves cheap.
 
 use crate::Graph;
+use crate::VertexList;
 use crate::gamma::Gamma;
 use crate::recolor::rarest;
-use crate::vertex_list::VertexList;
 use recuit::State;
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ impl PartialEq for Painting {
             && self.count == other.count
             && self.gamma == other.gamma
             && self.conflicts == other.conflicts
-            && self.conflicting.len() == other.conflicting.len()
+            && self.conflicting().len() == other.conflicting().len()
             && self.proper == other.proper
     }
 }

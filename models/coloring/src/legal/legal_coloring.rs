@@ -2,9 +2,9 @@
 
 use super::Ejected;
 use super::importance::Weighed;
+use crate::VertexList;
 use crate::gamma::Gamma;
 use crate::recolor::rarest;
-use crate::vertex_list::VertexList;
 use recuit::State;
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,9 @@
 //! A candidate for every undecided cell, and the counts that make moves cheap.
 
-use super::conflicted::Conflicted;
 use super::lists::Lists;
 use crate::{Grid, Reduced};
 use recuit::State;
+use recuit_coloring::VertexList;
 use serde::{Deserialize, Serialize};
 
 /// The bit of an entry of gamma that says whether the candidate is chosen. In the same word, so that whoever goes through the
@@ -20,7 +20,8 @@ pub struct Chosen {
     gamma: Box<[u16]>,
     /// The pairs of peers that have chosen the same value.
     conflicts: i32,
-    conflicted: Conflicted,
+    /// The cells that are in conflict.
+    conflicted: VertexList,
 }
 
 /// The order of the conflicting cells does not count.
@@ -49,7 +50,7 @@ impl Chosen {
         }
         let met = |chosen: &u32| gamma[*chosen as usize];
         let conflicts = choices.iter().map(|chosen| i32::from(met(chosen))).sum::<i32>() / 2;
-        let conflicted = Conflicted::new(choices.len(), |cell| met(&choices[cell]) > 0);
+        let conflicted = VertexList::new(choices.len(), |cell| met(&choices[cell]) > 0);
         choices.iter().for_each(|&chosen| gamma[chosen as usize] |= CHOSEN);
         Chosen { choices, gamma: gamma.into(), conflicts, conflicted }
     }
@@ -76,7 +77,7 @@ impl Chosen {
     /// The cells that are in conflict, by their numbers among the undecided ones and in no particular order.
     #[inline]
     pub fn conflicting(&self) -> &[u16] {
-        self.conflicted.list()
+        self.conflicted.as_slice()
     }
 
     /// What a cell has chosen.
@@ -105,8 +106,10 @@ impl Chosen {
         self.conflicts += i32::from(has) - i32::from(had);
         self.choices[usize::from(cell)] = candidate;
         let Chosen { gamma, conflicted, .. } = self;
-        if (had > 0) != (has > 0) {
-            conflicted.mark(cell, has > 0);
+        match (had > 0, has > 0) {
+            (false, true) => conflicted.insert(cell.into()),
+            (true, false) => conflicted.remove(cell.into()),
+            _ => {}
         }
         gamma[before as usize] &= !CHOSEN;
         gamma[candidate as usize] |= CHOSEN;
@@ -114,14 +117,14 @@ impl Chosen {
             let gamma = &mut gamma[rival as usize];
             *gamma += 1;
             if *gamma == CHOSEN + 1 {
-                conflicted.mark(lists.owner[rival as usize], true);
+                conflicted.insert(lists.owner[rival as usize].into());
             }
         }
         for &rival in lists.rivals(before) {
             let gamma = &mut gamma[rival as usize];
             *gamma -= 1;
             if *gamma == CHOSEN {
-                conflicted.mark(lists.owner[rival as usize], false);
+                conflicted.remove(lists.owner[rival as usize].into());
             }
         }
         before
