@@ -2,17 +2,19 @@
 
 use crate::{Objective, Problem, difference};
 
-/// A heuristic that is carried along a path: what is known of a state, from which what is known of the next one follows.
+/// A heuristic that is carried along a path: what is known of a state, from which what is known of the next
+/// one follows.
 ///
 /// It is for searches that keep a path and nothing else, such as
-/// [`IterativeDeepeningAStar`](crate::IterativeDeepeningAStar), and may know more than the [`Objective`] that it belongs to:
+/// [`IterativeDeepeningAStar`](crate::IterativeDeepeningAStar), and may know more than the [`Objective`] that
+/// it belongs to:
 ///
 /// - A heuristic that is the largest of several has no cheap delta, but each of the several has one.
 /// - Where an action leads beyond what is searched it is enough that one of them says so; the others are not asked.
 /// - The path tells which actions are [redundant](After::Redundant).
 ///
-/// The promise: no estimate is more than what the way to a goal still costs, and it is zero or less at a goal. An engine's claim
-/// that a path is a cheapest one rests on it.
+/// The promise: no estimate is more than what the way to a goal still costs, and it is zero or less at a
+/// goal. An engine's claim that a path is a cheapest one rests on it.
 pub trait Carried<P: Problem> {
     /// What is known of a state. Engines copy it for each state within the limit, so keep it small.
     type Known: Clone;
@@ -23,8 +25,8 @@ pub trait Carried<P: Problem> {
     /// How much the way to a goal costs at least.
     fn estimate(&self, known: &Self::Known) -> P::Cost;
 
-    /// What is known of the state that `action` leads to, given what is known of `state`, if its estimate is `within` the
-    /// limit. Who is within it with some estimate is so with any lower one.
+    /// What is known of the state that `action` leads to, given what is known of `state`, if its estimate is
+    /// `within` the limit. Who is within it with some estimate is so with any lower one.
     fn after(
         &self,
         problem: &P,

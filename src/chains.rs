@@ -19,11 +19,12 @@ pub struct Extension<A, C, L> {
 
 /// How moves of variable depth are put together: what [`VariableDepth`](crate::VariableDepth) needs.
 ///
-/// A chain begins at a *place*, a city or a vertex, by giving something up: an edge, a color. A step puts something in at
-/// the open end, which must cost less than what the chain has in hand, and gives up what stands in its way, which is the
-/// next open end. So each step is chosen by what it leaves in hand, and not by what it changes at once: a chain may go
-/// through states that are worse than the one it began in. All the same each step is an [action](Problem::Action), and
-/// each state on the way a full one, in which the chain may end (Lin & Kernighan 1973; Glover 1996, *ejection chains*).
+/// A chain begins at a *place*, a city or a vertex, by giving something up: an edge, a color. A step puts
+/// something in at the open end, which must cost less than what the chain has in hand, and gives up what
+/// stands in its way, which is the next open end. So each step is chosen by what it leaves in hand, and not
+/// by what it changes at once: a chain may go through states that are worse than the one it began in. All the
+/// same each step is an [action](Problem::Action), and each state on the way a full one, in which the chain
+/// may end (Lin & Kernighan 1973; Glover 1996, *ejection chains*).
 ///
 /// No step gives up what an earlier one of its chain has put in. So every chain has an end, and none leads back.
 ///

@@ -38,8 +38,8 @@ pub trait Cost:
         None
     }
 
-    /// The cost that [`as_f64`](Cost::as_f64) gives as this float. `None`, the default, for types that cannot tell, and for
-    /// numbers that are none of theirs.
+    /// The cost that [`as_f64`](Cost::as_f64) gives as this float. `None`, the default, for types that cannot
+    /// tell, and for numbers that are none of theirs.
     #[inline]
     fn from_f64(_cost: f64) -> Option<Self> {
         None

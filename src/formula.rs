@@ -5,9 +5,9 @@
 /// Propositions are numbers, which need not follow each other: those that no condition names hold in no solution of the
 /// formula.
 ///
-/// Two of the four kinds of conditions are enough for puzzles whose variables have a few values each, with one proposition for each
-/// variable and value (the *direct encoding*, Walsh 2000, *SAT v CSP*): the variable takes exactly one of its values, and
-/// values that do not go together do not all hold.
+/// Two of the four kinds of conditions are enough for puzzles whose variables have a few values each, with
+/// one proposition for each variable and value (the *direct encoding*, Walsh 2000, *SAT v CSP*): the variable
+/// takes exactly one of its values, and values that do not go together do not all hold.
 ///
 /// ```
 /// use recuit::Formula;

@@ -15,12 +15,13 @@ pub struct Part {
     pub slack: f64,
 }
 
-/// How parts of the full states of `P` are freed and repaired: what [`LargeNeighborhood`](crate::LargeNeighborhood) needs,
-/// and the one thing that needs *two* formulations of an instance, one whose states are full and one that grows.
+/// How parts of the full states of `P` are freed and repaired: what
+/// [`LargeNeighborhood`](crate::LargeNeighborhood) needs, and the one thing that needs *two* formulations of
+/// an instance, one whose states are full and one that grows.
 ///
-/// To free a part is to begin tree search in the middle: in the formulation that grows, everything else is decided as it
-/// stands in the full state, and *held*. What cannot be held together with what is held already is freed too. So a state
-/// with conflicts begins from a part of it that has none (Jussien & Lhomme 2002).
+/// To free a part is to begin tree search in the middle: in the formulation that grows, everything else is
+/// decided as it stands in the full state, and *held*. What cannot be held together with what is held already
+/// is freed too. So a state with conflicts begins from a part of it that has none (Jussien & Lhomme 2002).
 ///
 /// A way to choose a part is a number, and a line of code or a page: at random; what a constraint is about; what
 /// propagation links (Perron, Shaw & Furnon 2004); what costs most. The engine finds out which of them pays.
@@ -42,9 +43,9 @@ pub trait Freeing<P: Problem> {
     /// How large a part can be, when everything is freed: in variables, cells, jobs.
     fn extent(&self, problem: &P) -> usize;
 
-    /// Free a part of `state`: make of `at`, which is any state of the tree, one in which the rest is held, and return
-    /// how much is held. If nothing is, because the part has the full [extent](Freeing::extent), `at` is where search of the
-    /// tree begins, and every goal of interest can be reached from it.
+    /// Free a part of `state`: make of `at`, which is any state of the tree, one in which the rest is held,
+    /// and return how much is held. If nothing is, because the part has the full [extent](Freeing::extent),
+    /// `at` is where search of the tree begins, and every goal of interest can be reached from it.
     fn free<R: Rng + ?Sized>(
         &self,
         posed: Posed<'_, P, Self::Tree>,
@@ -62,8 +63,9 @@ pub trait Freeing<P: Problem> {
         None
     }
 
-    /// The full state of a goal; or, if something is still open in `at`, one that agrees with most of what is decided there, in
-    /// which the rest takes what does least harm, for instance what it had in the state `before`.
+    /// The full state of a goal; or, if something is still open in `at`, one that agrees with most of what is
+    /// decided there, in which the rest takes what does least harm, for instance what it had in the state
+    /// `before`.
     fn completed<R: Rng + ?Sized>(
         &self,
         posed: Posed<'_, P, Self::Tree>,

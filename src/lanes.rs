@@ -5,7 +5,8 @@ use crate::{Neighborhood, Problem};
 /// How many states stand side by side: numbers of 16 bits fill a register of 512 bits, those of 8 bits one of 256.
 pub const LANES: usize = 32;
 
-/// A delta as lanes count it: numbers of 16 bits, of which a register holds twice as many, or of 32, where deltas are steeper.
+/// A delta as lanes count it: numbers of 16 bits, of which a register holds twice as many, or of 32, where
+/// deltas are steeper.
 pub trait LaneDelta: Copy + PartialOrd + Into<i32> + Send + Sync {
     /// The delta of this value, which no delta of the kind exceeds.
     fn of(value: i32) -> Self;
@@ -27,17 +28,19 @@ impl LaneDelta for i32 {
 
 /// The states of many chains side by side, each in a lane of wide registers: what [`Lockstep`](crate::Lockstep) needs.
 ///
-/// All lanes are proposed the same move at the same time. What a move looks at, two cells or a vertex, is then at the same
-/// place in all lanes, and what stands there is a row of [`LANES`] numbers next to each other, on which a processor works
-/// at once: no lane looks anything up by itself. Whether the move is made is decided in each lane by itself.
+/// All lanes are proposed the same move at the same time. What a move looks at, two cells or a vertex, is
+/// then at the same place in all lanes, and what stands there is a row of [`LANES`] numbers next to each
+/// other, on which a processor works at once: no lane looks anything up by itself. Whether the move is made
+/// is decided in each lane by itself.
 ///
-/// So each lane makes a walk as one chain would that is proposed the same moves, and these are drawn as for one chain:
-/// [`sample`](Neighborhood::sample) draws a move without looking at the state that it is given, with the same probability
-/// in all states. A move that changes nothing in some of them is a good one.
+/// So each lane makes a walk as one chain would that is proposed the same moves, and these are drawn as for
+/// one chain: [`sample`](Neighborhood::sample) draws a move without looking at the state that it is given,
+/// with the same probability in all states. A move that changes nothing in some of them is a good one.
 ///
-/// Write the methods as loops from 0 to [`LANES`] over plain arrays, without branches that differ from lane to lane, and
-/// mark them `#[inline(always)]`: then they become a part of the loop of the engine, which the compiler translates for the
-/// widest registers of the machine (and for others besides). Rows that are aligned to 64 bytes are read fastest.
+/// Write the methods as loops from 0 to [`LANES`] over plain arrays, without branches that differ from lane
+/// to lane, and mark them `#[inline(always)]`: then they become a part of the loop of the engine, which the
+/// compiler translates for the widest registers of the machine (and for others besides). Rows that are
+/// aligned to 64 bytes are read fastest.
 ///
 /// [`laws::check_lanes`](crate::laws::check_lanes) tests that lanes make exactly the walks of single states.
 #[diagnostic::on_unimplemented(

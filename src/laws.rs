@@ -116,8 +116,8 @@ where
     check_neighborhood(problem, neighborhood, objective, invariant, seed)
 }
 
-/// Check a further neighborhood of a formulation that [`check`] has passed with this objective and another one: what moves
-/// promise. What the actions of the problem promise is not asked again.
+/// Check a further neighborhood of a formulation that [`check`] has passed with this objective and another
+/// one: what moves promise. What the actions of the problem promise is not asked again.
 ///
 /// # Errors
 /// The first promise found broken.

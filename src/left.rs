@@ -4,8 +4,8 @@ use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The incumbent of a search, left for searches beside it that may go on from it. Who takes it has to know what problem it is a
-/// state of; see [`Turn::leave`](crate::Turn::leave).
+/// The incumbent of a search, left for searches beside it that may go on from it. Who takes it has to know
+/// what problem it is a state of; see [`Turn::leave`](crate::Turn::leave).
 #[derive(Clone)]
 pub struct Left(Arc<dyn Any + Send + Sync>);
 

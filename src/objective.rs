@@ -52,7 +52,8 @@ pub trait Objective<P: Problem> {
         Undivided(self)
     }
 
-    /// Which of many moves cost little, for engines that want the best of all. By default each is asked about by itself.
+    /// Which of many moves cost little, for engines that want the best of all. By default each is asked about
+    /// by itself.
     #[inline]
     fn shortlist(&self) -> impl Shortlist<P>
     where
@@ -61,7 +62,8 @@ pub trait Objective<P: Problem> {
         Unlisted
     }
 
-    /// What the chances of many moves come to, for engines that draw one by them. By default each is asked about by itself.
+    /// What the chances of many moves come to, for engines that draw one by them. By default each is asked
+    /// about by itself.
     #[inline]
     fn roulette(&self) -> impl Roulette<P>
     where
@@ -70,8 +72,8 @@ pub trait Objective<P: Problem> {
         Unlisted
     }
 
-    /// What is known of a state because of the path to it, for engines that search along one. By default the cost, kept up to
-    /// date by [`delta`](Objective::delta).
+    /// What is known of a state because of the path to it, for engines that search along one. By default the
+    /// cost, kept up to date by [`delta`](Objective::delta).
     #[inline]
     fn carried(&self) -> impl Carried<P>
     where

@@ -7,9 +7,9 @@ use std::hash::Hash;
 
 /// One configuration of a problem, the only thing that changes during a search.
 ///
-/// Two states with equal keys are the same state: [`BestFirst`](crate::BestFirst) recognizes by the key what it
-/// has reached before. The key is asked for only there and may be built on demand. A state owns what it holds, for one search
-/// may hand it to another.
+/// Two states with equal keys are the same state: [`BestFirst`](crate::BestFirst) recognizes by the key what
+/// it has reached before. The key is asked for only there and may be built on demand. A state owns what it
+/// holds, for one search may hand it to another.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a state",
     label = "a state",
@@ -112,8 +112,8 @@ pub trait Problem {
     /// Is this what we are looking for?
     fn goal_test(&self, state: &Self::State) -> bool;
 
-    /// How many goals this one counts for, at least one. A formulation for counting may leave out actions whose goals are as
-    /// many as those of another one, mirror images of them for example, and says so here.
+    /// How many goals this one counts for, at least one. A formulation for counting may leave out actions
+    /// whose goals are as many as those of another one, mirror images of them for example, and says so here.
     fn stands_for(&self, _goal: &Self::State) -> u64 {
         1
     }

@@ -5,9 +5,10 @@ use std::hash::Hash;
 
 /// What is left to be decided: where that is the same, there are as many goals.
 ///
-/// Different ways often leave the same. Whichever way one corner of a board is tiled, what is still to be tiled is the
-/// rest. Depth-first search that only [counts](crate::ParallelDepthFirst::by) goals looks once into what it meets again and
-/// again. Where a residual says all that matters and no more, that is dynamic programming.
+/// Different ways often leave the same. Whichever way one corner of a board is tiled, what is still to be
+/// tiled is the rest. Depth-first search that only [counts](crate::ParallelDepthFirst::by) goals looks once
+/// into what it meets again and again. Where a residual says all that matters and no more, that is dynamic
+/// programming.
 ///
 /// [`laws::check_residual`](crate::laws::check_residual) tests that an implementation keeps its promise.
 ///
@@ -48,8 +49,8 @@ use std::hash::Hash;
 /// assert!(outcome.stats.steps < 2000);
 /// ```
 ///
-/// Source: Bacchus, Dalmao & Pitassi, "Algorithms and complexity results for #SAT and Bayesian inference" (2003), #DPLL with
-/// caching.
+/// Source: Bacchus, Dalmao & Pitassi, "Algorithms and complexity results for #SAT and Bayesian inference"
+/// (2003), #DPLL with caching.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say what is left to be decided in states of `{P}`",
     label = "no residual",
@@ -59,20 +60,21 @@ pub trait Residual<P: Problem> {
     /// The same for two states, or actions, only if as many goals are reached from either, it included.
     type Key: Clone + Default + Eq + Hash + Sync;
 
-    /// For how many of the latest keys counts are remembered at most, a power of two. So many as fit into the cache of a core are
-    /// enough where a node takes no longer than to look into memory.
+    /// For how many of the latest keys counts are remembered at most, a power of two. So many as fit into the
+    /// cache of a core are enough where a node takes no longer than to look into memory.
     const MOST: usize = 1 << 16;
 
-    /// Write down in `key`, where another one stands, what is left to be decided in `state`. `false` where it is so little that to
-    /// count is as quick as to remember, or so much that it will hardly be met again. The default is `false` everywhere, for who is
-    /// asked [before](Residual::after).
+    /// Write down in `key`, where another one stands, what is left to be decided in `state`. `false` where it
+    /// is so little that to count is as quick as to remember, or so much that it will hardly be met again.
+    /// The default is `false` everywhere, for who is asked [before](Residual::after).
     fn of(&self, _problem: &P, _state: &P::State, _key: &mut Self::Key) -> bool {
         false
     }
 
-    /// The same for what `action`, taken in `state`, leaves to be decided, where that is known before it is taken: where it was met
-    /// before, the action need not be taken at all. If `true`, the state that it leads to is not asked again.
-    /// The default is `false` everywhere, for who is asked [afterwards](Residual::of).
+    /// The same for what `action`, taken in `state`, leaves to be decided, where that is known before it is
+    /// taken: where it was met before, the action need not be taken at all. If `true`, the state that it
+    /// leads to is not asked again. The default is `false` everywhere, for who is asked
+    /// [afterwards](Residual::of).
     fn after(&self, _problem: &P, _state: &P::State, _action: &P::Action, _key: &mut Self::Key) -> bool {
         false
     }

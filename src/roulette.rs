@@ -2,11 +2,12 @@
 
 use crate::{Problem, Unlisted};
 
-/// How many rises of the cost may have a chance. A fixed number, so that no look into the table has to be checked: the chances
-/// of a row are added up as fast as they are read.
+/// How many rises of the cost may have a chance. A fixed number, so that no look into the table has to be
+/// checked: the chances of a row are added up as fast as they are read.
 const RISES: usize = 1024;
 
-/// The chance that the rule of Metropolis accepts a move, by how much it makes the cost worse: `exp(-rise / T)`, in 2^-32.
+/// The chance that the rule of Metropolis accepts a move, by how much it makes the cost worse:
+/// `exp(-rise / T)`, in 2^-32.
 #[derive(Clone, Debug)]
 pub struct Chances(Box<[u64; RISES]>);
 
@@ -40,13 +41,14 @@ impl Chances {
     }
 }
 
-/// Of the [alternatives](crate::Scanning::alternatives) of a move, one by the chances of all, without asking for the delta of each:
-/// where the costs of all values of a variable stand side by side in a table, one look at a row of it tells what their chances
-/// come to (roulette wheel selection, as in the n-fold way of Bortz, Kalos & Lebowitz 1975).
+/// Of the [alternatives](crate::Scanning::alternatives) of a move, one by the chances of all, without asking
+/// for the delta of each: where the costs of all values of a variable stand side by side in a table, one look
+/// at a row of it tells what their chances come to (roulette wheel selection, as in the n-fold way of Bortz,
+/// Kalos & Lebowitz 1975).
 ///
-/// Asked for by [`Annealing::rejectionless`](crate::Annealing::rejectionless), where the neighborhood says which
-/// [groups](crate::Scanning::groups) of alternatives there are. [`laws::check`](crate::laws::check) compares the wheel with the
-/// deltas.
+/// Asked for by [`Annealing::rejectionless`](crate::Annealing::rejectionless), where the neighborhood says
+/// which [groups](crate::Scanning::groups) of alternatives there are. [`laws::check`](crate::laws::check)
+/// compares the wheel with the deltas.
 pub trait Roulette<P: Problem> {
     /// Is there a wheel?
     #[inline]

@@ -240,8 +240,8 @@ impl<R, T: Termination, O> Run<R, T, O> {
         ControlFlow::Continue(())
     }
 
-    /// Ask the limits again, though more steps may be granted: some time has passed. Whether another step will be needed
-    /// is not known yet, so this never ends a run for the number of its steps.
+    /// Ask the limits again, though more steps may be granted: some time has passed. Whether another step
+    /// will be needed is not known yet, so this never ends a run for the number of its steps.
     pub(crate) fn ask(&mut self) -> ControlFlow<StopReason> {
         let before = Progress { steps: self.progress.steps.saturating_sub(1), ..self.progress };
         let grant = self.termination.grant(&before)?;

@@ -20,8 +20,8 @@ pub struct Level {
     pub stagnation: u64,
     /// Moves proposed in this start.
     pub moves: u64,
-    /// The share of the limits of the run that is used up, from 0 to 1, in moves or seconds; 0 without limits, and where
-    /// the schedule is [not planned](Schedule::is_planned).
+    /// The share of the limits of the run that is used up, from 0 to 1, in moves or seconds; 0 without
+    /// limits, and where the schedule is [not planned](Schedule::is_planned).
     pub spent: f64,
 }
 

@@ -2,13 +2,13 @@
 
 use crate::Problem;
 
-/// Of the [alternatives](crate::Scanning::alternatives) of a move, those that cost little, without asking for the delta of
-/// each: where the costs of all values of a variable stand side by side in a table, one look at a row of it tells which
-/// are low (Galinier & Hao 1999 for coloring).
+/// Of the [alternatives](crate::Scanning::alternatives) of a move, those that cost little, without asking for
+/// the delta of each: where the costs of all values of a variable stand side by side in a table, one look at
+/// a row of it tells which are low (Galinier & Hao 1999 for coloring).
 ///
-/// Engines that want the best of all moves ask for it, such as [`TabuSearch`](crate::TabuSearch), where the neighborhood says
-/// which [groups](crate::Scanning::groups) of alternatives there are. [`laws::check`](crate::laws::check) compares the list
-/// with the deltas.
+/// Engines that want the best of all moves ask for it, such as [`TabuSearch`](crate::TabuSearch), where the
+/// neighborhood says which [groups](crate::Scanning::groups) of alternatives there are.
+/// [`laws::check`](crate::laws::check) compares the list with the deltas.
 pub trait Shortlist<P: Problem> {
     /// Is there a list?
     #[inline]
@@ -16,8 +16,8 @@ pub trait Shortlist<P: Problem> {
         true
     }
 
-    /// Tell the alternatives of `action`, in their order, whose delta is at most `most`, and their deltas; `None` stands for
-    /// all of them. `tell` returns what is the most for those that follow.
+    /// Tell the alternatives of `action`, in their order, whose delta is at most `most`, and their deltas;
+    /// `None` stands for all of them. `tell` returns what is the most for those that follow.
     fn tell(
         &self,
         problem: &P,

@@ -34,14 +34,14 @@ pub trait Termination {
         0.0
     }
 
-    /// What the best solution costs that a search beside this one has found; infinity, the default, where there is none. It
-    /// may change whenever more steps are granted. See [`Portfolio`](crate::Portfolio).
+    /// What the best solution costs that a search beside this one has found; infinity, the default, where
+    /// there is none. It may change whenever more steps are granted. See [`Portfolio`](crate::Portfolio).
     fn known(&self) -> f64 {
         f64::INFINITY
     }
 
-    /// The solution of that cost, if the search that found it has left it for others, or, where no costs are known, what is the
-    /// least wrong of what was left; see [`Left`].
+    /// The solution of that cost, if the search that found it has left it for others, or, where no costs are
+    /// known, what is the least wrong of what was left; see [`Left`].
     fn left(&self) -> Option<Left> {
         None
     }

@@ -2,11 +2,11 @@
 
 use crate::{Objective, Problem};
 
-/// The terms that an objective is the sum of, each known by a number: constraints, edges, preferences. It is what engines
-/// ask that weigh some of them more than others, such as [`Breakout`](crate::Breakout).
+/// The terms that an objective is the sum of, each known by a number: constraints, edges, preferences. It is
+/// what engines ask that weigh some of them more than others, such as [`Breakout`](crate::Breakout).
 ///
-/// Together the terms come to the cost, up to a constant; a term may be told in several pieces. What is told of an action
-/// comes to its delta. [`laws::check`](crate::laws::check) compares both.
+/// Together the terms come to the cost, up to a constant; a term may be told in several pieces. What is told
+/// of an action comes to its delta. [`laws::check`](crate::laws::check) compares both.
 pub trait Terms<P: Problem> {
     /// How many terms there are; their numbers are below this.
     fn count(&self, problem: &P) -> usize;

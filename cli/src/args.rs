@@ -313,7 +313,8 @@ pub(crate) struct Check {
     /// The instance that is to be solved, by each of the solutions; or a file of instances, one for each solution
     #[arg(long, value_name = "INSTANCE")]
     pub(crate) puzzle: Option<String>,
-    /// Given instances in place of solutions: has each exactly one solution, and does it need all of its givens for that?
+    /// Given instances in place of solutions: has each exactly one solution, and does it need all of its
+    /// givens for that?
     #[arg(long, conflicts_with = "puzzle")]
     pub(crate) minimal: bool,
 }

@@ -1,7 +1,7 @@
 //! Ctrl-C, and the SIGTERM that batch schedulers and containers send before they kill.
 //!
-//! SIGHUP is left as it is found, for the sake of `nohup`: whoever closes the terminal is not there to read a best so far,
-//! and checkpoints and the folders of comparisons hold what was done.
+//! SIGHUP is left as it is found, for the sake of `nohup`: whoever closes the terminal is not there to read a
+//! best so far, and checkpoints and the folders of comparisons hold what was done.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 /// How often an interruption is looked for while there is nothing else to do.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
 
-/// How long after a signal another one is taken for the same: `timeout` sends two at once, to the program and to its group.
+/// How long after a signal another one is taken for the same: `timeout` sends two at once, to the program and
+/// to its group.
 const SAME: Duration = Duration::from_millis(500);
 
 /// The first signal asks all searches for their best so far; the second ends the program.

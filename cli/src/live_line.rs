@@ -21,9 +21,9 @@ const BETWEEN: Duration = Duration::from_secs(1);
 /// How many news may wait to be told; more are left out.
 const WAITING: usize = 1 << 14;
 
-/// Shows on a terminal how far a search is: its steps, their rate, the cost of the best state so far and the temperature.
-/// The line is gone when this is dropped; improvements, one a second at most, stay above it. With `--verbose` every
-/// improvement, every reheat and every start is told, wherever stderr goes.
+/// Shows on a terminal how far a search is: its steps, their rate, the cost of the best state so far and the
+/// temperature. The line is gone when this is dropped; improvements, one a second at most, stay above it.
+/// With `--verbose` every improvement, every reheat and every start is told, wherever stderr goes.
 pub(crate) struct LiveLine {
     /// Dropping it ends the line.
     _ticker: Option<Ticker>,

@@ -14,8 +14,8 @@ pub(crate) fn width() -> usize {
     Term::stdout().size_checked().map_or(80, |(_, columns)| usize::from(columns).max(40))
 }
 
-/// A paragraph in lines that fit the terminal, where there is one; the first line and the others are indented by so many
-/// spaces.
+/// A paragraph in lines that fit the terminal, where there is one; the first line and the others are indented
+/// by so many spaces.
 pub(crate) fn folded(paragraph: &str, indents: [usize; 2]) -> String {
     let narrow = Term::stdout().size_checked().map(|(_, columns)| usize::from(columns).max(40));
     folded_to(LINE.min(narrow.unwrap_or(LINE)), paragraph, indents)

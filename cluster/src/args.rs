@@ -83,8 +83,8 @@ pub(crate) struct Compare {
 pub(crate) struct Subject {
     /// The kind of puzzle, such as sudoku
     pub(crate) model: String,
-    /// An instance, a file with one, or the name of a set that ships with the model, whose first one is taken; without it, an
-    /// instance that ships with the model
+    /// An instance, a file with one, or the name of a set that ships with the model, whose first one is
+    /// taken; without it, an instance that ships with the model
     pub(crate) instance: Option<String>,
     /// How the instance is posed
     #[arg(long, short, value_name = "NAME")]

@@ -30,9 +30,9 @@ pub(crate) fn take_part(search: &Search, port: &mut impl Port) {
     run(search, port, None);
 }
 
-/// A rank reports once, when its search has ended by itself or was cut short. Rank 0 ends all at the first report that is
-/// decisive, or when all are there. So after a rank was told to end, nothing is under way to it but migrants, and these end
-/// with a word of their own: when MPI is shut down nothing is lost in it.
+/// A rank reports once, when its search has ended by itself or was cut short. Rank 0 ends all at the first
+/// report that is decisive, or when all are there. So after a rank was told to end, nothing is under way to
+/// it but migrants, and these end with a word of their own: when MPI is shut down nothing is lost in it.
 fn run(search: &Search, port: &mut impl Port, mut incumbent: Option<&mut Incumbent>) {
     let (rank, size) = (port.rank(), port.size());
     let cancel = &Arc::new(AtomicBool::new(false));

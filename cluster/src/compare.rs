@@ -55,7 +55,8 @@ impl Desk<'_> {
     }
 }
 
-/// Rank 0: add the runs that are left to a folder, and to the `records` that are there; all of them, in the order of the plan.
+/// Rank 0: add the runs that are left to a folder, and to the `records` that are there; all of them, in the
+/// order of the plan.
 pub(crate) fn lead(
     plan: &Plan,
     mut records: Vec<Record>,

@@ -46,7 +46,8 @@ impl Finding {
         matches!(self.status, Status::Solved | Status::Infeasible) || self.stop == StopReason::Target
     }
 
-    /// Is it better than another one, of the same search? Solutions before the rest, then what costs less, then the lower rank.
+    /// Is it better than another one, of the same search? Solutions before the rest, then what costs less,
+    /// then the lower rank.
     fn is_better(&self, other: &Finding) -> bool {
         let key = |finding: &Finding| (!finding.status.has_solution(), finding.cost.unwrap_or(f64::INFINITY));
         let ((lacks, cost), (others_lacks, others_cost)) = (key(self), key(other));

@@ -1,9 +1,10 @@
 //! Islands: chains of annealing that hand their states on in a ring.
 //!
-//! A chain looks now and then at what another one has, and goes on from it if it is better, without waiting: asynchronous
-//! multiple Markov chains (Lee & Lee 1996, "Synchronous and asynchronous parallel simulated annealing with multiple Markov
-//! chains", IEEE Transactions on Parallel and Distributed Systems 7:993-1008). There all chains share one state; here, as
-//! in island models, each looks only at its neighbor's, so that a good state spreads around the ring step by step.
+//! A chain looks now and then at what another one has, and goes on from it if it is better, without waiting:
+//! asynchronous multiple Markov chains (Lee & Lee 1996, "Synchronous and asynchronous parallel simulated
+//! annealing with multiple Markov chains", IEEE Transactions on Parallel and Distributed Systems 7:993-1008).
+//! There all chains share one state; here, as in island models, each looks only at its neighbor's, so that a
+//! good state spreads around the ring step by step.
 
 use crate::job::{Migrants, Migration};
 use recuit::edge::{Instance, NamedLocalSearch, NamedRun, Paused, Pauses, Report};
@@ -60,8 +61,8 @@ mod tests {
     use recuit::edge::{AnyEngine, Experiment};
     use serde_json::json;
 
-    /// The states that an island of four levels sends when this has arrived before the first one ends, and how many it took
-    /// over.
+    /// The states that an island of four levels sends when this has arrived before the first one ends, and
+    /// how many it took over.
     fn sent(migrants: Migrants, every: u64, arrived: Option<Migrant>) -> (Vec<Migrant>, u64) {
         let experiment = json!({
             "model": { "name": "tsp", "formulation": "tour" },

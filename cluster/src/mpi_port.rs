@@ -58,8 +58,8 @@ impl Port for MpiPort<'_> {
         self.world.size() as usize
     }
 
-    /// A long message is under way until the other rank takes it in. Meanwhile this one takes in what arrives, so that ranks
-    /// that send to each other do not wait for each other.
+    /// A long message is under way until the other rank takes it in. Meanwhile this one takes in what
+    /// arrives, so that ranks that send to each other do not wait for each other.
     fn send(&mut self, to: usize, message: Message) {
         if to == self.rank() {
             self.arrived.push_back((to, message));

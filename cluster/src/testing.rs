@@ -31,7 +31,8 @@ impl Port for ThreadPort {
     }
 }
 
-/// Have `lead` done by rank 0 and `take_part` by all others. Nothing may be under way to a rank that has come to its end.
+/// Have `lead` done by rank 0 and `take_part` by all others. Nothing may be under way to a rank that has come
+/// to its end.
 pub(crate) fn on_ranks<T>(
     size: usize,
     lead: impl FnOnce(&mut ThreadPort) -> T,

@@ -24,16 +24,16 @@ recuit::declared_model!("optimization", Made);
 /// What is minimized.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
-    /// Sum coloring (Kubicka & Schwenk 1989): so many vertices, colors, and percent of all edges; the numbers of the colors add
-    /// up to as little as possible.
+    /// Sum coloring (Kubicka & Schwenk 1989): so many vertices, colors, and percent of all edges; the numbers
+    /// of the colors add up to as little as possible.
     Coloring,
-    /// Generalized assignment (Fisher, Jaikumar & Van Wassenhove 1986): so many jobs and agents; each job is done by one agent,
-    /// at a cost, within what agents can do.
+    /// Generalized assignment (Fisher, Jaikumar & Van Wassenhove 1986): so many jobs and agents; each job is
+    /// done by one agent, at a cost, within what agents can do.
     Assignment,
     /// Job shop (Muth & Thompson 1963): so many jobs and machines; the last job is done as early as possible.
     JobShop,
-    /// Several knapsacks in one (Chu & Beasley 1998): so many items and capacities; what is left out is worth as little as
-    /// possible.
+    /// Several knapsacks in one (Chu & Beasley 1998): so many items and capacities; what is left out is worth
+    /// as little as possible.
     Packing,
 }
 

@@ -58,7 +58,8 @@ fn the_guide_in_french() {
     answers_as_written("docs/guide/fr");
 }
 
-/// Run the commands of a page in a folder of its own among `folders`, and report where the answers differ from the page.
+/// Run the commands of a page in a folder of its own among `folders`, and report where the answers differ
+/// from the page.
 fn check(page: &Path, text: &str, folders: &Path) -> String {
     let folder = folders.join(page.file_stem().expect("a page has a name"));
     // What an earlier run left there is in the way.

@@ -84,8 +84,8 @@ impl Table {
 /// How many characters a line of words has.
 pub const LINE: usize = 80;
 
-/// A paragraph in lines of at most [`LINE`] characters, unless a word is longer; the first line and the others are indented
-/// by so many spaces.
+/// A paragraph in lines of at most [`LINE`] characters, unless a word is longer; the first line and the
+/// others are indented by so many spaces.
 pub fn folded(paragraph: &str, indents: [usize; 2]) -> String {
     folded_to(LINE, paragraph, indents)
 }

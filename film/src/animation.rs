@@ -9,7 +9,8 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use rayon::prelude::*;
 use std::borrow::Cow;
 
-/// Hundredths of a second: at least for the last picture, and at most for any, so that a clock of 16 bits can hold them.
+/// Hundredths of a second: at least for the last picture, and at most for any, so that a clock of 16 bits can
+/// hold them.
 const HELD: f64 = 300.0;
 const LONGEST: f64 = 65_535.0;
 

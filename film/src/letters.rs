@@ -6,8 +6,8 @@ use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 use std::sync::Arc;
 
-/// Noto Sans (SIL Open Font License 1.1), and for what it lacks DejaVu (the license of Bitstream Vera): both may be part
-/// of any program.
+/// Noto Sans (SIL Open Font License 1.1), and for what it lacks DejaVu (the license of Bitstream Vera): both
+/// may be part of any program.
 fn fonts() -> [&'static [u8]; 5] {
     let dejavu = [dejavu::sans::regular(), dejavu::sans::bold(), dejavu::sans_mono::regular()];
     let [regular, bold, mono] = dejavu;
@@ -69,8 +69,8 @@ impl Letters {
         text.chars().map(advance).sum()
     }
 
-    /// The text as it is within an SVG: what the first font lacks is asked of the other by name, or all of a line would be
-    /// drawn in that.
+    /// The text as it is within an SVG: what the first font lacks is asked of the other by name, or all of a
+    /// line would be drawn in that.
     pub(crate) fn marked(&self, text: &str, style: Style) -> String {
         let letters: Vec<char> = text.chars().collect();
         let runs = letters.chunk_by(|&one, &other| self.font(one, style) == self.font(other, style));
@@ -85,8 +85,8 @@ impl Letters {
         runs.collect()
     }
 
-    /// The text in at most so many lines of this width, broken at spaces; words that are too long are broken within. What
-    /// has no room is left out, with a sign.
+    /// The text in at most so many lines of this width, broken at spaces; words that are too long are broken
+    /// within. What has no room is left out, with a sign.
     pub(crate) fn wrapped(&self, text: &str, style: Style, room: f32, most: usize) -> Vec<String> {
         let fits = |line: &str| self.width(line, style) <= room;
         let mut lines = vec![String::new()];

@@ -46,8 +46,8 @@ impl Counts {
         }
     }
 
-    /// The colors of shapes as they are, for they fill most of a picture and a blend of them would be seen; then those of
-    /// the pixels at their edges.
+    /// The colors of shapes as they are, for they fill most of a picture and a blend of them would be seen;
+    /// then those of the pixels at their edges.
     pub(crate) fn palette(&self) -> Palette {
         let mut named: Vec<(Color, u64)> = self.named.iter().map(|(&color, &count)| (color, count)).collect();
         named.sort_by_key(|&(_, count)| std::cmp::Reverse(count));

@@ -36,8 +36,8 @@ impl Still {
     }
 }
 
-/// Where the search is, what its costs are, and at the end how it ended. What the run has at any time is told all the time,
-/// so that nothing jumps.
+/// Where the search is, what its costs are, and at the end how it ended. What the run has at any time is told
+/// all the time, so that nothing jumps.
 fn counters(trace: &Trace, now: &Situation, is_last: bool, words: &Words) -> String {
     let count = |number: u64| words.number(number as f64, 15);
     let has = |part: fn(&Point) -> bool| trace.footer.curve.iter().any(part);

@@ -4,10 +4,10 @@ use num_traits::PrimInt;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-/// A child of two permutations of the same items, in which each item stands where it stands in one of the parents, as far as that
-/// can be (Tate & Smith, "A genetic approach to the quadratic assignment problem", 1995): what both have at a place stays there,
-/// each other place gets what one of them has there, by the toss of a coin, if that is left, and what remains is dealt out at
-/// random.
+/// A child of two permutations of the same items, in which each item stands where it stands in one of the
+/// parents, as far as that can be (Tate & Smith, "A genetic approach to the quadratic assignment problem",
+/// 1995): what both have at a place stays there, each other place gets what one of them has there, by the
+/// toss of a coin, if that is left, and what remains is dealt out at random.
 ///
 /// ```
 /// let child = recuit::position_crossover(&[0, 1, 2, 3], &[0, 2, 1, 3], &mut recuit::stream(1, 0));
@@ -39,9 +39,9 @@ pub fn position_crossover<T: PrimInt, R: Rng + ?Sized>(one: &[T], other: &[T], r
         .collect()
 }
 
-/// A child of two orders of the same items: a segment of `one`, and the others in the order in which they come in `other` after it
-/// (Davis, "Applying adaptive algorithms to epistatic domains", 1985, *OX*). It begins with the segment, so orders should
-/// be rounds, in which no item is the first.
+/// A child of two orders of the same items: a segment of `one`, and the others in the order in which they
+/// come in `other` after it (Davis, "Applying adaptive algorithms to epistatic domains", 1985, *OX*). It
+/// begins with the segment, so orders should be rounds, in which no item is the first.
 ///
 /// ```
 /// let child = recuit::order_crossover(&[0, 1, 2, 3, 4], &[4, 3, 2, 1, 0], &mut recuit::stream(1, 0));

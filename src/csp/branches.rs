@@ -23,8 +23,8 @@ pub enum VariableOrder {
     /// on the variable count, even those whose other variables have values.
     #[default]
     FewestValuesPerWeight,
-    /// The one with the least value left, and of those the one whose greatest value is least: in a schedule, what can start
-    /// first, and of that what has to.
+    /// The one with the least value left, and of those the one whose greatest value is least: in a schedule,
+    /// what can start first, and of that what has to.
     Earliest,
     /// One drawn at random.
     Random,

@@ -52,15 +52,17 @@ use total_violation::Weights;
 /// random ones. Exchanges stay inside the domains. Unless the domains are all equal, apart from those of a single
 /// value, exchanges may not lead to every other permutation.
 ///
-/// A [`Circuit`](super::Circuit) is kept, too, before an all-different that it shares a variable with: its variables begin with a
-/// round trip inside the domains, if a short search finds one, and then paths of it move elsewhere or are reversed.
+/// A [`Circuit`](super::Circuit) is kept, too, before an all-different that it shares a variable with: its
+/// variables begin with a round trip inside the domains, if a short search finds one, and then paths of it
+/// move elsewhere or are reversed.
 ///
-/// A variable that a constraint [determines](super::Function) is *derived*: it is no choice of local search, but follows
-/// whatever it is computed from (one-way constraints: Van Hentenryck & Michel 2005). So are the variables that were
-/// [defined](Csp::define), the results of [`Element`](super::Element), [`Extremum`](super::Extremum) and their like,
-/// 0/1 variables that stand for a [`Condition`](super::Condition), and auxiliary variables in sums. Where the result
-/// is no value of the variable, it takes the nearest, and the constraint is violated. An all-different is kept
-/// rather than its variables derived, unless all of them are derived; a variable on which its own inputs depend is not.
+/// A variable that a constraint [determines](super::Function) is *derived*: it is no choice of local search,
+/// but follows whatever it is computed from (one-way constraints: Van Hentenryck & Michel 2005). So are the
+/// variables that were [defined](Csp::define), the results of [`Element`](super::Element),
+/// [`Extremum`](super::Extremum) and their like, 0/1 variables that stand for a
+/// [`Condition`](super::Condition), and auxiliary variables in sums. Where the result is no value of the
+/// variable, it takes the nearest, and the constraint is violated. An all-different is kept rather than its
+/// variables derived, unless all of them are derived; a variable on which its own inputs depend is not.
 ///
 /// Local search takes its moves from [`Repairs`] and minimizes [`TotalViolation`]. To judge a move takes as
 /// long as its constraints take to [measure](Constraint::delta) it; nothing is allocated.

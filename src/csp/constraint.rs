@@ -58,9 +58,9 @@ pub enum Event {
 pub enum KeptBy {
     /// Any two variables exchange their values.
     Exchanges,
-    /// The variables are the successors on a round trip: number `i` tells which place, numbered from 0, comes after place
-    /// `i`. A path of it moves elsewhere, or is reversed; with `loops` a place that is its own successor enters, or becomes
-    /// one and leaves.
+    /// The variables are the successors on a round trip: number `i` tells which place, numbered from 0, comes
+    /// after place `i`. A path of it moves elsewhere, or is reversed; with `loops` a place that is its own
+    /// successor enters, or becomes one and leaves.
     Rerouting {
         /// May places be left out?
         loops: bool,
@@ -153,11 +153,11 @@ pub trait Constraint: Debug + Send + Sync {
         }
     }
 
-    /// Rule out the least and the greatest values that belong to no solution of this constraint if each domain is taken for
-    /// the interval between its ends, where that takes more time than [`propagate`](Constraint::propagate): it is
-    /// called when nothing else is left to be propagated, and only when the user wants
-    /// [`Consistency::Bounds`](super::Consistency::Bounds). A bound that it moves wakes it again. The default does
-    /// nothing.
+    /// Rule out the least and the greatest values that belong to no solution of this constraint if each
+    /// domain is taken for the interval between its ends, where that takes more time than
+    /// [`propagate`](Constraint::propagate): it is called when nothing else is left to be propagated, and
+    /// only when the user wants [`Consistency::Bounds`](super::Consistency::Bounds). A bound that it moves
+    /// wakes it again. The default does nothing.
     ///
     /// # Errors
     /// When it cannot be satisfied.
@@ -195,16 +195,17 @@ pub trait Constraint: Debug + Send + Sync {
         if self.scope().iter().all(has_value) { self.violation(&value) } else { 0 }
     }
 
-    /// Does it leave only values of solutions, if it does anything? Not where to find these is NP-hard, and it rules out
-    /// more values than [`propagate`](Constraint::propagate) but not all.
+    /// Does it leave only values of solutions, if it does anything? Not where to find these is NP-hard, and
+    /// it rules out more values than [`propagate`](Constraint::propagate) but not all.
     fn has_full_support(&self) -> bool {
         true
     }
 
-    /// Write down behind `left` what the variables that have values leave for the open ones: numbers that, with the values
-    /// left to the open ones, tell all that can still satisfy it, and that are as many whenever the same variables are open.
-    /// It is asked where its scope has variables of both kinds, and [propagation](Constraint::propagate) has gone on until
-    /// nothing follows any more. The default writes down the values.
+    /// Write down behind `left` what the variables that have values leave for the open ones: numbers that,
+    /// with the values left to the open ones, tell all that can still satisfy it, and that are as many
+    /// whenever the same variables are open. It is asked where its scope has variables of both kinds, and
+    /// [propagation](Constraint::propagate) has gone on until nothing follows any more. The default writes
+    /// down the values.
     fn residual(&self, domains: &Domains, left: &mut Vec<u64>) {
         write_values(self.scope(), domains, left);
     }

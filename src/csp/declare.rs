@@ -98,8 +98,8 @@ impl Csp {
         (0..count).map(|index| self.variable(format!("{name}[{index}]"), domain.clone())).collect()
     }
 
-    /// Declare a variable that is true, 1, or false, 0: a [literal](super::Literal) of a [`Clause`](super::Clause), and a
-    /// [`Condition`](super::Condition) by itself.
+    /// Declare a variable that is true, 1, or false, 0: a [literal](super::Literal) of a
+    /// [`Clause`](super::Clause), and a [`Condition`](super::Condition) by itself.
     pub fn boolean(&mut self, name: impl Into<String>) -> Variable {
         self.variable(name, 0..=1)
     }

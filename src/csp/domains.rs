@@ -14,15 +14,15 @@ use serde::{Deserialize, Serialize};
 ///
 /// Word `w` of any domain stands for the values `64 w .. 64 w + 63`, so words of different variables can be
 /// compared bit by bit. Every change is recorded in a trail, so that backtracking costs what the changes cost
-/// and no domain is ever copied. Of a wide domain only the words between its least and its greatest value are looked at, so that
-/// ruling out all values below a bound costs next to nothing.
+/// and no domain is ever copied. Of a wide domain only the words between its least and its greatest value are
+/// looked at, so that ruling out all values below a bound costs next to nothing.
 ///
 /// A variable is *open* until it gets a value: by a decision of the search or, where propagation goes on to a
 /// fixpoint, when one value is left.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Domains {
-    /// The bits of the open variables, then the words of all domains (behind those of a wide one, which of them count and how
-    /// many values are left), then a number for each constraint.
+    /// The bits of the open variables, then the words of all domains (behind those of a wide one, which of
+    /// them count and how many values are left), then a number for each constraint.
     cells: Vec<u64>,
     /// Where the words of each variable begin, and the number of the first one; at the end, where those of the last
     /// variable end.
@@ -152,8 +152,8 @@ impl Domains {
         if self.is_open(variable) { None } else { self.min(variable) }
     }
 
-    /// The words of a domain, the first of them being word number `.0`. Of a wide domain, those from the one of the least value to
-    /// that of the greatest.
+    /// The words of a domain, the first of them being word number `.0`. Of a wide domain, those from the one
+    /// of the least value to that of the greatest.
     #[inline(always)]
     pub fn words(&self, variable: Variable) -> (i32, &[u64]) {
         let span = self.span(variable);

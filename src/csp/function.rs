@@ -43,9 +43,9 @@ pub trait Function: Constraint {
         self.scope().iter().copied().filter(|&input| input != result).collect()
     }
 
-    /// What the variable must be for the constraint to be satisfied, given its inputs; only these may be looked up.
-    /// Where it can be satisfied by no number, one of those that are closest to satisfying it; it need not be a value of
-    /// the variable, which then takes the nearest that it has.
+    /// What the variable must be for the constraint to be satisfied, given its inputs; only these may be
+    /// looked up. Where it can be satisfied by no number, one of those that are closest to satisfying it; it
+    /// need not be a value of the variable, which then takes the nearest that it has.
     fn result(&self, result: Variable, value: Lookup<'_>) -> i64;
 
     /// The same if the variables in `changes` took other values; `value` and the [tally](Constraint::tally) are as they

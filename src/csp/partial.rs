@@ -316,8 +316,8 @@ impl Objective<Partial<'_>> for OpenVariables {
     }
 }
 
-/// The least that the [objective](Csp::minimize) and the [preferences](Csp::prefer) can come to together, by the values that
-/// are left; 0 where there are none.
+/// The least that the [objective](Csp::minimize) and the [preferences](Csp::prefer) can come to together, by
+/// the values that are left; 0 where there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LowerBound;
 

@@ -12,7 +12,8 @@ pub enum Level {
     /// Together with the [objective](Csp::minimize).
     #[default]
     Soft,
-    /// Before everything soft: the least cost of this level is wanted and, among those that have it, the least soft one.
+    /// Before everything soft: the least cost of this level is wanted and, among those that have it, the
+    /// least soft one.
     Medium,
 }
 
@@ -89,9 +90,9 @@ impl fmt::Display for Unmet<'_> {
 }
 
 impl Csp {
-    /// Ask for a constraint to be satisfied, and pay `weight` where it is not: what tree search and local search
-    /// minimize is the sum of what is paid, and of the [objective](Csp::minimize) if there is one. It can then be given a
-    /// name, a [level](Preference::at), and a [price by degree](Preference::up_to).
+    /// Ask for a constraint to be satisfied, and pay `weight` where it is not: what tree search and local
+    /// search minimize is the sum of what is paid, and of the [objective](Csp::minimize) if there is one. It
+    /// can then be given a name, a [level](Preference::at), and a [price by degree](Preference::up_to).
     ///
     /// ```
     /// use recuit::csp::{AllDifferent, Csp, Level, LowerBound};
@@ -132,8 +133,8 @@ impl Csp {
         self.objective().is_some() || !self.preferences().is_empty()
     }
 
-    /// The preferences that an assignment does not meet, what costs most first. Of a partial assignment, only those whose
-    /// variables all have values count.
+    /// The preferences that an assignment does not meet, what costs most first. Of a partial assignment, only
+    /// those whose variables all have values count.
     pub fn unmet(&self, value: impl Fn(Variable) -> Option<Value>) -> Vec<Unmet<'_>> {
         let has_value = |&variable: &Variable| value(variable).is_some();
         let lookup = |variable| value(variable).expect("all variables of the scope have values");
@@ -145,8 +146,9 @@ impl Csp {
         unmet
     }
 
-    /// What is minimized or maximized comes to, as it was declared: a cost and what is paid for soft preferences, or a profit less
-    /// that. `None` where nothing is, or where a variable that counts has no value.
+    /// What is minimized or maximized comes to, as it was declared: a cost and what is paid for soft
+    /// preferences, or a profit less that. `None` where nothing is, or where a variable that counts has no
+    /// value.
     pub fn achieved(&self, value: impl Fn(Variable) -> Option<Value>) -> Option<i64> {
         let is_soft = |preference: &&Preference| preference.level == Level::Soft;
         let soft = self.preferences().iter().filter(is_soft);
@@ -190,9 +192,9 @@ impl Csp {
     }
 }
 
-/// The preferences of a problem, as tree search prices them: among the [numbers](Domains::number) that backtracking
-/// restores are, after those of the constraints, one for each preference that is propagated as a constraint; then one for
-/// the least violation of each; then what they cost together at least.
+/// The preferences of a problem, as tree search prices them: among the [numbers](Domains::number) that
+/// backtracking restores are, after those of the constraints, one for each preference that is propagated as a
+/// constraint; then one for the least violation of each; then what they cost together at least.
 #[derive(Clone, Debug)]
 pub(super) struct Prices(Box<[i64]>);
 

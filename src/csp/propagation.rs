@@ -65,7 +65,8 @@ pub(super) struct Queue {
     pub(super) unpriced: Unpriced,
 }
 
-/// The scratch memory of constraints, then of preferences. All of it is one piece, because whoever copies states copies it.
+/// The scratch memory of constraints, then of preferences. All of it is one piece, because whoever copies
+/// states copies it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Scratch {
     memory: Box<[u64]>,
@@ -262,8 +263,8 @@ impl Network {
         }
     }
 
-    /// Propagate the constraints on a variable that got a value, and not what follows from that; `tell` which constraint
-    /// was propagated.
+    /// Propagate the constraints on a variable that got a value, and not what follows from that; `tell` which
+    /// constraint was propagated.
     pub(super) fn forward_check(
         &self,
         csp: &Csp,

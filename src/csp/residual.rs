@@ -3,13 +3,14 @@
 use super::{Assignment, Domains, Partial, Posted, Propagation, Value};
 use crate::Residual;
 
-/// The values that are left to the open variables, and [what the others leave](super::Constraint::residual) for them in each
-/// constraint.
+/// The values that are left to the open variables, and [what the others leave](super::Constraint::residual)
+/// for them in each constraint.
 ///
-/// Which variables have which values does not matter otherwise: of different values that are taken, an all-different leaves
-/// no trace but in the domains, and of a sum there is what is left of it. Where all that is left is to be different, it does
-/// not matter either which values are left: under other names there are as many solutions. So for each value only the set of
-/// variables that may take it is told, and of Latin squares that differ in the names of their numbers, one is looked into.
+/// Which variables have which values does not matter otherwise: of different values that are taken, an
+/// all-different leaves no trace but in the domains, and of a sum there is what is left of it. Where all that
+/// is left is to be different, it does not matter either which values are left: under other names there are
+/// as many solutions. So for each value only the set of variables that may take it is told, and of Latin
+/// squares that differ in the names of their numbers, one is looked into.
 ///
 /// Nothing is told unless propagation goes on to a fixpoint, and where more than 128 variables are open.
 ///
@@ -30,7 +31,8 @@ use crate::Residual;
 /// assert!(outcome.stats.steps < 2_000);
 /// ```
 ///
-/// Source: Chu, Garcia de la Banda & Stuckey, "Automatically exploiting subproblem equivalence in constraint programming" (2010).
+/// Source: Chu, Garcia de la Banda & Stuckey, "Automatically exploiting subproblem equivalence in constraint
+/// programming" (2010).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenDomains;
 
@@ -83,7 +85,8 @@ fn write(domains: &Domains, left: &mut Vec<u64>) {
     }
 }
 
-/// The least value that any open variable may take, and how many there are from there to the greatest, if these are few.
+/// The least value that any open variable may take, and how many there are from there to the greatest, if
+/// these are few.
 fn values_of_all(domains: &Domains) -> Option<(Value, usize)> {
     let ends = |variable| domains.ends(variable).unwrap_or_default();
     let least = domains.open_variables().map(|variable| ends(variable).0).min()?;
@@ -91,7 +94,8 @@ fn values_of_all(domains: &Domains) -> Option<(Value, usize)> {
     Some((least, greatest.abs_diff(least) as usize + 1)).filter(|&(_, count)| count <= MOST_VALUES)
 }
 
-/// Write down for each of `count` values from `least` on the set of open variables that may take it, but not which value it is.
+/// Write down for each of `count` values from `least` on the set of open variables that may take it, but not
+/// which value it is.
 fn write_alike(domains: &Domains, least: Value, count: usize, left: &mut Vec<u64>) {
     left.push(1);
     let mut sets = [0_u128; MOST_VALUES];

@@ -29,7 +29,8 @@ impl Variable {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domain {
-    /// The least and the greatest value of each interval, ascending; there is at least one number between two intervals.
+    /// The least and the greatest value of each interval, ascending; there is at least one number between two
+    /// intervals.
     intervals: Box<[(Value, Value)]>,
     len: usize,
 }

@@ -11,7 +11,8 @@ impl Picture {
         Act::Assign { element: self.element(variable), value: self.number(variable, value) }
     }
 
-    /// Why nothing is left to be tried in a partial assignment that has to cost less than the incumbent, if there is one.
+    /// Why nothing is left to be tried in a partial assignment that has to cost less than the incumbent, if
+    /// there is one.
     fn reason(&self, csp: &Csp, state: &Assignment, incumbent: Option<i64>) -> Why {
         if !state.has_failed() {
             return Why::None;

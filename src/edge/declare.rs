@@ -74,14 +74,15 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// minimized.
     const ENGINE: &'static str = "depth-first";
 
-    /// How many times as long a step of tree search takes here, large neighborhoods included, as in the instances for which
-    /// the paces of a portfolio were chosen: where that grows with the instance more than what a move takes.
+    /// How many times as long a step of tree search takes here, large neighborhoods included, as in the
+    /// instances for which the paces of a portfolio were chosen: where that grows with the instance more than
+    /// what a move takes.
     fn slowness(&self) -> f64 {
         1.0
     }
 
-    /// See [`Model::defaults`](super::Model::defaults): what [`Declared::defaults`] says of `ENGINE`, unless a puzzle knows how
-    /// far that is ahead of the others, or which searches should take turns.
+    /// See [`Model::defaults`](super::Model::defaults): what [`Declared::defaults`] says of `ENGINE`, unless
+    /// a puzzle knows how far that is ahead of the others, or which searches should take turns.
     fn defaults(formulation: &Declared, engine: Option<&str>) -> serde_json::Value {
         formulation.defaults(engine, (Self::ENGINE, FAVORED))
     }
@@ -103,10 +104,10 @@ pub trait Declare: Send + Sync + Sized + 'static {
     /// declaration.
     fn draw(&self, values: &[Option<Value>]) -> String;
 
-    /// The board that the puzzle is shown on while it is searched, if it has one: the cells that are not blocked are the
-    /// variables in the order of declaration, and there are no others. Symbols, names and givens that are left out are
-    /// those of the declaration. By default it is what the names of the variables suggest; see
-    /// [`Picture`].
+    /// The board that the puzzle is shown on while it is searched, if it has one: the cells that are not
+    /// blocked are the variables in the order of declaration, and there are no others. Symbols, names and
+    /// givens that are left out are those of the declaration. By default it is what the names of the
+    /// variables suggest; see [`Picture`].
     fn board(&self) -> Option<Board> {
         None
     }

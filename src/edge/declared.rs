@@ -24,7 +24,8 @@ const UNMET: usize = 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Declared {
-    /// What suits the engine: complete for local search and where parts are freed, otherwise partial with these parameters.
+    /// What suits the engine: complete for local search and where parts are freed, otherwise partial with
+    /// these parameters.
     Auto(Branches),
     /// See [`Csp::partial`].
     Partial(Branches),
@@ -43,12 +44,14 @@ pub struct Moves {
     pub repairs: Option<Branches>,
 }
 
-/// The [pace](crate::Member::pace) of the search that suits the partial formulation best, where a puzzle does not know better.
-/// Those of large neighborhoods have 1 or, where something is minimized, 2; more is for puzzles in which no other comes near.
+/// The [pace](crate::Member::pace) of the search that suits the partial formulation best, where a puzzle does
+/// not know better. Those of large neighborhoods have 1 or, where something is minimized, 2; more is for
+/// puzzles in which no other comes near.
 pub const FAVORED: f64 = 3.0;
 
-/// What takes turns with branch and bound where something is minimized, and how long their turns are. Large neighborhoods
-/// take nearly as long as branch and bound, and moves a tenth of the time in all: they take a thirtieth of a step of either.
+/// What takes turns with branch and bound where something is minimized, and how long their turns are. Large
+/// neighborhoods take nearly as long as branch and bound, and moves a tenth of the time in all: they take a
+/// thirtieth of a step of either.
 const OPTIMIZE: [(&str, f64); 3] = [("large-neighborhood", 2.0), ("tabu", 10.0), ("late-acceptance", 10.0)];
 
 /// What takes turns with the best tree search where any solution will do.
@@ -67,8 +70,8 @@ impl Default for Declared {
 }
 
 impl Declared {
-    /// Reads a formulation of a model whose partial one is searched with these `branches`, unless it says otherwise: for
-    /// `#[serde(deserialize_with = "...")]`.
+    /// Reads a formulation of a model whose partial one is searched with these `branches`, unless it says
+    /// otherwise: for `#[serde(deserialize_with = "...")]`.
     ///
     /// # Errors
     /// When the name or a parameter is unknown, or has a value that it cannot have.
@@ -97,9 +100,9 @@ impl Declared {
         Formulation { name: "complete", summary: "a full assignment that is repaired" },
     ];
 
-    /// Implements [`Model::defaults`](super::Model::defaults), given the engine that suits the partial formulation best,
-    /// `branch-and-bound` where something is minimized, otherwise `depth-first` or another search for any solution, and its
-    /// [pace](crate::Member::pace).
+    /// Implements [`Model::defaults`](super::Model::defaults), given the engine that suits the partial
+    /// formulation best, `branch-and-bound` where something is minimized, otherwise `depth-first` or another
+    /// search for any solution, and its [pace](crate::Member::pace).
     ///
     /// Where the formulation is left open, several engines take turns, that one first.
     pub fn defaults(&self, engine: Option<&str>, (best_for_partial, pace): (&str, f64)) -> serde_json::Value {
@@ -119,8 +122,8 @@ impl Declared {
                     members.map(|(engine, pace)| json!({ "engine": engine, "pace": pace })).collect();
                 json!({ "name": "portfolio", "members": members })
             }
-            // Levels as short as these, begun again and again, solve pictures by automata in a tenth of a second that long ones do not
-            // solve in ten, and larger magic squares.
+            // Levels as short as these, begun again and again, solve pictures by automata in a tenth of a
+            // second that long ones do not solve in ten, and larger magic squares.
             "annealing" => {
                 json!({ "name": "annealing", "starts": 1_000_000, "level": { "neighborhoods": 2.0 } })
             }
@@ -152,8 +155,9 @@ impl Declared {
         self.pose_examined(csp, purpose, Branches::default(), picture, Box::new(render), Box::new(|_, _| ()))
     }
 
-    /// The same, with a further examination; `branches` are those that suit the partial formulation. It does not depend on the type of the puzzle, so that the
-    /// engines are compiled once for all declared puzzles, in this crate.
+    /// The same, with a further examination; `branches` are those that suit the partial formulation. It does
+    /// not depend on the type of the puzzle, so that the engines are compiled once for all declared puzzles,
+    /// in this crate.
     pub(super) fn pose_examined<'a>(
         &self,
         csp: &'a Csp,

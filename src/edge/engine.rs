@@ -133,8 +133,8 @@ impl AnyEngine {
         }
     }
 
-    /// The search that is seen where only one can be, and the formulation that it was given, if it was: of a portfolio the
-    /// first.
+    /// The search that is seen where only one can be, and the formulation that it was given, if it was: of a
+    /// portfolio the first.
     pub fn seen(&self) -> (&AnyEngine, Option<&Value>) {
         match self {
             AnyEngine::Portfolio(NamedPortfolio { members, .. }) if !members.is_empty() => {
@@ -178,7 +178,8 @@ impl AnyEngine {
         }
     }
 
-    /// The local search that this engine runs, if any; for [`Replicas`], that of each chain, for [`Memetic`], that of each child.
+    /// The local search that this engine runs, if any; for [`Replicas`], that of each chain, for [`Memetic`],
+    /// that of each child.
     pub fn local_search(&self) -> Option<&NamedLocalSearch> {
         match self {
             AnyEngine::Tree(_)

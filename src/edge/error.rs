@@ -96,7 +96,8 @@ impl ExperimentError {
     /// stand there.
     fn at_misfit(self, schema: &Schema, table: &Value) -> Self {
         let Some(Misfit { key, found, forms, suggestion }) = misfit(schema, table) else { return self };
-        // Of a name that is not known, serde says which are, and the nearest. Only where a table is wanted, that misleads.
+        // Of a name that is not known, serde says which are, and the nearest. Only where a table is wanted,
+        // that misleads.
         let is_name = found.starts_with('{') || !forms.iter().any(|form| form.starts_with('{'));
         if self.found.starts_with("the unknown") && is_name {
             return self;

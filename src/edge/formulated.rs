@@ -76,8 +76,9 @@ where
         Formulated { view: Some(Box::new(view)), ..self }
     }
 
-    /// Whoever searches the instance in this formulation searches the same problem: in a [portfolio](super::NamedPortfolio)
-    /// one may go on from what another has found. Say it where the problem does not depend on the engine.
+    /// Whoever searches the instance in this formulation searches the same problem: in a
+    /// [portfolio](super::NamedPortfolio) one may go on from what another has found. Say it where the problem
+    /// does not depend on the engine.
     pub fn hands_over(self) -> Self {
         Formulated { hands_over: true, ..self }
     }

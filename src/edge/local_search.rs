@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 macro_rules! local_searches {
     ($($variant:ident($engine:ty) $name:literal: $summary:literal)*) => {
         engines_by_name! {
-            /// An engine that looks for better and better states, by moves that need not lead towards a goal, with all its
-            /// parameters.
+            /// An engine that looks for better and better states, by moves that need not lead towards a goal,
+            /// with all its parameters.
             NamedLocalSearch: $($variant($engine) $name: $summary)*
         }
 

@@ -43,8 +43,9 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
         let inner = wanted.remove("engine").filter(|inner| !inner.is_null());
         let mut inner = inner.map_or_else(|| json!({}), named);
         if inner.as_object().is_some_and(|inner| !inner.contains_key("name")) {
-            // Unless another is named, each chain runs the local search that suits the model best, if any does. A child is improved
-            // by tabu search, which begins with what it is given, where annealing would melt it down.
+            // Unless another is named, each chain runs the local search that suits the model best, if any
+            // does. A child is improved by tabu search, which begins with what it is given, where annealing
+            // would melt it down.
             let best = model.defaults(None)["name"].take();
             let is_local = NamedLocalSearch::LIST.iter().any(|(name, _)| best == *name);
             inner["name"] = match &plain {
@@ -76,8 +77,8 @@ fn one_of_each_kind(model: &dyn Model) -> Value {
     best.iter().cloned().chain(others).collect()
 }
 
-/// The searches of a portfolio with everything that they leave out filled in. The name of an engine alone stands for a search
-/// by it.
+/// The searches of a portfolio with everything that they leave out filled in. The name of an engine alone
+/// stands for a search by it.
 fn complete_members(model: &dyn Model, members: Value) -> Result<Value, ExperimentError> {
     let Value::Array(members) = members else { return Ok(members) };
     let complete_one = |mut member: Value| {

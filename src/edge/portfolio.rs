@@ -65,8 +65,8 @@ fn on_one_thread<'de, D: Deserializer<'de>>(value: D) -> Result<AnyEngine, D::Er
 /// How many moves of local search take about as long as an action of a tree search with its propagation.
 pub const CHEAPER: f64 = 100.0;
 
-/// The engines that search a formulation in turns where the model names none, after the one that suits it best: one of each
-/// kind. Those that do not suit are left out.
+/// The engines that search a formulation in turns where the model names none, after the one that suits it
+/// best: one of each kind. Those that do not suit are left out.
 pub(super) const ONE_OF_EACH_KIND: [&str; 5] =
     ["restarting", "branch-and-bound", "tabu", "large-neighborhood", "annealing"];
 
@@ -106,14 +106,14 @@ impl NamedMember {
         Some(&self.formulation).filter(|formulation| !formulation.is_null())
     }
 
-    /// Does it leave out what is no better than what others have found, so that looking everywhere proves that the best of
-    /// them is optimal?
+    /// Does it leave out what is no better than what others have found, so that looking everywhere proves
+    /// that the best of them is optimal?
     fn heeds_the_others(&self) -> bool {
         matches!(self.engine, AnyEngine::Tree(TreeSearch::BranchAndBound(_)))
     }
 
-    /// Is there nothing more to look for? A solution is found where any will do, or something is proved; or there is an error
-    /// that must be told.
+    /// Is there nothing more to look for? A solution is found where any will do, or something is proved; or
+    /// there is an error that must be told.
     fn is_conclusive(&self, report: &Result<Report, SolveError>) -> bool {
         match report {
             Ok(Report { status: Status::Solved | Status::Infeasible, .. }) => true,
@@ -243,8 +243,8 @@ impl NamedPortfolio {
     }
 }
 
-/// The better of two reports comes first: that of the winner, if it has something to show, then what is proved, then solutions
-/// by their cost, then the first in order.
+/// The better of two reports comes first: that of the winner, if it has something to show, then what is
+/// proved, then solutions by their cost, then the first in order.
 fn better(one: &(usize, Report), other: &(usize, Report), winner: Option<usize>) -> Ordering {
     let rank = |(number, report): &(usize, Report)| match report.status {
         Status::Solved | Status::Infeasible => 0,

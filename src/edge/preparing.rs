@@ -3,10 +3,11 @@
 use crate::{Cancellation, Progress, StopReason, Termination, TimeLimit};
 use std::ops::ControlFlow;
 
-/// How long a model may prepare a search: the time of the run, if it is limited, goes on meanwhile, and the run may be cancelled.
+/// How long a model may prepare a search: the time of the run, if it is limited, goes on meanwhile, and the
+/// run may be cancelled.
 ///
-/// Ask [`Purpose::preparing`](super::Purpose::preparing) for it before anything that takes longer than a moment: building a
-/// table, say, or a first search for the second to begin with.
+/// Ask [`Purpose::preparing`](super::Purpose::preparing) for it before anything that takes longer than a
+/// moment: building a table, say, or a first search for the second to begin with.
 #[derive(Clone, Debug, Default)]
 pub struct Preparing {
     time: Option<TimeLimit>,

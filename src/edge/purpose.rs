@@ -22,8 +22,9 @@ pub struct Purpose<'a> {
 }
 
 impl<'a> Purpose<'a> {
-    /// The purpose of a run that draws from `rng` and makes this local search, if it makes one. There is no time to prepare
-    /// until it is said how long the model may: whoever only asks what a formulation has waits for nothing.
+    /// The purpose of a run that draws from `rng` and makes this local search, if it makes one. There is no
+    /// time to prepare until it is said how long the model may: whoever only asks what a formulation has
+    /// waits for nothing.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
         let preparing = Preparing::none();
         let (frees, is_abreast, is_encoded, counts) = (false, false, false, false);
@@ -72,8 +73,8 @@ impl<'a> Purpose<'a> {
         Purpose { formulation, ..self }
     }
 
-    /// Are full states wanted, to be changed by moves or repaired? A formulation that is left open then gives way to one that
-    /// has them.
+    /// Are full states wanted, to be changed by moves or repaired? A formulation that is left open then gives
+    /// way to one that has them.
     pub fn wants_full_states(&self) -> bool {
         self.frees || self.is_abreast || self.local_search.is_some()
     }
@@ -83,9 +84,9 @@ impl<'a> Purpose<'a> {
         self.formulation.is_some()
     }
 
-    /// The formulation that the instance is to be posed in, for a model to begin with: this one if it is left open, as it is
-    /// except for a search of a [portfolio](super::NamedPortfolio), which may name another formulation than the model
-    /// does.
+    /// The formulation that the instance is to be posed in, for a model to begin with: this one if it is left
+    /// open, as it is except for a search of a [portfolio](super::NamedPortfolio), which may name another
+    /// formulation than the model does.
     ///
     /// # Panics
     /// When what is named is no formulation of the model, though it was read as one before.
@@ -107,8 +108,8 @@ impl<'a> Purpose<'a> {
         self.counts
     }
 
-    /// Will parts of full states be freed and repaired? Then a formulation is wanted whose states are full, and that has a
-    /// [`Freeing`](crate::Freeing).
+    /// Will parts of full states be freed and repaired? Then a formulation is wanted whose states are full,
+    /// and that has a [`Freeing`](crate::Freeing).
     pub fn frees(&self) -> bool {
         self.frees
     }

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A [`History`] that grows while a run goes on; clones see the same one.
 ///
-/// Annealing, of one state or of many, and threshold accepting are recorded at the ends of levels, other engines whenever so many steps have
-/// passed. None of this changes the run.
+/// Annealing, of one state or of many, and threshold accepting are recorded at the ends of levels, other
+/// engines whenever so many steps have passed. None of this changes the run.
 #[derive(Clone, Debug)]
 pub struct Recording(Arc<Recorded>);
 

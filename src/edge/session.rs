@@ -61,8 +61,8 @@ impl Session {
         Session { gate, ..self }
     }
 
-    /// The same limits for a search that takes turns with others, among whom the steps are shared out; who is told how far the
-    /// run is hears of all searches together.
+    /// The same limits for a search that takes turns with others, among whom the steps are shared out; who is
+    /// told how far the run is hears of all searches together.
     pub(super) fn in_turn(&self, turn: Turn) -> Self {
         Session { steps: None, gate: None, turn: Some(turn), ..self.clone() }
     }

@@ -5,7 +5,8 @@ use super::suits::{Goal, Holdings};
 use crate::{Bound, Chains, Crossover, Encoding, Freeing, Lanes, Neighborhood, Objective, Problem, Residual};
 use std::any::type_name;
 
-/// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the formulation has.
+/// What a model hands to whichever engine was chosen: which goals are wanted, and the strategies that the
+/// formulation has.
 ///
 /// Begin with what is wanted, [`any_goal`](Strategies::any_goal), [`least_cost`](Strategies::least_cost) or
 /// [`path`](Strategies::path); each method then adds one thing. An engine that needs what was not added is
@@ -136,7 +137,8 @@ macro_rules! with {
 
 #[expect(clippy::type_complexity, reason = "a parameter for each slot")]
 impl<G, C, N, J, H, B, F, D, X, L, E, R> Strategies<G, C, N, J, H, B, F, D, X, L, E, R> {
-    /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search makes sense.
+    /// The [actions](Problem::actions) lead from the start to every goal that is wanted, so that tree search
+    /// makes sense.
     pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, X, L, E, R> {
         with!(self, construction: Some(Construction))
     }

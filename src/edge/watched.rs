@@ -3,7 +3,8 @@
 use super::{NamedRun, Session, Watch};
 use crate::{LevelReport, MoveReport, Observer, Problem, Random, RepairReport, Run, Turn};
 
-/// Somebody who is told everything, behind a pointer, so that no engine is compiled again for a search that is taken down.
+/// Somebody who is told everything, behind a pointer, so that no engine is compiled again for a search that
+/// is taken down.
 pub(super) type Told<'a, P> = &'a mut (dyn Observer<P> + Send + 'a);
 
 /// The observer of every named local search.

@@ -42,12 +42,13 @@ pub struct Annealing<S = Geometric> {
     pub minimum: f64,
     /// How many moves are proposed at one temperature, at least one.
     pub level: LevelLength,
-    /// Make only the moves that are accepted? All moves are looked at, one is drawn by the chances they have, and the
-    /// proposals that it would have taken count for the level: the same walk in law (Bortz, Kalos & Lebowitz 1975; Greene &
-    /// Supowit 1986). A shorter way where nearly all moves are rejected and the neighborhood is small or has a
-    /// [shortlist](crate::Shortlist); of no effect where the neighborhood does not [list](crate::Neighborhood::is_listed) its
-    /// moves. All are equally likely to be proposed then, however the neighborhood draws them, and the steps of the
-    /// [`Run`](crate::Run) are the moves that are looked at.
+    /// Make only the moves that are accepted? All moves are looked at, one is drawn by the chances they have,
+    /// and the proposals that it would have taken count for the level: the same walk in law (Bortz, Kalos &
+    /// Lebowitz 1975; Greene & Supowit 1986). A shorter way where nearly all moves are rejected and the
+    /// neighborhood is small or has a [shortlist](crate::Shortlist); of no effect where the neighborhood does
+    /// not [list](crate::Neighborhood::is_listed) its moves. All are equally likely to be proposed then,
+    /// however the neighborhood draws them, and the steps of the [`Run`](crate::Run) are the moves that are
+    /// looked at.
     pub rejectionless: bool,
     /// The number of starts, at least one: the first where the search is told to begin, the others
     /// [at random](crate::Problem::random_initial).
@@ -56,15 +57,17 @@ pub struct Annealing<S = Geometric> {
     /// Go on with further starts after the last one, until the limit of the run in steps or seconds is reached? Without
     /// such a limit the last start is the end.
     pub until_limit: bool,
-    /// By what factor the levels of each start are longer than those of the start before, at least 1. Where nobody knows how
-    /// slowly to cool, each start cools more slowly than all before, and so many short ones cost little.
+    /// By what factor the levels of each start are longer than those of the start before, at least 1. Where
+    /// nobody knows how slowly to cool, each start cools more slowly than all before, and so many short ones
+    /// cost little.
     #[serde(with = "crate::checked::FromOne")]
     pub growth: f64,
-    /// Does each start but the first cool only around the temperature at which the one before froze, from `1 + narrow` times
-    /// that to `1 - narrow` times? With 0, the default, all of them cool all the way. Where a few hundredths of the temperature
-    /// decide what becomes of a state, nothing is spent on the others, and nobody has to know where that is (after
-    /// Abramson, Krishnamoorthy & Dang 1999, who reheat to that temperature). A start froze where its lowest cost had come
-    /// seven eighths of the way from the first level to the end.
+    /// Does each start but the first cool only around the temperature at which the one before froze, from
+    /// `1 + narrow` times that to `1 - narrow` times? With 0, the default, all of them cool all the way.
+    /// Where a few hundredths of the temperature decide what becomes of a state, nothing is spent on the
+    /// others, and nobody has to know where that is (after Abramson, Krishnamoorthy & Dang 1999, who reheat
+    /// to that temperature). A start froze where its lowest cost had come seven eighths of the way from the
+    /// first level to the end.
     #[serde(with = "crate::checked::Share")]
     pub narrow: f64,
     /// End a start after that many levels in a row that [end no lower](crate::Level::stagnation) than they

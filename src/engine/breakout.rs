@@ -16,18 +16,21 @@ use serde::{Deserialize, Serialize};
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
-/// Breakout (Morris 1993): what is violated time and again weighs more and more, until the local minimum is none any more.
+/// Breakout (Morris 1993): what is violated time and again weighs more and more, until the local minimum is
+/// none any more.
 ///
-/// Each of the [`Terms`] of the objective has a weight, at first 1. The move is made that lowers the weighted cost most or,
-/// where none does, raises it least, ties broken at random; but none that would bring back what one of the last moves took
-/// away, as in [`TabuSearch`]: where few terms are left, they may gain weight together for ever, and change nothing.
-/// Whenever no move lowers the weighted cost, each term that costs something gains 1. Old grievances fade: after every so many
-/// breakouts, all weights above 1 lose 1 (pure additive weighting: Thornton, Pham, Bain & Ferreira 2004). No weight grows beyond
-/// 1024, so the type of costs should have room for a thousand times what a state costs. Costs are reported as they
-/// are, without weights.
+/// Each of the [`Terms`] of the objective has a weight, at first 1. The move is made that lowers the weighted
+/// cost most or, where none does, raises it least, ties broken at random; but none that would bring back what
+/// one of the last moves took away, as in [`TabuSearch`]: where few terms are left, they may gain weight
+/// together for ever, and change nothing. Whenever no move lowers the weighted cost, each term that costs
+/// something gains 1. Old grievances fade: after every so many breakouts, all weights above 1 lose 1 (pure
+/// additive weighting: Thornton, Pham, Bain & Ferreira 2004). No weight grows beyond 1024, so the type of
+/// costs should have room for a thousand times what a state costs. Costs are reported as they are, without
+/// weights.
 ///
-/// The search ends at a goal, at the lower bound of the objective, at limits, and where there is no move at all. A state is
-/// tested for the goal when its cost is lower than all before, so the objective should be lowest at goals.
+/// The search ends at a goal, at the lower bound of the objective, at limits, and where there is no move at
+/// all. A state is tested for the goal when its cost is lower than all before, so the objective should be
+/// lowest at goals.
 ///
 /// ```
 /// use recuit::csp::{AllDifferent, Csp, Repairs, TotalViolation};

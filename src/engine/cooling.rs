@@ -257,7 +257,8 @@ impl<S: Schedule> Cooling<'_, S> {
         temperature.is_nan() || temperature < minimum.max(f64::MIN_POSITIVE)
     }
 
-    /// Start number `start`, counted from 1, from the current state, around the temperature at which the one before froze.
+    /// Start number `start`, counted from 1, from the current state, around the temperature at which the one
+    /// before froze.
     pub(super) fn begin<P, N, J, R, T, O>(
         &self,
         landscape: Landscape<'_, P, N, J>,
@@ -337,8 +338,9 @@ impl<S: Schedule> Cooling<'_, S> {
         ControlFlow::Continue(self.end_level(at, (acceptance, is_lower), trajectory, run, stats))
     }
 
-    /// A level is over, in which this share of the proposals was accepted and the cost is lower than before, or not. Sets the
-    /// temperature of the next one, which may be a warmer one; the start ends for the reason that is returned.
+    /// A level is over, in which this share of the proposals was accepted and the cost is lower than before,
+    /// or not. Sets the temperature of the next one, which may be a warmer one; the start ends for the reason
+    /// that is returned.
     pub(super) fn end_level<P, R, T, O>(
         &self,
         at: &mut Cooled,

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How far the lowest cost has come down when a start counts as frozen, of the way from its first level to its end. What
-/// comes after is the last few defects, which says nothing of where most of them vanished.
+/// How far the lowest cost has come down when a start counts as frozen, of the way from its first level to
+/// its end. What comes after is the last few defects, which says nothing of where most of them vanished.
 const WAY: f64 = 7.0 / 8.0;
 
 /// How the lowest cost of a start came down.

@@ -91,8 +91,8 @@ impl Default for IterativeDeepeningAStar {
     }
 }
 
-/// Search contour by contour of `f`, a function of a node's path cost and estimate. How a contour is searched, given the path,
-/// its limit and the counters, is up to `search`: like [`contour`].
+/// Search contour by contour of `f`, a function of a node's path cost and estimate. How a contour is
+/// searched, given the path, its limit and the counters, is up to `search`: like [`contour`].
 pub(super) fn deepen<P, H, F, R, T, O>(
     problem: &P,
     heuristic: &H,

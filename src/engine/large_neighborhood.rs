@@ -19,32 +19,33 @@ use serde::{Deserialize, Serialize};
 use std::f64::consts::LN_2;
 use std::ops::ControlFlow;
 
-/// Large neighborhood search (Shaw 1998): free a part of a full state, let tree search repair it under a limit on failures,
-/// and go on from there if the result is accepted.
+/// Large neighborhood search (Shaw 1998): free a part of a full state, let tree search repair it under a
+/// limit on failures, and go on from there if the result is accepted.
 ///
 /// It needs two formulations of the problem at once, and what joins them: a [`Freeing`]. Local search decides where to
 /// look, tree search with all its propagation looks there.
 ///
 /// - *Which part.* A [`Freeing`] has several ways to choose one. Those that gain are drawn more often (Ropke & Pisinger
 ///   2006, section 3.4; [`Adaptation`]).
-/// - *How large.* The size of the part is adapted for each way by itself: it grows by a tenth when a repair has looked at
-///   everything and gained nothing, and shrinks by a twentieth when the limit on failures came first (after Perron, Shaw &
-///   Furnon 2004).
-/// - *What is accepted.* The Metropolis rule, with the threshold drawn before the repair and not after it, which comes to the
-///   same: so the tree is pruned by the very cost that would be accepted. The temperature is in proportion to the cost of
-///   the best state (Ropke & Pisinger 2006, section 3.5), and falls from repair to repair. At temperature 0 only what is
-///   better is accepted.
+/// - *How large.* The size of the part is adapted for each way by itself: it grows by a tenth when a repair
+///   has looked at everything and gained nothing, and shrinks by a twentieth when the limit on failures came
+///   first (after Perron, Shaw & Furnon 2004).
+/// - *What is accepted.* The Metropolis rule, with the threshold drawn before the repair and not after it,
+///   which comes to the same: so the tree is pruned by the very cost that would be accepted. The temperature
+///   is in proportion to the cost of the best state (Ropke & Pisinger 2006, section 3.5), and falls from
+///   repair to repair. At temperature 0 only what is better is accepted.
 ///
-/// First everything is freed: a dive of the tree search, which solves what is easy. Until it or a repair meets a
-/// goal of the tree, what a repair could not complete counts too: of the states in which it was stuck, the one with the
-/// least left to be decided is filled up (after Jussien & Lhomme 2002, decision-repair). Once a goal was met, only goals
-/// are gone on from.
+/// First everything is freed: a dive of the tree search, which solves what is easy. Until it or a repair
+/// meets a goal of the tree, what a repair could not complete counts too: of the states in which it was
+/// stuck, the one with the least left to be decided is filled up (after Jussien & Lhomme 2002,
+/// decision-repair). Once a goal was met, only goals are gone on from.
 ///
 /// It goes on until a goal, the lower bound of the objective or a limit is reached, or until a repair
 /// with everything freed has looked everywhere, which proves the best state optimal or the problem infeasible. To
 /// come to this on small instances, the limit on failures doubles whenever it ends a repair with everything freed.
 ///
-/// In a [portfolio](crate::Portfolio) it goes on from a better state that another search has [left](crate::Turn::leave).
+/// In a [portfolio](crate::Portfolio) it goes on from a better state that another search has
+/// [left](crate::Turn::leave).
 ///
 /// The nodes of the trees count as steps, and so does each repair; [`Stats::tries`] counts repairs.
 ///
@@ -137,8 +138,8 @@ struct Search<'a, P: Problem, F: Freeing<P>, J> {
 }
 
 impl<P: Problem, F: Freeing<P>, J: Objective<P>> Search<'_, P, F, J> {
-    /// Free a part, have it repaired, and go on from the result if it is of interest; returns whether anything was gained,
-    /// and whether everything was looked at.
+    /// Free a part, have it repaired, and go on from the result if it is of interest; returns whether
+    /// anything was gained, and whether everything was looked at.
     fn attempt<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         (way, size): (usize, usize),
@@ -198,8 +199,8 @@ impl<P: Problem, F: Freeing<P>, J: Objective<P>> Search<'_, P, F, J> {
         self.met = Some(self.met.filter(|met| *met <= cost).unwrap_or(cost));
     }
 
-    /// Go on from a better state that a search beside this one has left. It is repaired, as every state is, in the least part:
-    /// so it is measured anew, and it is a goal of the tree or comes to nothing.
+    /// Go on from a better state that a search beside this one has left. It is repaired, as every state is,
+    /// in the least part: so it is measured anew, and it is a goal of the tree or comes to nothing.
     fn take_over<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         fails: u64,

@@ -24,18 +24,20 @@ use std::ops::ControlFlow;
 /// The steps of a round: a proposal to each lane.
 const ROUND: u64 = LANES as u64;
 
-/// Simulated annealing of [`LANES`] states side by side, in the lanes of wide registers (lockstep chains; for puzzles and
-/// graphs of a few hundred variables ten to thirty times as many proposals a second as [`Annealing`](crate::Annealing)).
+/// Simulated annealing of [`LANES`] states side by side, in the lanes of wide registers (lockstep chains; for
+/// puzzles and graphs of a few hundred variables ten to thirty times as many proposals a second as
+/// [`Annealing`](crate::Annealing)).
 ///
-/// Each lane is a chain by itself: it has a state of its own, and a generator of its own decides which moves it accepts, by
-/// the Metropolis rule. Only the moves that are *proposed* are the same in all lanes, and so is the temperature. So the
-/// first of many chains gets there soon, as with [`Replicas`](crate::Replicas), but on one core. How states stand in lanes is
-/// said by [`Lanes`]. Costs must be whole numbers of 32 bits.
+/// Each lane is a chain by itself: it has a state of its own, and a generator of its own decides which moves
+/// it accepts, by the Metropolis rule. Only the moves that are *proposed* are the same in all lanes, and so
+/// is the temperature. So the first of many chains gets there soon, as with [`Replicas`](crate::Replicas),
+/// but on one core. How states stand in lanes is said by [`Lanes`]. Costs must be whole numbers of 32 bits.
 ///
-/// The first lane begins where the search is told to, the others at random states; and all of them at random states when
-/// they are frozen and there is another start. The best state of all is returned. A state is tested for the goal when its
-/// cost is lower than all before, so the objective should be lowest at goals. Each proposal to a lane
-/// counts as a step; where a limit leaves fewer than a round of them, the round is not made.
+/// The first lane begins where the search is told to, the others at random states; and all of them at random
+/// states when they are frozen and there is another start. The best state of all is returned. A state is
+/// tested for the goal when its cost is lower than all before, so the objective should be lowest at goals.
+/// Each proposal to a lane counts as a step; where a limit leaves fewer than a round of them, the round is
+/// not made.
 ///
 /// ```
 /// use recuit::{InitialTemperature, LevelLength, Lockstep};
@@ -55,8 +57,8 @@ pub struct Lockstep<S = Geometric> {
     pub schedule: S,
     /// The temperature of the first level.
     pub initial: InitialTemperature,
-    /// The temperature below which the chains count as frozen, unless the schedule [plans](Schedule::is_planned) by the time
-    /// available. The first level is run however cold it is.
+    /// The temperature below which the chains count as frozen, unless the schedule
+    /// [plans](Schedule::is_planned) by the time available. The first level is run however cold it is.
     #[serde(with = "crate::checked::NotNegative")]
     pub minimum: f64,
     /// How many moves are proposed to each lane at one temperature, at least one.
@@ -166,8 +168,8 @@ impl<S: Schedule> Lockstep<S> {
     }
 }
 
-/// One level, and the temperature of the next. The start ends, for the reason that is returned, when it is frozen, or where
-/// there is no move.
+/// One level, and the temperature of the next. The start ends, for the reason that is returned, when it is
+/// frozen, or where there is no move.
 fn level<P, S, L, J, R, T, O>(
     cooling: &Cooling<'_, S>,
     abreast: &mut Abreast<P, L>,
@@ -254,8 +256,8 @@ fn whole<C: Cost>(number: impl Into<f64>) -> C {
     C::from_f64(number.into()).expect("costs are whole numbers")
 }
 
-/// Propose moves while somebody watches the lane that has the best state, until a lane is better than all before. The first
-/// round has `due` steps left to be counted.
+/// Propose moves while somebody watches the lane that has the best state, until a lane is better than all
+/// before. The first round has `due` steps left to be counted.
 #[cold]
 #[inline(never)]
 fn follow<P: Problem, L: Lanes<P>, R: Rng, T: Termination, O: Observer<P>>(

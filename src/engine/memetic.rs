@@ -13,20 +13,21 @@ use serde::{Deserialize, Serialize};
 use std::mem;
 use std::ops::ControlFlow;
 
-/// A memetic algorithm (Moscato 1989): a population of states, whose children are improved by a local search before they take
-/// their parents' places.
+/// A memetic algorithm (Moscato 1989): a population of states, whose children are improved by a local search
+/// before they take their parents' places.
 ///
-/// In every generation the population is paired off at random, and each pair has two children, with the roles of the
-/// parents exchanged. Nothing else is selected: where the local search is long, children that are far from good die out by
-/// themselves. A single pair is a good choice (Moalic & Gondran 2018, *HEAD*: hybrid evolutionary
-/// algorithm in duet). Against its getting stuck there are elites: after every `cycle` generations, the best state of the
-/// cycle before the last takes the place of one in the population.
+/// In every generation the population is paired off at random, and each pair has two children, with the roles
+/// of the parents exchanged. Nothing else is selected: where the local search is long, children that are far
+/// from good die out by themselves. A single pair is a good choice (Moalic & Gondran 2018, *HEAD*: hybrid
+/// evolutionary algorithm in duet). Against its getting stuck there are elites: after every `cycle`
+/// generations, the best state of the cycle before the last takes the place of one in the population.
 ///
-/// Two that have become `alike` would have children like themselves. Then one of them gives way to a random state, and each
-/// child is improved for `growth` times as long from then on; so how long is long enough need not be known.
+/// Two that have become `alike` would have children like themselves. Then one of them gives way to a random
+/// state, and each child is improved for `growth` times as long from then on; so how long is long enough need
+/// not be known.
 ///
-/// The search goes on until a goal, the lower bound of the objective or a limit is reached. Steps are those of the local search;
-/// each child is drawn and improved with a random stream of its own.
+/// The search goes on until a goal, the lower bound of the objective or a limit is reached. Steps are those
+/// of the local search; each child is drawn and improved with a random stream of its own.
 ///
 /// ```
 /// use recuit::{Memetic, TabuSearch};
@@ -41,7 +42,8 @@ pub struct Memetic<E> {
     /// How many pairs of states the population has.
     #[serde(with = "crate::checked::AtLeastOne")]
     pub pairs: u64,
-    /// For how many steps a child is improved at first, in shares of the square of the [extent](Crossover::extent), above 0.
+    /// For how many steps a child is improved at first, in shares of the square of the
+    /// [extent](Crossover::extent), above 0.
     #[serde(with = "crate::checked::Positive")]
     pub effort: f64,
     /// By how much longer children are improved after two have become alike, above 1.

@@ -22,21 +22,23 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// [`DepthFirst`] search on several threads: if one thread has not done it after some steps, the tree is split into the subtrees
-/// below some depth, which threads take in their order, one after the other.
+/// [`DepthFirst`] search on several threads: if one thread has not done it after some steps, the tree is
+/// split into the subtrees below some depth, which threads take in their order, one after the other.
 ///
-/// The outcome and its counters are those of [`DepthFirst`], on any number of threads: goals count in the order of the subtrees,
-/// and what was done behind the last that is wanted is forgotten. So *infeasible*, *the only solution* and the number of all
-/// solutions are as good as on one thread: all subtrees were searched to their ends. Limits are asked every few milliseconds. One
-/// on steps counts what one thread would have done; as many steps again may be forgotten. Where time runs out, nothing is: what the
-/// threads have found by then counts, in whichever subtrees.
+/// The outcome and its counters are those of [`DepthFirst`], on any number of threads: goals count in the
+/// order of the subtrees, and what was done behind the last that is wanted is forgotten. So *infeasible*,
+/// *the only solution* and the number of all solutions are as good as on one thread: all subtrees were
+/// searched to their ends. Limits are asked every few milliseconds. One on steps counts what one thread would
+/// have done; as many steps again may be forgotten. Where time runs out, nothing is: what the threads have
+/// found by then counts, in whichever subtrees.
 ///
-/// It is `DepthFirst` on one thread where the problem [is not a tree](Problem::is_tree) or [learns](Problem::learns), where
-/// depth is limited, where some number of goals between two and all is wanted, where no depth has enough nodes that are found in
-/// 100,000 steps, and where an observer [is watching](Observer::is_watching). Any other observer hears of the first goal only.
+/// It is `DepthFirst` on one thread where the problem [is not a tree](Problem::is_tree) or
+/// [learns](Problem::learns), where depth is limited, where some number of goals between two and all is
+/// wanted, where no depth has enough nodes that are found in 100,000 steps, and where an observer
+/// [is watching](Observer::is_watching). Any other observer hears of the first goal only.
 ///
-/// Source: backtracking on a fixed frontier, as in Karp & Zhang, *Randomized parallel algorithms for backtrack search and
-/// branch-and-bound computation* (1993), with an order in place of chance.
+/// Source: backtracking on a fixed frontier, as in Karp & Zhang, *Randomized parallel algorithms for
+/// backtrack search and branch-and-bound computation* (1993), with an order in place of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ParallelDepthFirst {
@@ -195,8 +197,8 @@ impl<P: Problem> Split<'_, P> {
         })
     }
 
-    /// The search has come to an end within some part. Unless it is one that depends on the order of the parts, what was done
-    /// in the others counts, too.
+    /// The search has come to an end within some part. Unless it is one that depends on the order of the
+    /// parts, what was done in the others counts, too.
     fn break_off<R, T: Termination, O>(
         &self,
         stop: StopReason,

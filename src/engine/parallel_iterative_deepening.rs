@@ -19,24 +19,27 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// [`IterativeDeepeningAStar`] that begins each contour where the one before it came nearest to a goal, on several threads.
+/// [`IterativeDeepeningAStar`] that begins each contour where the one before it came nearest to a goal, on
+/// several threads.
 ///
-/// A contour is split into the subtrees below its nodes at some depth. Those in which the contour before came to the lowest
-/// estimates are searched first, so the goal is mostly found early in the last contour, which is most of the work. Threads take the
-/// subtrees in this order, one after the other.
+/// A contour is split into the subtrees below its nodes at some depth. Those in which the contour before came
+/// to the lowest estimates are searched first, so the goal is mostly found early in the last contour, which
+/// is most of the work. Threads take the subtrees in this order, one after the other.
 ///
-/// The outcome and its counters are the same on any number of threads: the first goal in the order of the subtrees is the one
-/// that counts; those before it are searched to their ends, and what was done in those after it is forgotten. The path is as
-/// cheap as that of [`IterativeDeepeningAStar`], though it may be another one. A contour is done when all its
-/// subtrees are, and a proof is as good. Limits are asked every few milliseconds. One on steps counts what one thread would
-/// have done; as many steps again may be forgotten. Where time runs out, nothing is: a goal that a thread has found by then counts,
-/// in whichever subtree of the contour, for it is as near.
+/// The outcome and its counters are the same on any number of threads: the first goal in the order of the
+/// subtrees is the one that counts; those before it are searched to their ends, and what was done in those
+/// after it is forgotten. The path is as cheap as that of [`IterativeDeepeningAStar`], though it may be
+/// another one. A contour is done when all its subtrees are, and a proof is as good. Limits are asked every
+/// few milliseconds. One on steps counts what one thread would have done; as many steps again may be
+/// forgotten. Where time runs out, nothing is: a goal that a thread has found by then counts, in whichever
+/// subtree of the contour, for it is as near.
 ///
 /// An observer that [is watching](Observer::is_watching) wants to hear of each step in turn: then this is
 /// `IterativeDeepeningAStar`. Any other hears of goals and new contours.
 ///
-/// Source: Rao, Kumar & Ramesh, *A parallel implementation of iterative-deepening-A\** (1987), with a fixed order of subtrees
-/// in place of stealing work; that order is after Powley & Korf, *Single-agent parallel window search* (1991).
+/// Source: Rao, Kumar & Ramesh, *A parallel implementation of iterative-deepening-A\** (1987), with a fixed
+/// order of subtrees in place of stealing work; that order is after Powley & Korf, *Single-agent parallel
+/// window search* (1991).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ParallelIterativeDeepeningAStar {
@@ -47,12 +50,14 @@ pub struct ParallelIterativeDeepeningAStar {
     pub threads: Option<usize>,
     /// A contour is split if the one before it took at least so many steps.
     pub split_from: u64,
-    /// How many subtrees there are at least. Fewer if it takes too much to list them, as where there is mostly one way on.
+    /// How many subtrees there are at least. Fewer if it takes too much to list them, as where there is
+    /// mostly one way on.
     pub subtrees: u64,
 }
 
 impl ParallelIterativeDeepeningAStar {
-    /// A search for a cheapest path on so many threads, in ten thousand subtrees once a contour has taken 200,000 steps.
+    /// A search for a cheapest path on so many threads, in ten thousand subtrees once a contour has taken
+    /// 200,000 steps.
     pub fn new(threads: usize) -> Self {
         ParallelIterativeDeepeningAStar { threads: Some(threads), ..Self::default() }
     }

@@ -9,23 +9,25 @@ use rounds::{Guard, Rounds};
 use std::panic::resume_unwind;
 use std::thread;
 
-/// Several searches of one instance, which take turns until one of them ends the whole (Huberman, Lukose & Hogg, "An economics
-/// approach to hard computational problems" 1997; Gomes & Selman, "Algorithm portfolios" 2001). Where nobody knows which
-/// engine and which formulation suit an instance, this costs at most a factor, and often wins much.
+/// Several searches of one instance, which take turns until one of them ends the whole (Huberman, Lukose &
+/// Hogg, "An economics approach to hard computational problems" 1997; Gomes & Selman, "Algorithm portfolios"
+/// 2001). Where nobody knows which engine and which formulation suit an instance, this costs at most a
+/// factor, and often wins much.
 ///
-/// The searches may be of different problems: several formulations of one puzzle. Each is a closure that is given a [`Turn`]
-/// as its limit. In every round each search has one turn, and the turns of a round are `growth` times as long as those of
-/// the round before, so that no search is more than a factor behind. A search is never begun again: it waits where it is,
-/// on a thread of its own, of which only a few work at a time.
+/// The searches may be of different problems: several formulations of one puzzle. Each is a closure that is
+/// given a [`Turn`] as its limit. In every round each search has one turn, and the turns of a round are
+/// `growth` times as long as those of the round before, so that no search is more than a factor behind. A
+/// search is never begun again: it waits where it is, on a thread of its own, of which only a few work at a
+/// time.
 ///
-/// Of the searches that end the whole in the same round, the first in their order wins, and those after it do not count:
-/// so the result is the same on any number of threads.
+/// Of the searches that end the whole in the same round, the first in their order wins, and those after it do
+/// not count: so the result is the same on any number of threads.
 ///
-/// Searches that say that the costs of their incumbents compare [share](Turn::share) the least of them between the rounds:
-/// [branch and bound](crate::BranchAndBound) leaves out what is no better, and may so prove optimal what another has
-/// found. They may [leave](Turn::leave) their incumbents, too: [large neighborhood search](crate::LargeNeighborhood) goes
-/// on from the best if it has the same problem, and [clause learning](crate::ClauseLearning) takes
-/// [advice](crate::Encoding::advice) from it.
+/// Searches that say that the costs of their incumbents compare [share](Turn::share) the least of them
+/// between the rounds: [branch and bound](crate::BranchAndBound) leaves out what is no better, and may so
+/// prove optimal what another has found. They may [leave](Turn::leave) their incumbents, too:
+/// [large neighborhood search](crate::LargeNeighborhood) goes on from the best if it has the same problem,
+/// and [clause learning](crate::ClauseLearning) takes [advice](crate::Encoding::advice) from it.
 ///
 /// ```
 /// use recuit::csp::{AllDifferent, Csp, FreeVariables, TotalViolation};
@@ -95,9 +97,11 @@ pub struct Ended<T> {
 /// What came of a [`Portfolio`].
 #[derive(Clone, Debug)]
 pub struct Found<T> {
-    /// What each search ended with, in their order; `None` for one whose first turn never began. The first begins always.
+    /// What each search ended with, in their order; `None` for one whose first turn never began. The first
+    /// begins always.
     pub results: Vec<Option<T>>,
-    /// How many steps of each count. On several threads a search may have made more before it heard that another had won.
+    /// How many steps of each count. On several threads a search may have made more before it heard that
+    /// another had won.
     pub steps: Vec<u64>,
     /// The search that ended the whole, if one did.
     pub winner: Option<usize>,
@@ -111,7 +115,8 @@ impl<'a, T> Member<'a, T> {
         Member { pace: 1.0, head_start: 0, search: Box::new(search) }
     }
 
-    /// The same with turns that are longer by this factor: for a search whose steps are cheap, or that is known to be good.
+    /// The same with turns that are longer by this factor: for a search whose steps are cheap, or that is
+    /// known to be good.
     pub fn pace(self, pace: f64) -> Self {
         Member { pace, ..self }
     }

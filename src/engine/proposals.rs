@@ -87,8 +87,8 @@ impl<'a, P: Problem, N: Neighborhood<P>, J: Objective<P>> Proposals<'a, P, N, J>
         ControlFlow::Continue(if any_move { proposed } else { 0 })
     }
 
-    /// The same walk, of which every proposal is told. It is kept apart from the loop that is not watched, so that this is
-    /// as small as it can be, and compiled once for all criteria.
+    /// The same walk, of which every proposal is told. It is kept apart from the loop that is not watched, so
+    /// that this is as small as it can be, and compiled once for all criteria.
     #[cold]
     #[inline(never)]
     fn propose_watched<R: Rng, T: Termination, O: Observer<P>>(

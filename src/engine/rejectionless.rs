@@ -14,10 +14,11 @@ use rand::{Rng, RngExt};
 use rand_distr::Exp1;
 use std::ops::ControlFlow;
 
-/// The walk of Metropolis at one temperature, of which only the accepted moves are made. All moves of a state are looked at;
-/// one is drawn by the chances that they have to be accepted, and so is how many proposals it takes until one is. The same
-/// walk in law as proposing and rejecting, and a shorter way where nearly all would be rejected (Bortz, Kalos & Lebowitz
-/// 1975, the n-fold way; Greene & Supowit 1986 for annealing). A chance below 2^-32 counts as zero.
+/// The walk of Metropolis at one temperature, of which only the accepted moves are made. All moves of a state
+/// are looked at; one is drawn by the chances that they have to be accepted, and so is how many proposals it
+/// takes until one is. The same walk in law as proposing and rejecting, and a shorter way where nearly all
+/// would be rejected (Bortz, Kalos & Lebowitz 1975, the n-fold way; Greene & Supowit 1986 for annealing). A
+/// chance below 2^-32 counts as zero.
 pub(super) struct Rejectionless<P: Problem> {
     metropolis: Metropolis,
     /// The chances of whole rises of the cost, where there are not too many.
@@ -42,8 +43,8 @@ impl<P: Problem> Rejectionless<P> {
         }
     }
 
-    /// Walk for as long as that many proposals would take, less if the lowest cost falls. A step of the run is a move that is
-    /// looked at. Returns the number of proposals, or 0 where there is no move.
+    /// Walk for as long as that many proposals would take, less if the lowest cost falls. A step of the run
+    /// is a move that is looked at. Returns the number of proposals, or 0 where there is no move.
     pub(super) fn walk<N, J, R, T, O>(
         &mut self,
         landscape: Landscape<'_, P, N, J>,

@@ -59,8 +59,8 @@ pub(super) fn scan_groups<A, R, T: Termination, O>(
     ControlFlow::Continue(count)
 }
 
-/// Count the steps that were granted, and ask for more. Kept out of the scan's closure, so that it stays small enough to be
-/// inlined wherever the neighborhood lists moves.
+/// Count the steps that were granted, and ask for more. Kept out of the scan's closure, so that it stays
+/// small enough to be inlined wherever the neighborhood lists moves.
 #[inline(never)]
 pub(super) fn next_allowance<R, T: Termination, O>(
     run: &mut Run<R, T, O>,

@@ -377,7 +377,8 @@ impl<P: Problem> SearchPath<P> {
         }
     }
 
-    /// Go from the start to the state that these actions lead to, as if nothing had been searched but the path `deepest`.
+    /// Go from the start to the state that these actions lead to, as if nothing had been searched but the
+    /// path `deepest`.
     pub(crate) fn begin_at(&mut self, problem: &P, mut actions: Vec<P::Action>, deepest: Vec<P::Action>) {
         self.untried.clear();
         self.base = 0;

@@ -68,8 +68,8 @@ impl Termination for Needed<'_> {
     }
 }
 
-/// What was done in the subtrees, as it comes from the threads. A channel would do the same, but the one of the standard library
-/// is compiled for every kind of part: a twentieth of a model.
+/// What was done in the subtrees, as it comes from the threads. A channel would do the same, but the one of
+/// the standard library is compiled for every kind of part: a twentieth of a model.
 pub(super) struct Parts<'a, X> {
     subtrees: &'a Subtrees,
     come: Mutex<Come<X>>,
@@ -84,8 +84,8 @@ struct Come<X> {
 }
 
 impl<X> Parts<'_, X> {
-    /// What was done in one. Until it has come, `ask` is told every few milliseconds how many steps it has taken, and may
-    /// break off.
+    /// What was done in one. Until it has come, `ask` is told every few milliseconds how many steps it has
+    /// taken, and may break off.
     pub(super) fn wait_for(
         &self,
         subtree: usize,
@@ -107,7 +107,8 @@ impl<X> Parts<'_, X> {
         }
     }
 
-    /// No more is needed. Once all threads have stopped: what was done in the subtrees that were begun and not waited for.
+    /// No more is needed. Once all threads have stopped: what was done in the subtrees that were begun and
+    /// not waited for.
     pub(super) fn end(&self) -> Vec<X> {
         self.subtrees.is_over.store(true, Relaxed);
         let mut come = self.come();
@@ -139,8 +140,8 @@ impl<X> Drop for Worker<'_, X> {
     }
 }
 
-/// Lets each worker search on a thread of its own, as long as there are subtrees to [`take`](Subtrees::take), and tell what it
-/// did in each, while `account` goes through them.
+/// Lets each worker search on a thread of its own, as long as there are subtrees to [`take`](Subtrees::take),
+/// and tell what it did in each, while `account` goes through them.
 ///
 /// # Panics
 /// When the system refuses to start so many threads.

@@ -80,8 +80,8 @@ impl<A> Memory<A> {
 }
 
 impl TabuSearch {
-    /// Look at all moves. A tabu move counts if its delta is below `aspiration`. Compiled as a function of its own, so that
-    /// its loop has all registers to itself.
+    /// Look at all moves. A tabu move counts if its delta is below `aspiration`. Compiled as a function of
+    /// its own, so that its loop has all registers to itself.
     #[inline(never)]
     pub(super) fn scan<P, N, J, R, T, O>(
         landscape: Landscape<'_, P, N, J>,

@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Variable-depth search (Lin & Kernighan 1973), perturbed again and again (Martin, Otto & Felten 1991, *large-step Markov
-/// chains*; Applegate, Cook & Rohe 2003, *chained Lin-Kernighan*).
+/// Variable-depth search (Lin & Kernighan 1973), perturbed again and again (Martin, Otto & Felten 1991,
+/// *large-step Markov chains*; Applegate, Cook & Rohe 2003, *chained Lin-Kernighan*).
 ///
 /// A move is a chain of steps, each of which may make the state worse, as long as what the chain has given up outweighs
 /// what it has put in. The steps of a chain are tried most promising first, `breadth` of them at the beginning, half as
@@ -25,15 +25,17 @@ use std::ops::ControlFlow;
 /// What to begin with and how to go on is said by [`Chains`]: in tours a chain is an exchange of
 /// so many edges, of which 2-opt and or-opt are the shortest.
 ///
-/// Where no chain pays, the state is perturbed *at one place*, and chains are looked for at the places that were
-/// touched. So a round costs the same in large instances as in small ones. All of it is taken back unless the result is as
-/// good as before, or not much worse, by the Metropolis rule. The temperature is in proportion to what a place costs on
-/// average, and falls to 0 in the course of a cooling, or as the limits of the run are used up, whichever is sooner. The next
-/// cooling has twice as many rounds. So neither how long the search has nor how long it takes need be known.
+/// Where no chain pays, the state is perturbed *at one place*, and chains are looked for at the places that
+/// were touched. So a round costs the same in large instances as in small ones. All of it is taken back
+/// unless the result is as good as before, or not much worse, by the Metropolis rule. The temperature is in
+/// proportion to what a place costs on average, and falls to 0 in the course of a cooling, or as the limits
+/// of the run are used up, whichever is sooner. The next cooling has twice as many rounds. So neither how
+/// long the search has nor how long it takes need be known.
 ///
-/// The search goes on until a goal, the lower bound of the objective or a limit is reached, unless it is told how many
-/// coolings are enough. A state is tested for the goal when its cost is lower than all before, so the objective should be
-/// lowest at goals. Each step that is tried counts as one, and so does each perturbation.
+/// The search goes on until a goal, the lower bound of the objective or a limit is reached, unless it is told
+/// how many coolings are enough. A state is tested for the goal when its cost is lower than all before, so
+/// the objective should be lowest at goals. Each step that is tried counts as one, and so does each
+/// perturbation.
 ///
 /// ```
 /// use recuit::VariableDepth;
@@ -58,8 +60,8 @@ pub struct VariableDepth {
     pub rounds: u64,
     /// The search ends after so many coolings; none is a mere descent.
     pub coolings: Option<u64>,
-    /// Go on with further coolings after the last one, until the limit of the run in steps or seconds is reached? Without
-    /// such a limit the last cooling is the end.
+    /// Go on with further coolings after the last one, until the limit of the run in steps or seconds is
+    /// reached? Without such a limit the last cooling is the end.
     pub until_limit: bool,
 }
 
@@ -296,8 +298,8 @@ impl<'a, P: Problem, C: Chains<P>, J: Objective<P>> Search<'a, P, C, J> {
         ControlFlow::Continue(true)
     }
 
-    /// Perturb the state and descend, and take all of it back if it makes the state worse by more than `highest`; returns
-    /// whether it could be perturbed.
+    /// Perturb the state and descend, and take all of it back if it makes the state worse by more than
+    /// `highest`; returns whether it could be perturbed.
     fn round<R: Rng, T: Termination, O: Observer<P>>(
         &mut self,
         highest: f64,

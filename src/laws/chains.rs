@@ -18,8 +18,9 @@ const ENDLESS: usize = 10_000;
 /// The states of this many steps are compared with each other.
 const COMPARED: usize = 100;
 
-/// Check what steps of chains and perturbations promise, on chains drawn from `seed`: that each step changes the cost as is
-/// told of it, and can be taken back; that no chain gains more than it has in hand, leads back, or goes on without end.
+/// Check what steps of chains and perturbations promise, on chains drawn from `seed`: that each step changes
+/// the cost as is told of it, and can be taken back; that no chain gains more than it has in hand, leads
+/// back, or goes on without end.
 ///
 /// # Errors
 /// The first promise found broken, with the step that broke it.

@@ -10,8 +10,9 @@ use rand::seq::IteratorRandom;
 const GENERATIONS: usize = 20;
 const TRIED: usize = 5;
 
-/// Check what a crossover promises, on generations drawn from `seed`: that children are states like any other, with costs and
-/// deltas that agree; that parents that are the same have children like them; and that distances are shares.
+/// Check what a crossover promises, on generations drawn from `seed`: that children are states like any
+/// other, with costs and deltas that agree; that parents that are the same have children like them; and that
+/// distances are shares.
 ///
 /// # Errors
 /// The first promise found broken.

@@ -196,15 +196,16 @@ pub(crate) trait ErasedObjective {
     fn lower_bound(&self) -> Option<AnyCost>;
     /// Is it the sum of more terms than one?
     fn has_terms(&self) -> bool;
-    /// The alternatives of an action that change the cost by no more than another action does, as the objective lists them.
+    /// The alternatives of an action that change the cost by no more than another action does, as the
+    /// objective lists them.
     fn shortlist(
         &self,
         state: &AnyState,
         action: &AnyAction,
         no_more_than: &AnyAction,
     ) -> Option<Vec<(AnyAction, AnyCost)>>;
-    /// The alternatives of an action that have a chance to be accepted at that temperature, and their deltas, as the objective
-    /// draws them and as they are.
+    /// The alternatives of an action that have a chance to be accepted at that temperature, and their deltas,
+    /// as the objective draws them and as they are.
     fn roulette(
         &self,
         state: &AnyState,

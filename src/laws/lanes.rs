@@ -9,8 +9,8 @@ use std::fmt::Debug;
 /// Moves in a walk.
 const MOVES: usize = 100;
 
-/// Check what [`Lanes`] promise, on random walks drawn from `seed`: that each lane goes where a state by itself would go, and
-/// that no move is drawn with a look at a state.
+/// Check what [`Lanes`] promise, on random walks drawn from `seed`: that each lane goes where a state by
+/// itself would go, and that no move is drawn with a look at a state.
 ///
 /// # Errors
 /// The first promise found broken, with the action that broke it.

@@ -50,8 +50,8 @@ laws! {
     /// [`Objective::delta`](crate::Objective::delta) is a finite number that depends on nothing but the state and the
     /// action, where it [is an estimate](crate::Objective::is_estimate) of the difference.
     Estimate = "an estimated delta is the same for the same state",
-    /// What [`Terms`](crate::Terms) tells of an action comes to its delta, and so does what they tell of the states before and
-    /// after.
+    /// What [`Terms`](crate::Terms) tells of an action comes to its delta, and so does what they tell of the
+    /// states before and after.
     Terms = "the terms of an objective add up to it",
     /// [`Neighborhood::size`](crate::Neighborhood::size) agrees with `moves`.
     Size = "the size is the number of moves",
@@ -70,16 +70,17 @@ laws! {
     Groups = "the alternatives of all groups are the moves",
     /// [`Shortlist::tell`](crate::Shortlist::tell) agrees with the deltas of the alternatives.
     Shortlist = "a shortlist has the alternatives that cost little, and no others",
-    /// [`Roulette::sum`](crate::Roulette::sum) and [`Roulette::pick`](crate::Roulette::pick) agree with the deltas of the
-    /// alternatives.
+    /// [`Roulette::sum`](crate::Roulette::sum) and [`Roulette::pick`](crate::Roulette::pick) agree with the
+    /// deltas of the alternatives.
     Roulette = "a roulette draws the alternatives by their chances",
     /// [`Attributes::added`](crate::Attributes::added) of a move that leads back names nothing but what
     /// [`dropped`](crate::Attributes::dropped) named for the move there.
     WayBack = "a move that leads back adds what was dropped",
     /// All that happens is decided by the seed.
     SameWalk = "the same seed gives the same walk",
-    /// [`Chains::extend`](crate::Chains::extend) tells by how much a step changes the cost, and no chain gains more than what it
-    /// has in hand; [`Chains::perturb`](crate::Chains::perturb) tells actions of which the same is true.
+    /// [`Chains::extend`](crate::Chains::extend) tells by how much a step changes the cost, and no chain
+    /// gains more than what it has in hand; [`Chains::perturb`](crate::Chains::perturb) tells actions of
+    /// which the same is true.
     Chain = "a step of a chain does what is told of it",
     /// [`Chains::extend`](crate::Chains::extend) gives up nothing that the chain has put in.
     ChainEnd = "no chain leads back, and each has an end",
@@ -98,8 +99,8 @@ laws! {
     Lanes = "each lane goes where a state by itself would go",
     /// [`Lanes::steepest`](crate::Lanes::steepest) is exceeded by no delta.
     Steepest = "no delta is steeper than the steepest",
-    /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws the same from the same random numbers in all states, where
-    /// there are [`Lanes`](crate::Lanes).
+    /// [`Neighborhood::sample`](crate::Neighborhood::sample) draws the same from the same random numbers in
+    /// all states, where there are [`Lanes`](crate::Lanes).
     BlindDraw = "what is proposed to all lanes is drawn without a look at their states",
     /// [`Problem::is_tree`](crate::Problem::is_tree) is true only if no state is reached by two paths.
     Tree = "a tree reaches a state by one path",
@@ -121,8 +122,8 @@ laws! {
     Violation = "a violation is not negative",
     /// [`Constraint::scope`](crate::csp::Constraint::scope) names all variables that matter.
     Scope = "a constraint asks for variables of its scope alone",
-    /// [`Constraint::propagate`](crate::csp::Constraint::propagate) rules out no value of a solution, and neither do the
-    /// stages that go further.
+    /// [`Constraint::propagate`](crate::csp::Constraint::propagate) rules out no value of a solution, and
+    /// neither do the stages that go further.
     Support = "propagation keeps what belongs to a solution",
     /// [`Constraint::propagate`](crate::csp::Constraint::propagate) tells whether full assignments satisfy it.
     Refusal = "propagation refuses what is violated",

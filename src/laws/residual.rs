@@ -5,8 +5,8 @@ use super::{Broken, Finding, Law, Ledger, Testable};
 use crate::{Engine, Goals, ParallelDepthFirst, Random, Residual, Run};
 use rand::seq::IteratorRandom;
 
-/// Check what a [`Residual`] promises, on random walks drawn from `seed`: that from each state on them as many goals are
-/// counted with it as without.
+/// Check what a [`Residual`] promises, on random walks drawn from `seed`: that from each state on them as
+/// many goals are counted with it as without.
 ///
 /// ```
 /// # use recuit::{Problem, Residual, State, laws};

@@ -44,9 +44,9 @@ pub trait Scanning<P: Problem> {
         (0..self.places(problem)).flat_map(move |place| self.moves_at(problem, state, place))
     }
 
-    /// One move of each group of [alternatives](Scanning::alternatives), and how many these are; the groups, one after the
-    /// other, are [`Neighborhood::moves`]. `None`, the default, if moves are in no groups. Engines ask where an objective has a
-    /// [shortlist](crate::Shortlist) of such groups.
+    /// One move of each group of [alternatives](Scanning::alternatives), and how many these are; the groups,
+    /// one after the other, are [`Neighborhood::moves`]. `None`, the default, if moves are in no groups.
+    /// Engines ask where an objective has a [shortlist](crate::Shortlist) of such groups.
     fn groups<'a>(
         &'a self,
         _problem: &'a P,

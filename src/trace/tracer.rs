@@ -85,8 +85,8 @@ impl<'a, P: Problem> Tracer<'a, P> {
         self.recorder.ends().1 as u64
     }
 
-    /// The last steps of a run that was recorded through a gate are told again, from step `from` on, by a search that has
-    /// an incumbent of this cost when it begins again. `None` if they are recorded already.
+    /// The last steps of a run that was recorded through a gate are told again, from step `from` on, by a
+    /// search that has an incumbent of this cost when it begins again. `None` if they are recorded already.
     pub(crate) fn again(&mut self, from: u64, incumbent: P::Cost) -> Option<Gate> {
         let (first, last) = self.recorder.ends();
         if last == 0 || self.number <= first as u64 {

@@ -181,7 +181,8 @@ impl Wishes {
     }
 }
 
-/// The name of a formulation or an engine, if there is one: neither an option nor a path. The command says whether it is known.
+/// The name of a formulation or an engine, if there is one: neither an option nor a path. The command says
+/// whether it is known.
 fn name(given: &Option<String>) -> Result<Option<&str>, Refusal> {
     match given.as_deref() {
         Some(given) if !is_name(given) => Err(Refusal::bad("formulations and engines have names")),

@@ -1,8 +1,9 @@
 //! Who may come in: only who knows the address, and only from a page of this server.
 //!
-//! Any page that is open in a browser can send requests to this machine, and any program on it can too. The address has
-//! 128 random bits, which nobody else knows. A name of elsewhere that is made to point here (DNS rebinding) is found out by
-//! the Host that the browser then sends, and a page of elsewhere that sends a request by its Origin.
+//! Any page that is open in a browser can send requests to this machine, and any program on it can too. The
+//! address has 128 random bits, which nobody else knows. A name of elsewhere that is made to point here (DNS
+//! rebinding) is found out by the Host that the browser then sends, and a page of elsewhere that sends a
+//! request by its Origin.
 
 use crate::answer::Refusal;
 use axum::extract::{Request, State};

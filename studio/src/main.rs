@@ -1,8 +1,8 @@
 //! The server of `recuit studio`: a page on this machine, for this machine, that shows searches.
 //!
-//! It links no model. Everything that it tells and shows comes from the `recuit` command, or from any program that is
-//! built on `recuit_cli`, run as a process of its own for each search: so a stranger's models are shown too, and a search that
-//! takes all of its memory or never ends takes nothing else with it.
+//! It links no model. Everything that it tells and shows comes from the `recuit` command, or from any program
+//! that is built on `recuit_cli`, run as a process of its own for each search: so a stranger's models are
+//! shown too, and a search that takes all of its memory or never ends takes nothing else with it.
 
 mod answer;
 mod args;

@@ -7,8 +7,8 @@ use axum::response::{Html, IntoResponse};
 use recuit_trace::{MODULES, PageParts, STYLE, WORDS};
 use std::io;
 
-/// The page, and what a browser may do for it: run what is in it, ask this server, and nothing else. In one piece it is there
-/// sooner than in fifty.
+/// The page, and what a browser may do for it: run what is in it, ask this server, and nothing else. In one
+/// piece it is there sooner than in fifty.
 pub(crate) fn page() -> io::Result<impl IntoResponse> {
     let nonce = random()?;
     let policy = format!(

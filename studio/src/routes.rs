@@ -80,7 +80,8 @@ pub(crate) fn router(studio: Arc<Studio>, gate: Arc<Gate>) -> Router {
         .with_state(studio)
 }
 
-/// What every answer says, unless it says something else: nothing is kept, guessed, told to others or shown inside of another page.
+/// What every answer says, unless it says something else: nothing is kept, guessed, told to others or shown
+/// inside of another page.
 const HEADERS: [(HeaderName, &str); 6] = [
     (CACHE_CONTROL, "no-store"),
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -48,9 +48,9 @@ pub const WORDS: &[PageFile] = &[
 
 const TEMPLATE: &str = include_str!("../page/page.html");
 
-/// A page that plays one trace, or two side by side, in any browser: one file that needs no server and no network.
-/// The traces are given as the bytes of their files; `title` is that of the page, and `language` a code such as `fr`, which
-/// the reader's browser decides where it is not given.
+/// A page that plays one trace, or two side by side, in any browser: one file that needs no server and no
+/// network. The traces are given as the bytes of their files; `title` is that of the page, and `language` a
+/// code such as `fr`, which the reader's browser decides where it is not given.
 pub fn page(traces: &[&[u8]], title: &str, language: Option<&str>) -> String {
     let mut bytes = String::new();
     for (index, trace) in traces.iter().enumerate() {

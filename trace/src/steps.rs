@@ -3,8 +3,8 @@
 use crate::{Happened, Player, Situation, Trace, TraceError};
 use recuit::trace::Event;
 
-/// Something that is told in one sentence: an event with the values that it rules out. Where a dead end leads back to is
-/// part of its sentence, and no step of its own.
+/// Something that is told in one sentence: an event with the values that it rules out. Where a dead end leads
+/// back to is part of its sentence, and no step of its own.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// Its number among the steps that are recorded, from 1.

@@ -1,7 +1,7 @@
 //! A picture as one SVG file.
 //!
-//! It is read on light and dark pages unless it is asked for in one theme, needs nothing from elsewhere, and is the same,
-//! byte for byte, for the same words.
+//! It is read on light and dark pages unless it is asked for in one theme, needs nothing from elsewhere, and
+//! is the same, byte for byte, for the same words.
 
 mod bars;
 mod board;

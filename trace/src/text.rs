@@ -37,8 +37,9 @@ impl Default for Room {
 /// The picture of a frame as lines of a terminal, the parts of its scene from top to bottom, never wider or higher than
 /// `room`. What has changed since the frame `before`, if there is one, stands out.
 ///
-/// Words that the frame lacks are taken as 0. A part is drawn as large as there is room; where there is not even room for
-/// the smallest way, it is cut, with `…` at the end of a line and `⋮` and the number of lines at the end of all.
+/// Words that the frame lacks are taken as 0. A part is drawn as large as there is room; where there is not
+/// even room for the smallest way, it is cut, with `…` at the end of a line and `⋮` and the number of lines
+/// at the end of all.
 pub fn text(scene: &Scene, frame: &[u32], before: Option<&[u32]>, room: Room) -> Vec<Line> {
     let parts = elements(scene, frame, before);
     let mut lines = Vec::new();

@@ -1,5 +1,5 @@
-//! Tabu search with a fixed number of colors beside a plain TabuCol: moves a second on random graphs, with fewer colors than
-//! either finds a coloring with.
+//! Tabu search with a fixed number of colors beside a plain TabuCol: moves a second on random graphs, with
+//! fewer colors than either finds a coloring with.
 //!
 //! Both begin with the same coloring and choose the best of all moves of vertices in conflict, with the same tenures.
 

@@ -35,7 +35,8 @@ impl Times {
         Spread::of(self.counted().to_vec())
     }
 
-    /// How many times as long as `other` it takes. Both are compared within a round, in which they meet the same machine.
+    /// How many times as long as `other` it takes. Both are compared within a round, in which they meet the
+    /// same machine.
     pub fn ratio(&self, other: &Times) -> Spread {
         Spread::of(self.counted().iter().zip(other.counted()).map(|(this, other)| this / other).collect())
     }

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 pub(crate) struct Watch {
     /// The kind of puzzle, such as sudoku; or a trace that was recorded before
     pub(crate) model: String,
-    /// The name of a set that ships with the model, a file, an instance, or - for standard input; without it, an instance
-    /// that ships with the model. After a trace, another one to play beside it
+    /// The name of a set that ships with the model, a file, an instance, or - for standard input; without it,
+    /// an instance that ships with the model. After a trace, another one to play beside it
     pub(crate) instance: Option<String>,
     /// How the instance is posed
     #[arg(long, short, value_name = "NAME")]
@@ -88,8 +88,8 @@ pub(crate) struct Watch {
 pub(crate) struct Show {
     /// The kind of puzzle
     pub(crate) model: String,
-    /// The name of a set that ships with the model, a file, an instance, or - for standard input; without it, an instance
-    /// that ships with the model
+    /// The name of a set that ships with the model, a file, an instance, or - for standard input; without it,
+    /// an instance that ships with the model
     pub(crate) instance: Option<String>,
     /// How the instance is posed
     #[arg(long, short, value_name = "NAME")]

@@ -62,7 +62,8 @@ fn said(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
     text
 }
 
-/// The engine that the counters are of: of several that took turns, the one that ended the whole, or else found what is shown.
+/// The engine that the counters are of: of several that took turns, the one that ended the whole, or else
+/// found what is shown.
 fn counted(experiment: &Experiment, report: &Report) -> &'static str {
     let name = |turns: &PortfolioReport| turns.members[turns.winner.unwrap_or(turns.best)].engine;
     report.portfolio.as_ref().map_or(experiment.engine.name(), name)

@@ -2,8 +2,8 @@
 
 use recuit::edge::PortfolioReport;
 
-/// Who took part with how many steps, in a line, and who found what another one proved; nothing where one search had all the
-/// turns.
+/// Who took part with how many steps, in a line, and who found what another one proved; nothing where one
+/// search had all the turns.
 pub(crate) fn summary(report: &PortfolioReport) -> Option<String> {
     let took_part = report.members.iter().filter(|member| member.steps > 0);
     let steps = took_part.map(|member| format!("{} {}", member.engine, member.steps)).collect::<Vec<_>>();

@@ -16,7 +16,8 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// The clock is asked at every so many events.
 const EVENTS: u32 = 16;
 
-/// A tape that is written to a file as it fills, if there is one to write to. It ends the search once nobody can be watching.
+/// A tape that is written to a file as it fills, if there is one to write to. It ends the search once nobody
+/// can be watching.
 pub(super) struct LiveTape<'a> {
     tape: Tape,
     path: Option<&'a Path>,
@@ -88,8 +89,8 @@ impl Recorder for LiveTape<'_> {
     }
 }
 
-/// Is standard error a pipe that nobody holds the other end of any more? Then whoever started this, and watches it, has been killed,
-/// and had no time to end it.
+/// Is standard error a pipe that nobody holds the other end of any more? Then whoever started this, and
+/// watches it, has been killed, and had no time to end it.
 #[cfg(unix)]
 fn is_forsaken() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};

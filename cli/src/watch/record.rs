@@ -99,8 +99,8 @@ fn has_another(engine: &str) -> bool {
     })
 }
 
-/// The formulation in which a person can follow a tree search of the model: not one that was chosen for its speed, where
-/// the model chooses by itself; empty where it is the model's default.
+/// The formulation in which a person can follow a tree search of the model: not one that was chosen for its
+/// speed, where the model chooses by itself; empty where it is the model's default.
 pub(crate) fn step_by_step(name: &str) -> Result<&'static str, Error> {
     let formulations = model(name, None)?.formulations();
     let chooses = formulations.first().is_some_and(|first| first.name == "auto");

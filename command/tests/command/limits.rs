@@ -39,7 +39,8 @@ fn a_time_limit_covers_what_comes_before_the_search() {
     assert!(ran.err.starts_with(watched) || ran.out.contains("not solved: time limit"), "{}", ran.err);
 }
 
-/// To build the databases of the first of Korf & Taylor's (1996) 24-puzzles takes many seconds, here more than the limit.
+/// To build the databases of the first of Korf & Taylor's (1996) 24-puzzles takes many seconds, here more
+/// than the limit.
 #[test]
 fn a_time_limit_ends_the_preparation_of_a_search() {
     let hard = "14 5 9 2 18 8 23 19 12 17 15 0 10 20 4 6 11 21 1 7 24 3 16 22 13";

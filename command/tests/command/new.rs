@@ -108,8 +108,8 @@ fn names_that_cannot_be_are_explained() {
     assert!(files(&folder).is_empty());
 }
 
-/// Each kind in a workspace of its own, where shared libraries have fewer features than in that of the repository. What it does
-/// is what its template does, which differs by the name alone and is tested here.
+/// Each kind in a workspace of its own, where shared libraries have fewer features than in that of the
+/// repository. What it does is what its template does, which differs by the name alone and is tested here.
 #[test]
 #[ignore = "checks Recuit for a workspace of its own; .ci/run asks for it"]
 fn every_kind_compiles_as_it_stands() {

@@ -14,7 +14,8 @@ fn answer(arguments: &str, threads: u8) -> Value {
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    // The first is proved by the first search, the second by branch and bound of what others found, the third ends at a limit.
+    // The first is proved by the first search, the second by branch and bound of what others found, the third
+    // ends at a limit.
     for arguments in
         ["zebra", "golomb-ruler 7 -s engine.turn=100", "roster --steps 20000", "latin 30 --steps 5000"]
     {

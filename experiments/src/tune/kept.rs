@@ -19,7 +19,8 @@ impl Kept {
     /// The runs of `plan` that are in a folder, which is made if there is none.
     ///
     /// # Errors
-    /// When the folder holds the runs of another plan, or another process is at work on it, and when the system refuses.
+    /// When the folder holds the runs of another plan, or another process is at work on it, and when the
+    /// system refuses.
     pub fn open(path: &Path, plan: &Plan) -> Result<Self, FolderError> {
         if !Folder::is_there(path) {
             let folder = Folder::create(path, plan, &Manifest::here(Shard::WHOLE))?;

@@ -114,8 +114,8 @@ impl<'a> Race<'a> {
         &self.plan
     }
 
-    /// Run the race, but for the runs that are `kept`, calling back after each run and each round, and return the last round; `None` if
-    /// `cancel` was raised, so that the rest was not run.
+    /// Run the race, but for the runs that are `kept`, calling back after each run and each round, and return
+    /// the last round; `None` if `cancel` was raised, so that the rest was not run.
     ///
     /// # Errors
     /// When a candidate cannot be run, and when threads cannot be started.

@@ -19,10 +19,11 @@ pub enum Before {
 
 /// Color all vertices, and repair the conflicts: edges between vertices of the same color.
 ///
-/// A state has a color for every vertex. As long as there are conflicts, the actions recolor a vertex that is in one
-/// (Hertz & de Werra 1987, TabuCol). When there are none and the number of colors may still fall, the only action is
-/// to drop a color, whose vertices get, one after another, the color that the fewest of their neighbors have; so any local
-/// search that follows the objective [`Conflicts`] finds colorings with fewer and fewer colors. The state remembers the last coloring without conflicts.
+/// A state has a color for every vertex. As long as there are conflicts, the actions recolor a vertex that is
+/// in one (Hertz & de Werra 1987, TabuCol). When there are none and the number of colors may still fall, the
+/// only action is to drop a color, whose vertices get, one after another, the color that the fewest of their
+/// neighbors have; so any local search that follows the objective [`Conflicts`] finds colorings with fewer
+/// and fewer colors. The state remembers the last coloring without conflicts.
 ///
 /// If the number of colors is given, the greedy coloring that search starts from is cut down to that many,
 /// and a coloring without conflicts is a goal. Otherwise a goal is a coloring with as many colors as a clique
@@ -105,8 +106,8 @@ impl Problem for Complete<'_> {
         self.start.clone()
     }
 
-    /// Colors drawn at random, one fewer than the greedy coloring has, which is remembered; but a start that is a goal is kept,
-    /// since no draw is better.
+    /// Colors drawn at random, one fewer than the greedy coloring has, which is remembered; but a start that
+    /// is a goal is kept, since no draw is better.
     fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> Painting {
         if self.goal_test(&self.start) {
             return self.initial();

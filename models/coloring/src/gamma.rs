@@ -72,7 +72,8 @@ impl Gamma {
         graph.neighbors(vertex).iter().for_each(|&neighbor| self.take(neighbor.into(), color, weight));
     }
 
-    /// No vertex has the color `dropped` any more, and what was the `last` color takes over its number, here and in `colors`.
+    /// No vertex has the color `dropped` any more, and what was the `last` color takes over its number, here
+    /// and in `colors`.
     pub(crate) fn drop_color(&mut self, colors: &mut [u16], dropped: u16, last: u16) {
         colors.iter_mut().filter(|color| **color == last).for_each(|color| *color = dropped);
         for row in self.sums.chunks_mut(self.room) {
@@ -88,8 +89,8 @@ impl Gamma {
         row.iter().enumerate().map(|(color, &sum)| (color as u16, usize::from(sum)))
     }
 
-    /// Tell the colors whose neighbors of `vertex` weigh at most this, or all where there is no limit, and what they weigh;
-    /// `tell` returns what is the most for the next ones.
+    /// Tell the colors whose neighbors of `vertex` weigh at most this, or all where there is no limit, and
+    /// what they weigh; `tell` returns what is the most for the next ones.
     #[inline]
     pub(crate) fn light(
         &self,

@@ -21,8 +21,9 @@ pub enum Generator {
         #[serde(default = "half")]
         density: f64,
     },
-    /// A coloring is hidden: vertices get colors at random, every color as often as the others, and those of different colors are
-    /// joined with the same probability (Kučera 1991; the graphs le450 and flat of the DIMACS challenge are of this kind).
+    /// A coloring is hidden: vertices get colors at random, every color as often as the others, and those of
+    /// different colors are joined with the same probability (Kučera 1991; the graphs le450 and flat of the
+    /// DIMACS challenge are of this kind).
     Hidden {
         /// The number of vertices.
         #[serde(default = "hundred")]

@@ -1,5 +1,5 @@
-//! A coloring without conflicts of some vertices: the others push their neighbors out, and then it has to make do with fewer
-//! colors.
+//! A coloring without conflicts of some vertices: the others push their neighbors out, and then it has to
+//! make do with fewer colors.
 
 mod importance;
 mod legal_coloring;
@@ -30,16 +30,17 @@ pub enum Lost {
     State(Box<LegalColoring>),
 }
 
-/// Color some vertices without conflicts, and let the others in: partial legal colorings (Morgenstern 1996; Blöchliger &
-/// Zufferey 2008, PartialCol).
+/// Color some vertices without conflicts, and let the others in: partial legal colorings (Morgenstern 1996;
+/// Blöchliger & Zufferey 2008, PartialCol).
 ///
-/// No neighbors of a state have the same color, but some vertices have none. As long as there are any, the actions give one
-/// of them a color, which its neighbors lose. When there are none and the number of colors may still fall, the only action
-/// is to drop a color, which its vertices lose; so any local search that follows the objective [`Uncolored`] finds colorings
-/// with fewer and fewer colors. The state remembers the last coloring of all vertices.
+/// No neighbors of a state have the same color, but some vertices have none. As long as there are any, the
+/// actions give one of them a color, which its neighbors lose. When there are none and the number of colors
+/// may still fall, the only action is to drop a color, which its vertices lose; so any local search that
+/// follows the objective [`Uncolored`] finds colorings with fewer and fewer colors. The state remembers the
+/// last coloring of all vertices.
 ///
-/// What [`Complete`](crate::Complete) repairs by moving conflicts about, this moves about as vertices that wait. Graphs with
-/// a hidden coloring are found more easily so.
+/// What [`Complete`](crate::Complete) repairs by moving conflicts about, this moves about as vertices that
+/// wait. Graphs with a hidden coloring are found more easily so.
 ///
 /// If the number of colors is given, the greedy coloring that search starts from is cut down to that many,
 /// and a coloring of all vertices is a goal. Otherwise a goal is a coloring with as many colors as a clique
@@ -131,8 +132,9 @@ impl Problem for PartialLegal<'_> {
         self.start.clone()
     }
 
-    /// Vertices in a random order, each with a color at random that no neighbor has, if there is one, of one color fewer than the
-    /// greedy coloring has, which is remembered; but a start that is a goal is kept, since no draw is better.
+    /// Vertices in a random order, each with a color at random that no neighbor has, if there is one, of one
+    /// color fewer than the greedy coloring has, which is remembered; but a start that is a goal is kept,
+    /// since no draw is better.
     fn random_initial<R: Rng + ?Sized>(&self, rng: &mut R) -> LegalColoring {
         if self.goal_test(&self.start) {
             return self.initial();

@@ -2,9 +2,10 @@
 //!
 //! - [`Construct`]: a coloring that grows vertex by vertex, for greedy construction (DSATUR, RLF and simpler orders)
 //!   and for exact search.
-//! - [`Complete`]: a color for every vertex, for memetic search (HEAD), tabu search (TabuCol), annealing and hill climbing; with
-//!   fewer and fewer colors.
-//! - [`PartialLegal`]: some vertices wait without a color, and take theirs from their neighbors, for the same engines (PartialCol).
+//! - [`Complete`]: a color for every vertex, for memetic search (HEAD), tabu search (TabuCol), annealing and
+//!   hill climbing; with fewer and fewer colors.
+//! - [`PartialLegal`]: some vertices wait without a color, and take theirs from their neighbors, for the same
+//!   engines (PartialCol).
 //!
 //! Beside them stand the DIMACS format ([`read()`], [`write()`]), a verifier ([`verify()`]), and a [`Generator`].
 

@@ -56,9 +56,9 @@ pub struct Repair {
     /// The order of the greedy coloring that search starts from; where left out, [`Order::Rlf`] for graphs
     /// that are small enough, and [`Order::Dsatur`] for larger ones.
     pub start: Option<Order>,
-    /// Where the number of colors is left out: be content with nothing but as many as the vertices of a clique, the fewest that
-    /// there can be. That is hopeless for most graphs; but what is long in coming by saving one color after another may be
-    /// found at once where exactly so many are wanted.
+    /// Where the number of colors is left out: be content with nothing but as many as the vertices of a
+    /// clique, the fewest that there can be. That is hopeless for most graphs; but what is long in coming by
+    /// saving one color after another may be found at once where exactly so many are wanted.
     pub optimistic: bool,
 }
 
@@ -151,8 +151,8 @@ impl Model for Coloring {
                 json!({ "name": "portfolio", "members": self.members() })
             }
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 1000, "restarts": 1_000_000 }),
-            // Near 0.19 times the mean cost of a vertex there is a narrow range where few vertices wait and the others are not yet
-            // stuck. A chain has to stay there for tens of millions of moves.
+            // Near 0.19 times the mean cost of a vertex there is a narrow range where few vertices wait and
+            // the others are not yet stuck. A chain has to stay there for tens of millions of moves.
             "annealing" if matches!(self.formulation, Posed::PartialLegal(_)) => json!({
                 "name": "annealing", "initial": { "fixed": 0.195 * self.mean_cost() },
                 "minimum": 0.19 * self.mean_cost(), "schedule": { "factor": 0.999998 }, "rejectionless": true,
@@ -199,9 +199,9 @@ impl Coloring {
         }
     }
 
-    /// The searches that take turns by default: one saves color after color; one wants no more than a clique has from the
-    /// start, as graphs with a hidden coloring are found; and one proves. A move of tabu search looks at thousands of others in
-    /// no time, so turns of equal length are thousands of its steps.
+    /// The searches that take turns by default: one saves color after color; one wants no more than a clique
+    /// has from the start, as graphs with a hidden coloring are found; and one proves. A move of tabu search
+    /// looks at thousands of others in no time, so turns of equal length are thousands of its steps.
     fn members(&self) -> Value {
         let is_open = matches!(self.formulation, Posed::Auto(Colors { colors: None }));
         let legal = match self.formulation {

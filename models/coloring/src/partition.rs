@@ -4,10 +4,10 @@ use crate::{Complete, LegalColoring, Painting, PartialLegal};
 use rand::{Rng, RngExt};
 use recuit::{Crossover, Problem};
 
-/// Greedy partition crossover, *GPX* (Galinier & Hao, "Hybrid evolutionary algorithms for graph coloring", 1999): the parents hand
-/// on their largest classes in turn, each time without the vertices that the child has already. What remains gets a color
-/// at random, or none where states may have vertices without. A color has no meaning of its own, so it is classes that
-/// are handed on, and not colors.
+/// Greedy partition crossover, *GPX* (Galinier & Hao, "Hybrid evolutionary algorithms for graph coloring",
+/// 1999): the parents hand on their largest classes in turn, each time without the vertices that the child
+/// has already. What remains gets a color at random, or none where states may have vertices without. A color
+/// has no meaning of its own, so it is classes that are handed on, and not colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GreedyPartition;
 

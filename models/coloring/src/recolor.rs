@@ -14,7 +14,8 @@ pub enum Recolor {
     DropColor,
 }
 
-/// The color, of so many, that the fewest vertices have, and how many these are; vertices with a color beyond have none.
+/// The color, of so many, that the fewest vertices have, and how many these are; vertices with a color beyond
+/// have none.
 pub(crate) fn rarest(colors: &[u16], count: usize) -> (u16, usize) {
     let mut sizes = vec![0; count];
     for &color in colors {

@@ -3,8 +3,8 @@
 use crate::{Colored, Construct};
 use recuit::Residual;
 
-/// For each color in use the vertices that may still have it, but not which color it is: where these sets are the same, a
-/// coloring can be completed in as many ways, whatever the other vertices have.
+/// For each color in use the vertices that may still have it, but not which color it is: where these sets are
+/// the same, a coloring can be completed in as many ways, whatever the other vertices have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ColorClassesLeft;
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Some of the vertices of a graph, in no particular order: to put one in, to take one out, and to draw one is one step each.
-/// Those that a local search has to mend, for one.
+/// Some of the vertices of a graph, in no particular order: to put one in, to take one out, and to draw one
+/// is one step each. Those that a local search has to mend, for one.
 ///
 /// ```
 /// use recuit_coloring::VertexList;

@@ -80,9 +80,9 @@ impl Model for Continuous {
         &FORMULATIONS
     }
 
-    /// Iterated local search gets there at once where there is one valley, and nearly as soon as late acceptance where there are
-    /// many. Annealing, each time more slowly, gets there where the others are too quick. Turns begin short, since much is over
-    /// in milliseconds.
+    /// Iterated local search gets there at once where there is one valley, and nearly as soon as late
+    /// acceptance where there are many. Annealing, each time more slowly, gets there where the others are too
+    /// quick. Turns begin short, since much is over in milliseconds.
     fn defaults(&self, engine: Option<&str>) -> Json {
         match engine.unwrap_or("portfolio") {
             "portfolio" => json!({

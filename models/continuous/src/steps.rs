@@ -72,9 +72,9 @@ impl<F: Real> Neighborhood<Minimize<F>> for Steps {
 
 /// Coordinate by coordinate, if each can be minimized for itself.
 ///
-/// Where they cannot, it is better to look at all of them again after each step: the largest step that pays leads beyond the lowest
-/// point along its coordinate, and so on along a curved valley. In 3 to 15 dimensions of Rosenbrock's function that takes a third to
-/// two thirds of the time.
+/// Where they cannot, it is better to look at all of them again after each step: the largest step that pays
+/// leads beyond the lowest point along its coordinate, and so on along a curved valley. In 3 to 15 dimensions
+/// of Rosenbrock's function that takes a third to two thirds of the time.
 impl<F: Real> Scanning<Minimize<F>> for Steps {
     fn places(&self, problem: &Minimize<F>) -> usize {
         if problem.function().is_separable() { problem.dimension() } else { 1 }
@@ -111,7 +111,8 @@ impl<F: Real> Scanning<Minimize<F>> for Steps {
     }
 }
 
-/// Where a ray that is reflected at both bounds comes to, when it would come to `x` without them; for steps of one's own.
+/// Where a ray that is reflected at both bounds comes to, when it would come to `x` without them; for steps
+/// of one's own.
 #[inline]
 pub fn reflect<F: Real>(x: F, (low, high): (F, F)) -> F {
     if low <= x && x <= high {

@@ -1,6 +1,7 @@
 //! Runs the default local search, the default tree search and what joins them on files, and prints a table.
 //!
-//!     cargo run --release -p recuit-jobshop --example table -- [--known FILE] [--only tabu|tree|hybrid] SECONDS FILE...
+//!     cargo run --release -p recuit-jobshop --example table -- [--known FILE] [--only tabu|tree|hybrid]
+//!     SECONDS FILE...
 //!
 //! SECONDS is the processor time of each search, on one core; where the system does not tell it, wall time. The file of
 //! known makespans has a name and a number on each line. `!` marks what is proved optimal.

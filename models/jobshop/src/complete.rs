@@ -146,9 +146,9 @@ impl Complete {
         self.selection(order.into_iter())
     }
 
-    /// Is it certain that `operation` may come after `other`, which comes later on its machine now? Not if the job could
-    /// lead from the one to the other: then what follows the operation in its job takes at least as long to the end as
-    /// the other one (Balas & Vazacopoulos 1998, proposition 2.2).
+    /// Is it certain that `operation` may come after `other`, which comes later on its machine now? Not if
+    /// the job could lead from the one to the other: then what follows the operation in its job takes at
+    /// least as long to the end as the other one (Balas & Vazacopoulos 1998, proposition 2.2).
     #[inline]
     pub(crate) fn may_follow(&self, state: &Selection, operation: u16, other: u16) -> bool {
         let after = self.after[usize::from(operation)];

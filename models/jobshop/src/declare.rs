@@ -4,9 +4,9 @@ use crate::{Complete, Instance, Makespan, lower_bound};
 use recuit::csp::{Csp, Disjunctive, Extremum, Job, Value, Variable};
 use recuit::{Objective, Problem};
 
-/// The job shop as variables and constraints: when each operation begins, job by job, when each job is over, and last when
-/// all are, which is minimized; an operation begins when the one before it in its job is over, and every machine does
-/// [one at a time](Disjunctive).
+/// The job shop as variables and constraints: when each operation begins, job by job, when each job is over,
+/// and last when all are, which is minimized; an operation begins when the one before it in its job is over,
+/// and every machine does [one at a time](Disjunctive).
 ///
 /// The variable of an operation has the number of the operation among [`Csp::all`]. What begins so late that the
 /// schedule would take longer than that of a dispatching rule is left out.

@@ -6,21 +6,22 @@ use rand::{Rng, RngExt};
 use recuit::edge::Preparing;
 use recuit::{Freeing, Objective, Part, Posed};
 
-/// Frees operations of a schedule, to be put in order anew in the formulation [`Orders`] (Applegate & Cook 1991, *A
-/// computational study of the job-shop scheduling problem*, "shuffle"; Carchrae & Beck 2009, *Principles for the design of
-/// large neighborhood search*).
+/// Frees operations of a schedule, to be put in order anew in the formulation [`Orders`] (Applegate & Cook
+/// 1991, *A computational study of the job-shop scheduling problem*, "shuffle"; Carchrae & Beck 2009,
+/// *Principles for the design of large neighborhood search*).
 ///
-/// All others keep the order that they have on their machine, not their times; an operation that is freed may go to any
-/// place among them. So a part that leaves a critical path as it is allows no shorter schedule, which propagation finds at
-/// once. Freed are:
+/// All others keep the order that they have on their machine, not their times; an operation that is freed may
+/// go to any place among them. So a part that leaves a critical path as it is allows no shorter schedule,
+/// which propagation finds at once. Freed are:
 ///
 /// - `time`: those about some point of time;
 /// - `machines`: those of some machines;
 /// - `jobs`: those of some jobs;
 /// - `critical`: those about an operation of a critical block, rather on its machine and in its job than elsewhere.
 ///
-/// The size of a part is in operations. What tabu search finds guides the tree, so the first repair begins with it (Watson
-/// & Beck 2008, *A hybrid constraint programming / local search approach to the job-shop scheduling problem*).
+/// The size of a part is in operations. What tabu search finds guides the tree, so the first repair begins
+/// with it (Watson & Beck 2008, *A hybrid constraint programming / local search approach to the job-shop
+/// scheduling problem*).
 ///
 /// ```
 /// use recuit::{Engine, LargeNeighborhood, Problem, Run, Status};

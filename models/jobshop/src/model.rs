@@ -46,8 +46,8 @@ pub enum Posed {
 pub struct Moves {
     /// Which moves local search considers.
     pub neighborhood: CriticalMoves,
-    /// Before parts of a schedule are freed and repaired, a tabu search looks for one to begin with: how many moves for each
-    /// operation it looks at.
+    /// Before parts of a schedule are freed and repaired, a tabu search looks for one to begin with: how many
+    /// moves for each operation it looks at.
     pub looks: u64,
 }
 
@@ -61,9 +61,10 @@ impl Default for Moves {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Guide {
-    /// How many moves for each operation a tabu search looks at before the instance is posed, for a schedule to begin
-    /// with: longer ones are left out, and its orders are tried first. With 0 the instance is posed as it is. There are at
-    /// most twenty million, so that an instance of thousands of operations is posed within seconds too.
+    /// How many moves for each operation a tabu search looks at before the instance is posed, for a schedule
+    /// to begin with: longer ones are left out, and its orders are tried first. With 0 the instance is posed
+    /// as it is. There are at most twenty million, so that an instance of thousands of operations is posed
+    /// within seconds too.
     pub looks: u64,
 }
 
@@ -119,9 +120,9 @@ const FORMULATIONS: [Formulation; 4] = [
     },
 ];
 
-/// The tabu search of the model, by default. Six tenths of the tenure of Zhang, Li, Rao & Guan (2008), and up to 4 moves more,
-/// are better than all of it, and than twice as much, within seconds; a third of it is worse, because the search goes in
-/// circles.
+/// The tabu search of the model, by default. Six tenths of the tenure of Zhang, Li, Rao & Guan (2008), and up
+/// to 4 moves more, are better than all of it, and than twice as much, within seconds; a third of it is
+/// worse, because the search goes in circles.
 pub const TABU: TabuSearch = TabuSearch { tenure: 0, spread: 4, factor: 0.6 };
 
 /// The large neighborhood search of the model, by default: what is accepted is hardly worse, because a hundredth is far
@@ -268,7 +269,8 @@ impl edge::Instance for PosedInstance {
 }
 
 impl PosedInstance {
-    /// How many times as long a step of the tree takes as with 200 operations: 55 microseconds with 195, 1,000 with 2,000.
+    /// How many times as long a step of the tree takes as with 200 operations: 55 microseconds with 195,
+    /// 1,000 with 2,000.
     fn slowness(&self) -> f64 {
         (self.instance.operations() as f64 / 200.0).powf(1.25).max(1.0)
     }

@@ -37,8 +37,8 @@ pub(crate) struct Learned {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Memory {
-    /// The machines of which operations have changed, each once. The one that has waited longest comes first: to begin with
-    /// the last one takes about twice as many looks.
+    /// The machines of which operations have changed, each once. The one that has waited longest comes first:
+    /// to begin with the last one takes about twice as many looks.
     pub(crate) queue: VecDeque<u16>,
     pub(crate) is_queued: Box<[bool]>,
     #[serde(skip)]

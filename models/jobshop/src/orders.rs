@@ -43,9 +43,9 @@ impl Orders {
         Orders::shorter_than(instance, instance.total_duration() + 1)
     }
 
-    /// The formulation of `instance`, of which a schedule is known, by when each operation begins: none that takes longer
-    /// is looked for, and the orders of this one are tried first (Beck 2007, *Solution-guided multi-point constructive
-    /// search for job shop scheduling*).
+    /// The formulation of `instance`, of which a schedule is known, by when each operation begins: none that
+    /// takes longer is looked for, and the orders of this one are tried first (Beck 2007, *Solution-guided
+    /// multi-point constructive search for job shop scheduling*).
     pub fn guided(instance: &Instance, starts: &[i64]) -> Self {
         let (jobs, machines) = (instance.jobs(), instance.machines());
         let on_machines = instance.on_machines();
@@ -94,8 +94,8 @@ impl Orders {
         orders
     }
 
-    /// Begin again where these pairs are in order, as far as that can be, and only schedules shorter than `limit` are of
-    /// interest, with all that follows. Returns how many are.
+    /// Begin again where these pairs are in order, as far as that can be, and only schedules shorter than
+    /// `limit` are of interest, with all that follows. Returns how many are.
     pub(crate) fn begin_again(
         &self,
         state: &mut Ordering,
@@ -159,10 +159,10 @@ impl Orders {
         state.first[self.pair(first, second)]
     }
 
-    /// The pair to be decided next: the one whose two orders leave the least room, as the sum of the square roots of what
-    /// each leaves. The sum alone would not tell a pair of which both orders are tight from one of which a single one
-    /// is; the product (Smith & Cheng 1993, *Slack-based heuristics for constraint satisfaction scheduling*) proves
-    /// fewer optima of instances with 15 jobs on 15 machines.
+    /// The pair to be decided next: the one whose two orders leave the least room, as the sum of the square
+    /// roots of what each leaves. The sum alone would not tell a pair of which both orders are tight from one
+    /// of which a single one is; the product (Smith & Cheng 1993, *Slack-based heuristics for constraint
+    /// satisfaction scheduling*) proves fewer optima of instances with 15 jobs on 15 machines.
     fn next(&self, state: &Ordering) -> Option<(u16, u16)> {
         let room = |first: u16, second: u16| {
             let (first, second) = (usize::from(first), usize::from(second));

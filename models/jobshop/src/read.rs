@@ -16,9 +16,9 @@ pub struct Stated {
     pub starts: Vec<Vec<i64>>,
 }
 
-/// The instances in a text, one after the other, in the standard form: the numbers of jobs and machines, then for each job
-/// its operations in order, each the machine, counted from 0, and the duration. Lines that do not begin with a number
-/// are comments; line ends mean nothing else.
+/// The instances in a text, one after the other, in the standard form: the numbers of jobs and machines, then
+/// for each job its operations in order, each the machine, counted from 0, and the duration. Lines that do
+/// not begin with a number are comments; line ends mean nothing else.
 ///
 /// # Errors
 /// At the first word that is not the number expected there.
@@ -58,8 +58,9 @@ pub fn read(text: &str) -> Result<Vec<Instance>, InputError> {
     Ok(instances)
 }
 
-/// The solutions in a text, one after the other: the numbers of jobs and machines, the makespan, then for each job when its
-/// operations begin. Lines that do not begin with a number are comments; line ends mean nothing else.
+/// The solutions in a text, one after the other: the numbers of jobs and machines, the makespan, then for
+/// each job when its operations begin. Lines that do not begin with a number are comments; line ends mean
+/// nothing else.
 ///
 /// # Errors
 /// At the first word that is not the number expected there.

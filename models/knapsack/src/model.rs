@@ -53,8 +53,8 @@ impl Model for Knapsacks {
         &FORMULATIONS
     }
 
-    /// Branch and bound is ahead of everything else, of one capacity as of several, proved or not: it needs no turns with
-    /// others. `recuit compare defaults-knapsack` shows them.
+    /// Branch and bound is ahead of everything else, of one capacity as of several, proved or not: it needs
+    /// no turns with others. `recuit compare defaults-knapsack` shows them.
     fn defaults(&self, engine: Option<&str>) -> Value {
         let best = match self.formulation {
             Posed::Partial => "branch-and-bound",

@@ -61,8 +61,8 @@ impl Model for Latin {
         match engine {
             // A round that goes wrong early is given up late enough for the others to end.
             Some("restarting") => json!({ "name": "restarting", "cutoffs": { "luby": 300 } }),
-            // Clause learning is ahead at order 30, where tree search has long tails, and far behind from 40 on: each has
-            // about half of the time. Decision 39 has the figures.
+            // Clause learning is ahead at order 30, where tree search has long tails, and far behind from 40
+            // on: each has about half of the time. Decision 39 has the figures.
             None | Some("portfolio") if matches!(self.formulation, Declared::Auto(_)) => {
                 json!({ "name": "portfolio", "members": [
                     { "engine": "restarting", "pace": 6.0 },

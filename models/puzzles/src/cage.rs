@@ -19,8 +19,8 @@ impl Cage {
     /// More cells than this could come to products that 64 bits do not hold.
     const MOST: usize = 16;
 
-    /// Read the cages in the rest of a text, one a line: the total, one of the `operations` (where there is none, it is a sum),
-    /// the cells: `6* a1 a2 b2`. No cell is in two cages.
+    /// Read the cages in the rest of a text, one a line: the total, one of the `operations` (where there is
+    /// none, it is a sum), the cells: `6* a1 a2 b2`. No cell is in two cages.
     pub(crate) fn read(
         text: &str,
         above: usize,

@@ -85,8 +85,8 @@ impl Declare for Golomb {
         Some(faults)
     }
 
-    /// From mark to mark: what comes next is hemmed in on one side, and the ruler is soon too long. Whether the distances
-    /// that are left can all differ shows a mark earlier.
+    /// From mark to mark: what comes next is hemmed in on one side, and the ruler is soon too long. Whether
+    /// the distances that are left can all differ shows a mark earlier.
     fn branches() -> Branches {
         Branches { variables: VariableOrder::First, consistency: Consistency::Domain, ..Branches::default() }
     }

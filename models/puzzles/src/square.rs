@@ -37,8 +37,8 @@ fn expected(size: usize) -> String {
 /// The givens of a square whose first word is this one. Its cells are characters: in rows, or all in this one word, or
 /// each a word of its own, which may then be a number too.
 ///
-/// A word of 16, 25 or 36 characters is a whole square, unless as many words of that length follow each other and have a
-/// value that is too large for it: then they are the rows of a large one.
+/// A word of 16, 25 or 36 characters is a whole square, unless as many words of that length follow each other
+/// and have a value that is too large for it: then they are the rows of a large one.
 pub(crate) fn read(first: Token<'_>, words: &mut Tokens<'_>) -> Result<Vec<Option<Value>>, InputError> {
     let apart = cells_apart(first, words);
     let size = apart.unwrap_or_else(|| size(first, words));

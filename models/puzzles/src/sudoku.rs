@@ -9,11 +9,12 @@ use recuit::{InputError, Tokens};
 
 /// Put 1 to n in every row, column and region of a square.
 ///
-/// The text is the square, its rows apart or together in one word, with `.` or 0 for an empty cell; n is 36 at most, and
-/// the values from 10 on are `A` to `Z` and `a`, or numbers where cells are apart too. Before it may stand the words
-/// `diagonal` (1 to n in both diagonals too) and `anti-knight` (cells a knight's move apart differ); after it the word
-/// `regions` and n rows of letters in the place of blocks (jigsaw); at the very end the word `cages` and a line for each
-/// cage, its sum and its cells, which all differ (killer): `15 a1 a2 b1`. All can be combined.
+/// The text is the square, its rows apart or together in one word, with `.` or 0 for an empty cell; n is 36
+/// at most, and the values from 10 on are `A` to `Z` and `a`, or numbers where cells are apart too. Before it
+/// may stand the words `diagonal` (1 to n in both diagonals too) and `anti-knight` (cells a knight's move
+/// apart differ); after it the word `regions` and n rows of letters in the place of blocks (jigsaw); at the
+/// very end the word `cages` and a line for each cage, its sum and its cells, which all differ (killer):
+/// `15 a1 a2 b1`. All can be combined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     size: usize,

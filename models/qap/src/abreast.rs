@@ -8,10 +8,10 @@ use recuit::{LANES, Lanes, Neighborhood};
 
 /// [`Swaps`] that are made in many arrangements at once, for [`Lockstep`](recuit::Lockstep).
 ///
-/// The facilities of a swap stand elsewhere in each lane, and so do all others. So lanes hold not only where facilities stand
-/// but how far they are from each other: the matrix of distances with its rows and columns in the order of the facilities. What
-/// a swap looks at is then the same row of memory in all lanes. To make it, two rows and two columns of the matrix change
-/// places.
+/// The facilities of a swap stand elsewhere in each lane, and so do all others. So lanes hold not only where
+/// facilities stand but how far they are from each other: the matrix of distances with its rows and columns
+/// in the order of the facilities. What a swap looks at is then the same row of memory in all lanes. To make
+/// it, two rows and two columns of the matrix change places.
 ///
 /// ```
 /// use recuit::{Engine, Lockstep, Problem, Run};
@@ -28,8 +28,8 @@ use recuit::{LANES, Lanes, Neighborhood};
 pub struct SwapsAbreast(());
 
 impl Swaps {
-    /// The same swaps for many arrangements at once, where these fit into caches and registers: up to 256 facilities, flows and
-    /// distances of 15 bits, and costs of 30.
+    /// The same swaps for many arrangements at once, where these fit into caches and registers: up to 256
+    /// facilities, flows and distances of 15 bits, and costs of 30.
     pub fn abreast(self, problem: &Complete) -> Option<SwapsAbreast> {
         let instance = problem.instance();
         let highest = |matrix: &[i32]| matrix.iter().copied().max().unwrap_or(0);
@@ -82,8 +82,8 @@ pub struct ArrangementsAbreast {
 }
 
 impl ArrangementsAbreast {
-    /// By how much swapping `r` and `s` changes the cost of what flows from them to all others, whose distance is `distance` of
-    /// one of the two and another facility.
+    /// By how much swapping `r` and `s` changes the cost of what flows from them to all others, whose
+    /// distance is `distance` of one of the two and another facility.
     #[inline(always)]
     fn with_others<'a>(
         &'a self,

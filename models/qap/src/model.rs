@@ -63,9 +63,10 @@ impl Model for Qap {
             Posed::Partial {} => "best-first",
         };
         match engine.unwrap_or(best) {
-            // Annealing in lanes is ahead where distances are those of a large grid, a memetic population where they are drawn; one
-            // chain is for what does not fit into lanes. Up to a dozen facilities branch and bound proves the optimum, and is given
-            // the time for it at the beginning, a quarter of a second, and little later.
+            // Annealing in lanes is ahead where distances are those of a large grid, a memetic population
+            // where they are drawn; one chain is for what does not fit into lanes. Up to a dozen facilities
+            // branch and bound proves the optimum, and is given the time for it at the beginning, a quarter
+            // of a second, and little later.
             "portfolio" if !matches!(self.formulation, Posed::Partial {}) => {
                 let proving = json!({ "engine": "branch-and-bound", "pace": 0.4, "head_start": 80_000 });
                 let mut members = vec![
@@ -78,8 +79,9 @@ impl Model for Qap {
                 }
                 json!({ "name": "portfolio", "members": members, "turn": 400.0 })
             }
-            // The sum of many chains says sooner that it stagnates, and a lane is slower than a chain alone. So levels are short, and
-            // the hottest are left out, where hardly a proposal is refused: with 150 facilities they took longer than there was time.
+            // The sum of many chains says sooner that it stagnates, and a lane is slower than a chain alone.
+            // So levels are short, and the hottest are left out, where hardly a proposal is refused: with 150
+            // facilities they took longer than there was time.
             "lockstep" => json!({
                 "name": "lockstep", "starts": 4, "until_limit": true, "initial": { "acceptance": 0.75 },
                 "level": { "neighborhoods": 2.0 }, "schedule": { "name": "geometric", "factor": 0.98 },

@@ -91,8 +91,8 @@ impl Model for Queens {
             Posed::Complete(_) | Posed::Columns(_) => "hill-climbing",
         };
         match engine.unwrap_or(best) {
-            // Repair solves a board of ten million in its first turn, and a tree search tells that there is nothing to be
-            // found. One at a time: on the largest boards there is no room for both.
+            // Repair solves a board of ten million in its first turn, and a tree search tells that there is
+            // nothing to be found. One at a time: on the largest boards there is no room for both.
             "portfolio" if auto => {
                 json!({ "name": "portfolio", "members": ["hill-climbing", "restarting"], "threads": 1 })
             }
@@ -114,8 +114,8 @@ impl Model for Queens {
             "iterated-local-search" if partial => {
                 json!({ "name": "iterated-local-search", "pivoting": "steepest", "restarts": 100_000 })
             }
-            // Starts have few conflicts, and a single pair more is too many at a low temperature: the search only follows
-            // plateaus, and now and then leaves one.
+            // Starts have few conflicts, and a single pair more is too many at a low temperature: the search
+            // only follows plateaus, and now and then leaves one.
             "annealing" => json!({
                 "name": "annealing", "initial": { "fixed": 0.2 }, "minimum": 0.05, "starts": 1_000_000,
             }),

@@ -160,8 +160,9 @@ impl Partial {
         peaceful.then_some(problem)
     }
 
-    /// The same formulation, for counting: where no queen is given, boards have mirror images, upside down, and of those whose
-    /// first queen is in the lower half only the images are searched. So these [stand for](Problem::stands_for) two.
+    /// The same formulation, for counting: where no queen is given, boards have mirror images, upside down,
+    /// and of those whose first queen is in the lower half only the images are searched. So these
+    /// [stand for](Problem::stands_for) two.
     pub fn counted(self) -> Self {
         let mirrors = self.free_columns.len() == self.board.size();
         Partial { mirrors, ..self }

@@ -3,9 +3,9 @@
 use crate::Board;
 use recuit::{InputError, Token, Tokens};
 
-/// The boards of a text: each is a number, the size of an empty board, or is drawn row by row with `Q` for a queen
-/// and `.` for an empty square. Rows are separated by blanks or line ends; by line ends alone where the squares of a row
-/// are apart, as [`draw`](crate::draw) has them.
+/// The boards of a text: each is a number, the size of an empty board, or is drawn row by row with `Q` for a
+/// queen and `.` for an empty square. Rows are separated by blanks or line ends; by line ends alone where the
+/// squares of a row are apart, as [`draw`](crate::draw) has them.
 ///
 /// ```
 /// let boards = recuit_queens::read("8\n.Q.. .... .... ....").unwrap();

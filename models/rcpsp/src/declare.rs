@@ -15,7 +15,8 @@ impl Declare for Project {
     const OBJECTIVE: &'static str = "makespan";
     const ENGINE: &'static str = "branch-and-bound";
 
-    /// Branch and bound proves small projects optimal in its head start, half a second. Of others large neighborhoods end lower.
+    /// Branch and bound proves small projects optimal in its head start, half a second. Of others large
+    /// neighborhoods end lower.
     fn defaults(formulation: &Declared, engine: Option<&str>) -> Json {
         match (formulation, engine) {
             (Declared::Auto(_), None | Some("portfolio")) => json!({
@@ -102,8 +103,8 @@ impl Declare for Project {
         Some(verify::faults(self, values))
     }
 
-    /// On the right side of a decision the variable with the most conflicts behind it comes next, which proves more than
-    /// any fixed order.
+    /// On the right side of a decision the variable with the most conflicts behind it comes next, which
+    /// proves more than any fixed order.
     fn branches() -> Branches {
         Branches { branching: Branching::Binary, ..Branches::default() }
     }

@@ -20,8 +20,8 @@ pub struct Generator {
     pub complexity: f64,
     /// Of which share of the resources an activity takes something, from 0 to 1.
     pub factor: f64,
-    /// How much there is of each resource, from 0, where the greatest demand just fits, to 1, where everything can begin as soon
-    /// as what it waits for is over.
+    /// How much there is of each resource, from 0, where the greatest demand just fits, to 1, where
+    /// everything can begin as soon as what it waits for is over.
     pub strength: f64,
 }
 
@@ -98,8 +98,8 @@ impl Generator {
 }
 
 impl Project {
-    /// How much of a resource is in use at most when every activity begins as soon as what it waits for is over. Successors
-    /// have greater numbers.
+    /// How much of a resource is in use at most when every activity begins as soon as what it waits for is
+    /// over. Successors have greater numbers.
     fn peak(&self, resource: usize) -> u32 {
         let mut starts = vec![0; self.activities.len()];
         for (place, activity) in self.activities.iter().enumerate() {

@@ -11,9 +11,9 @@ const MOST: u32 = 1000;
 /// The greatest capacity, and the greatest demand.
 const GREATEST: u32 = 1_000_000;
 
-/// The projects in a text, one after the other: the numbers of activities and of resources; the capacities; for each activity
-/// its duration, its demands, the number of its successors, and these, counted from 1. Ends of lines do not matter;
-/// lines that begin with `#` are comments.
+/// The projects in a text, one after the other: the numbers of activities and of resources; the capacities;
+/// for each activity its duration, its demands, the number of its successors, and these, counted from 1. Ends
+/// of lines do not matter; lines that begin with `#` are comments.
 ///
 /// # Errors
 /// At the first word that is missing, is no number or cannot be right; where activities wait for each other.

@@ -92,9 +92,9 @@ fn counts(
     GlobalCardinality::new(on_day, off.into_iter().chain((1..).zip(cover.iter().map(range))))
 }
 
-/// Words of days with rests between shifts and no stretch of work that is too long: the states, and the transitions
-/// between them. State 0, where a roster begins, is after a day off; the others are after so many days of work in a row,
-/// the last of them a certain shift.
+/// Words of days with rests between shifts and no stretch of work that is too long: the states, and the
+/// transitions between them. State 0, where a roster begins, is after a day off; the others are after so many
+/// days of work in a row, the last of them a certain shift.
 fn automaton(roster: &Roster, person: usize) -> (std::ops::Range<usize>, Vec<(usize, Value, usize)>) {
     let shifts = roster.shifts.len();
     // Days in a row need no count where any number is allowed.

@@ -79,11 +79,12 @@ impl Model for Rosters {
         &Declared::FORMULATIONS
     }
 
-    /// Late acceptance needs no temperature that suits violations and wishes alike; with a history this short it soon
-    /// settles, and then begins again. Twenty starts are enough for a month of twenty people, and come to an end where no
-    /// limit is set. Where the formulation is left open large neighborhoods have the first turn, which prove in a tenth of a second
-    /// that nothing is better for ten people, and within seconds where up to about thirty have few wishes. With more people
-    /// nothing comes near late acceptance: it has half of the time and more.
+    /// Late acceptance needs no temperature that suits violations and wishes alike; with a history this short
+    /// it soon settles, and then begins again. Twenty starts are enough for a month of twenty people, and
+    /// come to an end where no limit is set. Where the formulation is left open large neighborhoods have the
+    /// first turn, which prove in a tenth of a second that nothing is better for ten people, and within
+    /// seconds where up to about thirty have few wishes. With more people nothing comes near late acceptance:
+    /// it has half of the time and more.
     fn defaults(&self, engine: Option<&str>) -> serde_json::Value {
         match (self.formulation, engine) {
             (Declared::Auto(_), None | Some("portfolio")) => {

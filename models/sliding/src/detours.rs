@@ -3,21 +3,24 @@
 use crate::{Shape, Slide};
 use std::collections::{HashSet, VecDeque};
 
-/// What a search along a path may leave out: wherever the last slides do what others do as well that are fewer, or as many and
-/// earlier in the order of a dictionary. To go around a square of four cells one way by six slides, for example, moves the tiles as
-/// the six slides the other way around do.
+/// What a search along a path may leave out: wherever the last slides do what others do as well that are
+/// fewer, or as many and earlier in the order of a dictionary. To go around a square of four cells one way by
+/// six slides, for example, moves the tiles as the six slides the other way around do.
 ///
-/// Of all shortest ways to a board the first in a dictionary has no such sequence anywhere: with the other one in its place it
-/// would be shorter, or earlier. So that way is never left out. (A search that also recognizes boards, by a table of those
-/// it has seen, must not use this: it may know the board only from another way, which goes on differently.)
+/// Of all shortest ways to a board the first in a dictionary has no such sequence anywhere: with the other
+/// one in its place it would be shorter, or earlier. So that way is never left out. (A search that also
+/// recognizes boards, by a table of those it has seen, must not use this: it may know the board only from
+/// another way, which goes on differently.)
 ///
-/// The sequences are an automaton that reads slides. They are found from every cell of the blank by breadth-first search.
+/// The sequences are an automaton that reads slides. They are found from every cell of the blank by
+/// breadth-first search.
 ///
-/// Source: Taylor & Korf, *Pruning duplicate nodes in depth-first search* (1993); the automaton is that of Aho & Corasick (1975).
+/// Source: Taylor & Korf, *Pruning duplicate nodes in depth-first search* (1993); the automaton is that of
+/// Aho & Corasick (1975).
 #[derive(Debug)]
 pub(crate) struct Detours {
-    /// For every state of the automaton, the state after each slide. The state tells the cell of the blank; the first ones are
-    /// those in which it is all that is known.
+    /// For every state of the automaton, the state after each slide. The state tells the cell of the blank;
+    /// the first ones are those in which it is all that is known.
     after: Vec<[u32; 4]>,
 }
 

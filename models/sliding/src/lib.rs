@@ -1,10 +1,10 @@
 //! Sliding-tile puzzles for Recuit: the 8-puzzle, the 15-puzzle, the 24-puzzle and those in between.
 //!
-//! [`Slides`] is the formulation of AIMA section 3.2.1: a state is a [`Board`], an action a [`Slide`] of the blank.
-//! Three heuristics estimate how far it is to the goal: [`Manhattan`] distance, [`LinearConflict`], which sees more, and
-//! [`PatternDatabases`], which see most and are built beforehand.
-//! Beside them stand the text format ([`read()`]), a verifier ([`verify()`]) that shares no code with the
-//! formulation, and a [`Generator`].
+//! [`Slides`] is the formulation of AIMA section 3.2.1: a state is a [`Board`], an action a [`Slide`] of the
+//! blank. Three heuristics estimate how far it is to the goal: [`Manhattan`] distance, [`LinearConflict`],
+//! which sees more, and [`PatternDatabases`], which see most and are built beforehand. Beside them stand the
+//! text format ([`read()`]), a verifier ([`verify()`]) that shares no code with the formulation, and a
+//! [`Generator`].
 
 mod arrangement;
 mod detours;

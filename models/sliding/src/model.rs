@@ -46,9 +46,10 @@ pub struct Estimate {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Heuristic {
-    /// What solves a single puzzle soonest: small pattern databases from 12 cells on, linear conflict below. A board of 5x5 that
-    /// linear conflict does not solve in a moment gets the large ones, which are read if they were kept. If not, and if it is not
-    /// solved in two seconds either, they are built in some fifteen, where there is the time; nothing is written.
+    /// What solves a single puzzle soonest: small pattern databases from 12 cells on, linear conflict below.
+    /// A board of 5x5 that linear conflict does not solve in a moment gets the large ones, which are read if
+    /// they were kept. If not, and if it is not solved in two seconds either, they are built in some fifteen,
+    /// where there is the time; nothing is written.
     #[default]
     Auto,
     /// See [`Manhattan`].
@@ -77,15 +78,17 @@ impl Heuristic {
         }
     }
 
-    /// The databases that it looks up, if it does and they can be had in time; without them linear conflict does what it can.
+    /// The databases that it looks up, if it does and they can be had in time; without them linear conflict
+    /// does what it can.
     fn databases(self, problem: &Slides, purpose: &Purpose<'_>) -> Option<PatternDatabases> {
         let patterns = self.patterns(problem.shape())?;
         let within = |share| patterns.databases(problem, self != Heuristic::Auto, purpose.preparing(share));
         if self != Heuristic::Auto || patterns != Patterns::Large {
             return within(FOR_THE_DATABASES);
         }
-        // Where linear conflict takes longer than a moment, those that are there already are worth it. Others have to be built:
-        // if so little of the time is gone after a moment, and after a while, that there is enough for it.
+        // Where linear conflict takes longer than a moment, those that are there already are worth it. Others
+        // have to be built: if so little of the time is gone after a moment, and after a while, that there is
+        // enough for it.
         let outlasts = |steps, share| outlasts(problem, steps, purpose.preparing(share));
         let leaves_time = |steps| outlasts(steps, FOR_THE_DATABASES * steps as f64 / BUILDING as f64);
         let is_worth_it = if patterns.are_there(problem.shape(), problem.goal()) {
@@ -175,8 +178,8 @@ fn violations(start: &Arrangement, goal: Goal, slides: &[Slide]) -> Vec<String> 
 /// The share of a run's time that building databases may take at the most.
 const FOR_THE_DATABASES: f64 = 0.8;
 
-/// Steps of a search by linear conflict on one thread that take a tenth of a second, two seconds, and as long as it takes to build
-/// the large databases of the 24-puzzle.
+/// Steps of a search by linear conflict on one thread that take a tenth of a second, two seconds, and as long
+/// as it takes to build the large databases of the 24-puzzle.
 const A_MOMENT: u64 = 1_000_000;
 const A_WHILE: u64 = 20_000_000;
 const BUILDING: u64 = 120_000_000;

@@ -1,4 +1,5 @@
-//! When databases are built: a process has them only once, and a limit to its memory, so these tests have one of their own.
+//! When databases are built: a process has them only once, and a limit to its memory, so these tests have one
+//! of their own.
 
 use recuit::allow_memory;
 use recuit::edge::Experiment;

@@ -150,7 +150,8 @@ impl Complete {
         Grid::new(self.givens.shape(), state.cells.clone())
     }
 
-    /// Does a value stand more than once in any of these units, which are those of [`Shape::units`](crate::Shape::units)?
+    /// Does a value stand more than once in any of these units, which are those of
+    /// [`Shape::units`](crate::Shape::units)?
     #[inline]
     pub(crate) fn repeats(&self, state: &Filled, units: [usize; 3], value: u8) -> bool {
         let size = self.size();

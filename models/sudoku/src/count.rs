@@ -7,12 +7,14 @@ use crate::{
 };
 use recuit::{ClauseLearning, Engine, Goals, ParallelDepthFirst, Problem, Residual, Run};
 
-/// How many solutions a puzzle has, counted up to `at_most`; 2 is enough to tell whether there is only one. For the solutions
-/// themselves see [`Partial::solutions`]. A puzzle whose givens contradict each other has none.
+/// How many solutions a puzzle has, counted up to `at_most`; 2 is enough to tell whether there is only one.
+/// For the solutions themselves see [`Partial::solutions`]. A puzzle whose givens contradict each other has
+/// none.
 ///
-/// Where all are wanted (`u64::MAX`), depth-first search looks once into what it [meets again](OpenCandidates): on [`Triads`] for
-/// 9x9, on [`Cover`] for other sizes. Otherwise 9x9 is counted by [`solve`], smaller grids on [`Partial`], and larger ones by
-/// clause learning on [`Cover`], which is the fastest to tell whether there is another, but keeps a clause for each.
+/// Where all are wanted (`u64::MAX`), depth-first search looks once into what it
+/// [meets again](OpenCandidates): on [`Triads`] for 9x9, on [`Cover`] for other sizes. Otherwise 9x9 is
+/// counted by [`solve`], smaller grids on [`Partial`], and larger ones by clause learning on [`Cover`], which
+/// is the fastest to tell whether there is another, but keeps a clause for each.
 ///
 /// ```
 /// use recuit_sudoku::{Grid, Shape, count};

@@ -28,8 +28,8 @@ use std::ops::RangeInclusive;
 /// candidates that follow from it, and the value tried first is the one that rules out the fewest other
 /// candidates (Dotú, del Val & Cebrián 2003, *Redundant modeling for the quasigroup completion problem*). A
 /// need that cannot be met any more gains weight, which is kept when search begins again and makes cells with
-/// more weight come first. In grids of 17 to 25 rows all naked and hidden sets follow, too, by matchings of the cells of
-/// each unit with values (Régin 1994), and the cell of the last conflict comes first.
+/// more weight come first. In grids of 17 to 25 rows all naked and hidden sets follow, too, by matchings of
+/// the cells of each unit with values (Régin 1994), and the cell of the last conflict comes first.
 ///
 /// A decision costs a few bytes for each candidate that it rules out, and taking it back restores these one
 /// by one: nothing is copied.

@@ -7,8 +7,8 @@ use recuit::{Freeing, Part, Posed, Problem};
 
 /// Frees cells of a full grid, to be repaired in the formulation [`Cover`].
 ///
-/// All other cells are held, in any order, each with all that follows from it, until no more cells are open than the part
-/// is to have. Freed are, with what is in the way of what is held:
+/// All other cells are held, in any order, each with all that follows from it, until no more cells are open
+/// than the part is to have. Freed are, with what is in the way of what is held:
 ///
 /// - `cells`: any;
 /// - `units`: those of some rows, columns and blocks;

@@ -6,7 +6,8 @@
 //! - [`Cover`]: what is left to every cell and to every value in every unit, for tree search
 //!   in grids of any size.
 //! - [`Complete`]: a grid that is always full and is repaired by swaps, for hill climbing and annealing.
-//! - [`ListColoring`]: a grid that is always full, every cell with one of its candidates, for tabu search in large grids.
+//! - [`ListColoring`]: a grid that is always full, every cell with one of its candidates, for tabu search in
+//!   large grids.
 //! - [`Coloring`]: the cells as vertices of a graph ([`cell_graph`]) to be colored, for randomized greedy construction.
 //!
 //! Beside them stand the text formats ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no

@@ -83,8 +83,9 @@ impl Model for Sudoku {
         };
         match engine.unwrap_or(best) {
             "portfolio" if is_auto => {
-                // An action of a large cover takes as long as thousands of moves that tabu search looks at, and as hundreds of
-                // proposals of annealing. A second of tabu search is enough for most grids. Decision 0037 has the figures.
+                // An action of a large cover takes as long as thousands of moves that tabu search looks at,
+                // and as hundreds of proposals of annealing. A second of tabu search is enough for most
+                // grids. Decision 0037 has the figures.
                 json!({ "name": "portfolio", "members": [
                     { "engine": "restarting" },
                     { "engine": { "name": "tabu", "tenure": 0, "spread": 5, "factor": 1.67 }, "pace": 3200.0,

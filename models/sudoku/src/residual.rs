@@ -3,8 +3,8 @@
 use crate::{Cover, Covering};
 use recuit::Residual;
 
-/// The candidates of the cells that are open, but not which value is which: where these are the same, a grid can be completed in
-/// as many ways, whatever stands in the other cells and whatever the values are called.
+/// The candidates of the cells that are open, but not which value is which: where these are the same, a grid
+/// can be completed in as many ways, whatever stands in the other cells and whatever the values are called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenCandidates;
 
@@ -12,7 +12,8 @@ pub struct OpenCandidates;
 const MOST_OPEN: usize = 128;
 
 impl Residual<Cover> for OpenCandidates {
-    /// Which cells are open, 128 to a number, and for each value the cells that may take it, as places among those that are open.
+    /// Which cells are open, 128 to a number, and for each value the cells that may take it, as places among
+    /// those that are open.
     type Key = Vec<u128>;
 
     fn of(&self, problem: &Cover, state: &Covering, left: &mut Vec<u128>) -> bool {

@@ -1,4 +1,5 @@
-//! Sets of 128 bits as plain data: pairs of words, the lower one first. Many formats, JSON among them, have no larger numbers.
+//! Sets of 128 bits as plain data: pairs of words, the lower one first. Many formats, JSON among them, have
+//! no larger numbers.
 
 use serde::{Deserialize, Deserializer, Serializer};
 

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TourCrossover {
-    /// Their edges: from each city to that neighbor in one of the parents which has the fewest edges left itself, or, where
-    /// none is left, to the nearest city left (Whitley, Starkweather & Fuquay, "Scheduling problems and traveling salesmen:
-    /// the genetic edge recombination operator", 1989).
+    /// Their edges: from each city to that neighbor in one of the parents which has the fewest edges left
+    /// itself, or, where none is left, to the nearest city left (Whitley, Starkweather & Fuquay, "Scheduling
+    /// problems and traveling salesmen: the genetic edge recombination operator", 1989).
     #[default]
     Edges,
     /// A path of one of them, and the order of the other; see [`order_crossover`].

@@ -119,9 +119,9 @@ impl Model for Tsp {
         &FORMULATIONS
     }
 
-    /// Variable-depth search is ahead of everything else, in large instances as in small ones: it needs no turns with
-    /// others. `recuit compare defaults-tsp` shows them. Without a limit it ends when it has cooled twice, after about a
-    /// second for a hundred cities; with one it goes on.
+    /// Variable-depth search is ahead of everything else, in large instances as in small ones: it needs no
+    /// turns with others. `recuit compare defaults-tsp` shows them. Without a limit it ends when it has
+    /// cooled twice, after about a second for a hundred cities; with one it goes on.
     fn defaults(&self, engine: Option<&str>) -> Value {
         let best = match self.formulation {
             Posed::Tour(_) => "variable-depth",

@@ -34,8 +34,8 @@ impl Shown {
         (line.len() > 1).then_some(Shown { name: "ui.curves.depth", line, best: Vec::new() })
     }
 
-    /// The lowest height, the highest that is drawn, and the highest of all: a few that are much higher than the rest, as
-    /// the first often are, would leave no height to the others.
+    /// The lowest height, the highest that is drawn, and the highest of all: a few that are much higher than
+    /// the rest, as the first often are, would leave no height to the others.
     fn heights(&self) -> [f64; 3] {
         let mut heights: Vec<f64> = self.line.iter().chain(&self.best).map(|&(_, height)| height).collect();
         heights.sort_unstable_by(f64::total_cmp);

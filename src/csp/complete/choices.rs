@@ -5,8 +5,8 @@ use super::super::{Csp, Value, Variable};
 /// As many choices are listed; more are counted, and found by their number.
 const LISTED: usize = 1 << 20;
 
-/// The values that each variable can change to that is neither derived nor kept together with others, one variable after the
-/// other.
+/// The values that each variable can change to that is neither derived nor kept together with others, one
+/// variable after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Choices<'a> {
     csp: &'a Csp,

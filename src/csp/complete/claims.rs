@@ -4,8 +4,8 @@ use super::super::{Constraint, Csp, KeptBy, Variable};
 use super::derived::Derived;
 use std::collections::HashSet;
 
-/// The variables that constraints can still have for themselves: to keep them satisfied, their moves change no others, and no
-/// other moves change them.
+/// The variables that constraints can still have for themselves: to keep them satisfied, their moves change
+/// no others, and no other moves change them.
 pub(super) struct Claims<'a> {
     csp: &'a Csp,
     /// What would be derived if nothing were kept.

@@ -12,15 +12,15 @@ use serde::{Deserialize, Serialize};
 /// Frees variables of a declared problem, to be repaired in the [partial](super::super::Csp::partial) formulation: what
 /// [`LargeNeighborhood`](crate::LargeNeighborhood) needs, and every declared problem has.
 ///
-/// The other variables are held one after the other, each followed by propagation, until no more variables are open than the
-/// part is to have. So a variable that follows from others counts for nothing, and which variables are
-/// freed is a matter of the order:
+/// The other variables are held one after the other, each followed by propagation, until no more variables
+/// are open than the part is to have. So a variable that follows from others counts for nothing, and which
+/// variables are freed is a matter of the order:
 ///
 /// - `random`: any order;
-/// - `constraint`: last come the variables of a constraint, a violated one if there are any, those of the constraints on these,
-///   and so on;
-/// - `propagation`: next comes the variable that propagation has left the fewest of its values, so that what is linked is
-///   held together, and what is freed is linked too (Perron, Shaw & Furnon 2004);
+/// - `constraint`: last come the variables of a constraint, a violated one if there are any, those of the
+///   constraints on these, and so on;
+/// - `propagation`: next comes the variable that propagation has left the fewest of its values, so that what
+///   is linked is held together, and what is freed is linked too (Perron, Shaw & Furnon 2004);
 /// - `cost`: last come variables drawn by what they contribute to the cost, in violations and in what is minimized,
 ///   and those around them.
 ///
@@ -119,7 +119,8 @@ fn highest(full: &Complete<'_>, state: &FullAssignment, slack: f64) -> Option<i6
         .then(|| TotalViolation.cost(full, state).saturating_add(slack.floor() as i64).saturating_add(1))
 }
 
-/// Give a variable the value that it has in the full state, if it can still have it; returns whether it was open and could.
+/// Give a variable the value that it has in the full state, if it can still have it; returns whether it was
+/// open and could.
 fn hold(tree: &Partial<'_>, at: &mut Assignment, variable: Variable, state: &FullAssignment) -> bool {
     let value = state.value(variable);
     if !at.domains.is_open(variable) || !at.domains.contains(variable, value) {

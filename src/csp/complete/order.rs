@@ -12,7 +12,8 @@ const CONSTRAINT: usize = 1;
 const PROPAGATION: usize = 2;
 const COST: usize = 3;
 
-/// The order in which variables are held. The last ones, of which there are as many as the part is to have, are not in it.
+/// The order in which variables are held. The last ones, of which there are as many as the part is to have,
+/// are not in it.
 pub(super) struct Order {
     /// Those still to come, the next one on top.
     left: Vec<Variable>,

@@ -42,8 +42,8 @@ pub(super) struct Permutations {
 }
 
 impl Permutations {
-    /// Those among `constraints`, the numbers of constraints of `csp`, that are kept by exchanges and whose variables are to
-    /// be had.
+    /// Those among `constraints`, the numbers of constraints of `csp`, that are kept by exchanges and whose
+    /// variables are to be had.
     pub(super) fn of(csp: &Csp, constraints: &[usize], claims: &mut Claims<'_>) -> Self {
         let mut permutations = Permutations::default();
         for &number in constraints {

@@ -5,9 +5,9 @@ use super::Complete;
 use super::round_trips::RoundTrip;
 
 impl Complete<'_> {
-    /// Give every variable the value that is `decided` for it, if one is. In a permutation the others take what is left,
-    /// their own values if they can; a round trip joins the paths that are decided, in their old order if it can. Where that
-    /// does not work out, the permutation or the trip stays as it is.
+    /// Give every variable the value that is `decided` for it, if one is. In a permutation the others take
+    /// what is left, their own values if they can; a round trip joins the paths that are decided, in their
+    /// old order if it can. Where that does not work out, the permutation or the trip stays as it is.
     pub(super) fn rearrange(&self, values: &mut [Value], decided: impl Fn(Variable) -> Option<Value>) {
         for variable in self.csp.all().filter(|&variable| !self.is_in_kept(variable)) {
             if let Some(value) = decided(variable) {

@@ -11,8 +11,9 @@ pub enum Repair {
     Change(Variable, Value),
     /// Two variables exchange their values; the one declared first comes first.
     Swap(Variable, Variable),
-    /// The first variable takes the value of the second, that one the value of the third, and the third that of the first,
-    /// which is the one declared first. On a round trip, the path behind the first, up to the second, moves behind the third.
+    /// The first variable takes the value of the second, that one the value of the third, and the third that
+    /// of the first, which is the one declared first. On a round trip, the path behind the first, up to the
+    /// second, moves behind the third.
     Rotate(Variable, Variable, Variable),
     /// The path of a round trip behind the first variable, up to the second, is reversed.
     Reverse(Variable, Variable),

@@ -8,9 +8,9 @@ use rand::{Rng, RngExt};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Which repairs local search considers: variables of [kept](Complete::is_kept) all-differents and cardinalities exchange
-/// their values; paths of up to three places of a round trip move elsewhere, and paths of up to fifty and less than half of it are
-/// reversed; other variables take another value of their domain.
+/// Which repairs local search considers: variables of [kept](Complete::is_kept) all-differents and
+/// cardinalities exchange their values; paths of up to three places of a round trip move elsewhere, and paths
+/// of up to fifty and less than half of it are reversed; other variables take another value of their domain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repairs {
@@ -26,8 +26,8 @@ pub enum Repairs {
     MinConflicts,
 }
 
-/// How many draws of a repair that does not apply are made before the repairs are listed instead. There are more where listing
-/// takes long: of round trips.
+/// How many draws of a repair that does not apply are made before the repairs are listed instead. There are
+/// more where listing takes long: of round trips.
 const TRIES: [usize; 2] = [32, 1024];
 
 impl Complete<'_> {

@@ -1,5 +1,5 @@
-//! Moves of round trips: paths that move elsewhere (or-opt: Or 1976) or are reversed (2-opt: Croes 1958), and places that
-//! enter or leave.
+//! Moves of round trips: paths that move elsewhere (or-opt: Or 1976) or are reversed (2-opt: Croes 1958), and
+//! places that enter or leave.
 
 use super::super::Variable;
 use super::round_trips::{LONGEST_MOVED, RoundTrip, SHORTEST_REVERSED};

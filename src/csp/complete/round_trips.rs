@@ -154,8 +154,9 @@ impl RoundTrip {
         self.successors.len() * (LONGEST_MOVED + usize::from(self.loops)) + self.reversals()
     }
 
-    /// How many paths that begin behind a place are reversed: those of less than half of the places. To reverse the rest
-    /// gives the same trip in the other direction, and where that costs the same, tabu search would take back one by the other.
+    /// How many paths that begin behind a place are reversed: those of less than half of the places. To
+    /// reverse the rest gives the same trip in the other direction, and where that costs the same, tabu
+    /// search would take back one by the other.
     #[inline]
     pub(super) fn reversals(&self) -> usize {
         let longest = LONGEST_REVERSED.min(self.successors.len().saturating_sub(1) / 2);
@@ -168,7 +169,8 @@ impl RoundTrip {
         self.successors.get(state.value(variable) as usize).copied().unwrap_or(variable)
     }
 
-    /// The last of the path of that length behind `before`, if it does not contain `after`, which is on the way and elsewhere.
+    /// The last of the path of that length behind `before`, if it does not contain `after`, which is on the
+    /// way and elsewhere.
     #[inline]
     pub(super) fn path(
         &self,

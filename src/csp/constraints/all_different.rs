@@ -11,11 +11,12 @@ use std::collections::HashMap;
 
 /// All variables take different values (AIMA section 6.1.3).
 ///
-/// Propagation rules out values that are taken. With [`Consistency::Bounds`](crate::csp::Consistency::Bounds), it also
-/// moves least and greatest values out of intervals that others fill, in O(n log n) (López-Ortiz, Quimper, Tromp & van
-/// Beek 2003). With [`Consistency::Domain`](crate::csp::Consistency::Domain), it rules out all values that belong to no
-/// assignment of different values, by matching (Régin 1994); where values are more than 4096 apart, it does what it does
-/// with bounds. The violation is the number of variables that would have to change.
+/// Propagation rules out values that are taken. With
+/// [`Consistency::Bounds`](crate::csp::Consistency::Bounds), it also moves least and greatest values out of
+/// intervals that others fill, in O(n log n) (López-Ortiz, Quimper, Tromp & van Beek 2003). With
+/// [`Consistency::Domain`](crate::csp::Consistency::Domain), it rules out all values that belong to no
+/// assignment of different values, by matching (Régin 1994); where values are more than 4096 apart, it does
+/// what it does with bounds. The violation is the number of variables that would have to change.
 #[derive(Clone, Debug)]
 pub struct AllDifferent {
     scope: Box<[Variable]>,
@@ -49,8 +50,8 @@ impl AllDifferent {
         AllDifferentExcept::new(self, values.into_iter().collect())
     }
 
-    /// Mark the value of a variable as taken; a conflict if another variable has taken it. Of the values of a word, given
-    /// by its place, `unique` are those that must not be taken twice.
+    /// Mark the value of a variable as taken; a conflict if another variable has taken it. Of the values of a
+    /// word, given by its place, `unique` are those that must not be taken twice.
     #[inline]
     fn take(
         &self,

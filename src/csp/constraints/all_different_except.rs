@@ -7,10 +7,11 @@ use std::collections::HashMap;
 /// All variables take different values, but for some values that any number of them may take: 0 for nobody, nothing, a
 /// day off. Made by [`AllDifferent::except`].
 ///
-/// Propagation rules out values that are taken. With [`Consistency::Domain`](crate::csp::Consistency::Domain), it
-/// rules out all values that belong to no solution, by the matching of Régin (1994), in which an excepted value has as many
-/// copies as there are variables. The violation is the number of variables that would have to change; a change is
-/// measured in O(1).
+/// Propagation rules out values that are taken. With
+/// [`Consistency::Domain`](crate::csp::Consistency::Domain), it rules out all values that belong to no
+/// solution, by the matching of Régin (1994), in which an excepted value has as many copies as there are
+/// variables. The violation is the number of variables that would have to change; a change is measured in
+/// O(1).
 #[derive(Clone, Debug)]
 pub struct AllDifferentExcept {
     /// As if no value were excepted.

@@ -238,7 +238,8 @@ impl Constraint for Arithmetic {
     }
 }
 
-/// The result is what the operation gives with the number that is nearest to the right one, of those with which it does.
+/// The result is what the operation gives with the number that is nearest to the right one, of those with
+/// which it does.
 impl Function for Arithmetic {
     fn results(&self) -> Vec<Variable> {
         let [left, right, result] = self.graph;

@@ -35,8 +35,8 @@ pub struct BinPacking {
 }
 
 impl BinPacking {
-    /// Items are given as the variable that tells the number of their bin, and a weight; loads as constants or variables.
-    /// Each variable is named once.
+    /// Items are given as the variable that tells the number of their bin, and a weight; loads as constants
+    /// or variables. Each variable is named once.
     pub fn new<L: Into<Operand>>(
         items: impl IntoIterator<Item = (Variable, u32)>,
         loads: impl IntoIterator<Item = L>,

@@ -15,9 +15,10 @@ use std::borrow::Borrow;
 /// round trip, which is as hard as finding one; an [`AllDifferent`](super::AllDifferent) over the same variables
 /// rules out more by matching.
 ///
-/// Local search [keeps](crate::csp::Complete::is_kept) it: paths of the trip move elsewhere or are reversed, and where places may
-/// be left out, they enter and leave. Where it is not kept, its violation is the number of cycles minus 1, if there are any, plus the
-/// number of places without a predecessor, and a change is measured in O(n).
+/// Local search [keeps](crate::csp::Complete::is_kept) it: paths of the trip move elsewhere or are reversed,
+/// and where places may be left out, they enter and leave. Where it is not kept, its violation is the number
+/// of cycles minus 1, if there are any, plus the number of places without a predecessor, and a change is
+/// measured in O(n).
 ///
 /// ```
 /// use recuit::DepthFirst;

@@ -9,8 +9,8 @@ use super::settle::settle;
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Function, Lookup, Variable};
 use formula::Formula;
 
-/// A formula of comparisons, [literals](crate::csp::Literal), [clauses](crate::csp::Clause) and 0/1 variables; posted, it must be true.
-/// Its parts are joined by the same methods:
+/// A formula of comparisons, [literals](crate::csp::Literal), [clauses](crate::csp::Clause) and 0/1
+/// variables; posted, it must be true. Its parts are joined by the same methods:
 ///
 /// | here | also known as |
 /// |---|---|

@@ -9,18 +9,19 @@ use crate::csp::constraint::{measured_twice, new_value};
 use crate::csp::{Change, Conflict, Constraint, Csp, Domains, Event, Lookup, Operand, Value, Variable};
 use std::ops::Range;
 
-/// At every point of time, the demands of the tasks that are going on come to no more than a capacity. What may be left out
-/// ([`Task::when`]) goes on only if it is there.
+/// At every point of time, the demands of the tasks that are going on come to no more than a capacity. What
+/// may be left out ([`Task::when`]) goes on only if it is there.
 ///
-/// Propagation keeps tasks off the times at which those that are certainly going on leave too little (time-table
-/// filtering, Gay, Hartert & Schaus 2015), as far as that concerns the least and the greatest start of each. With
-/// [`Consistency::Domain`](crate::csp::Consistency::Domain), it also compares what tasks need in an interval
-/// with what the resource gives: an overload check and edge-finding in O(n²) (Kameugne et al. 2014). It does not
-/// find all values that belong to no solution, which is NP-hard. A task that may be left out, or take no time or no share,
-/// pushes no other; it is tested itself against those that are certain. A duration or a demand counts with its least value,
-/// and loses those that are too great. The violation is the excess of demand over capacity, summed over time; moving a task
-/// is measured in the time it takes, if of no task more than the start is open and all is over within 4096 points of
-/// time, else in O(n log n).
+/// Propagation keeps tasks off the times at which those that are certainly going on leave too little
+/// (time-table filtering, Gay, Hartert & Schaus 2015), as far as that concerns the least and the greatest
+/// start of each. With [`Consistency::Domain`](crate::csp::Consistency::Domain), it also compares what tasks
+/// need in an interval with what the resource gives: an overload check and edge-finding in O(n²) (Kameugne et
+/// al. 2014). It does not find all values that belong to no solution, which is NP-hard. A task that may be
+/// left out, or take no time or no share, pushes no other; it is tested itself against those that are
+/// certain. A duration or a demand counts with its least value, and loses those that are too great. The
+/// violation is the excess of demand over capacity, summed over time; moving a task is measured in the time
+/// it takes, if of no task more than the start is open and all is over within 4096 points of time, else in
+/// O(n log n).
 ///
 /// ```
 /// use recuit::DepthFirst;
@@ -104,8 +105,8 @@ impl Cumulative {
         self.limit(domains, task, profile, capacity)
     }
 
-    /// Rule out durations with which a task that is there would go on into a time that leaves it too little, and demands
-    /// that are too much where it is certainly going on.
+    /// Rule out durations with which a task that is there would go on into a time that leaves it too little,
+    /// and demands that are too much where it is certainly going on.
     fn limit(
         &self,
         domains: &mut Domains,

@@ -9,14 +9,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The values of some variables spell a path of a layered graph, a multi-valued decision diagram (Andersen, Hadzic,
 /// Hooker & Tiedemann 2007, *A constraint store based on multivalued decision diagrams*).
 ///
-/// There is a layer of arcs for each variable. A path begins at node 0, takes an arc of each layer in turn, and may end at
-/// any node that the last layer leads to. Nodes of each layer have numbers of their own, and two arcs of a node may have
-/// the same value.
+/// There is a layer of arcs for each variable. A path begins at node 0, takes an arc of each layer in turn,
+/// and may end at any node that the last layer leads to. Nodes of each layer have numbers of their own, and
+/// two arcs of a node may have the same value.
 ///
-/// Propagation rules out all values that belong to no solution, in time proportional to the number of arcs (Cheng & Yap
-/// 2010). The violation is the least number of variables that would have to change, within their domains; where there
-/// is no path, one more than there are variables. A change is measured in time proportional to the arcs of its layer, by
-/// the costs from the start and to the end that a tally keeps; two changes also pay for the layers between them.
+/// Propagation rules out all values that belong to no solution, in time proportional to the number of arcs
+/// (Cheng & Yap 2010). The violation is the least number of variables that would have to change, within their
+/// domains; where there is no path, one more than there are variables. A change is measured in time
+/// proportional to the arcs of its layer, by the costs from the start and to the end that a tally keeps; two
+/// changes also pay for the layers between them.
 ///
 /// ```
 /// use recuit::DepthFirst;
@@ -49,8 +50,8 @@ pub struct DecisionDiagram {
 type Arc = (Value, usize, usize);
 
 impl DecisionDiagram {
-    /// For each variable, each named once, a layer of arcs: the node from which one leads, its value, and the node of the
-    /// next layer to which it does.
+    /// For each variable, each named once, a layer of arcs: the node from which one leads, its value, and the
+    /// node of the next layer to which it does.
     ///
     /// # Panics
     /// When there are not as many layers as variables.
@@ -68,9 +69,10 @@ impl DecisionDiagram {
         DecisionDiagram { layers, has_end: true, paths }
     }
 
-    /// The values are one of the tuples: the smallest diagram in which each node has one arc for a value. Tuples that go
-    /// on alike share their nodes (Cheng & Yap 2010). Changes are measured much faster than in a
-    /// [`Table`](super::Table); tree search is not, unless a hundred arcs or so stand for many thousands of tuples.
+    /// The values are one of the tuples: the smallest diagram in which each node has one arc for a value.
+    /// Tuples that go on alike share their nodes (Cheng & Yap 2010). Changes are measured much faster than in
+    /// a [`Table`](super::Table); tree search is not, unless a hundred arcs or so stand for many thousands of
+    /// tuples.
     ///
     /// # Panics
     /// When a tuple does not have one value for each variable.

@@ -24,8 +24,8 @@ impl Job {
         Job { start, duration: duration.into(), presence: None }
     }
 
-    /// The same where it is left out unless the literal is true: a 0/1 variable, `!x`. What is left out may have any start
-    /// and duration.
+    /// The same where it is left out unless the literal is true: a 0/1 variable, `!x`. What is left out may
+    /// have any start and duration.
     pub fn when(self, presence: impl Into<Literal>) -> Self {
         Job { presence: Some(presence.into()), ..self }
     }
@@ -35,14 +35,15 @@ impl Job {
 /// left out ([`Job::when`]) goes on only if it is there.
 ///
 /// Propagation looks at each pair: where one order is impossible, it takes the other, O(n²). With
-/// [`Consistency::Domain`](crate::csp::Consistency::Domain), it also looks at sets of jobs, each rule in
-/// O(n log n): overload checking, detectable precedences, not-first and not-last, and edge-finding (Vilím 2004, 2007).
-/// All rules concern the least and the greatest start of each job; to find all values that belong to no solution is
-/// NP-hard. A job that may be left out, or take no time, pushes no other; it is tested itself against those that are certain,
-/// in O(n), and fully in O(n log n) by each rule (after Vilím, Barták & Čepek 2005, *Extension of O(n log n) filtering
-/// algorithms for the unary resource constraint to optional activities*, where all of them take no longer than one does here).
-/// A duration counts with its least value, and loses those that are too long. The violation is the time for which two jobs go on at once, summed over all pairs; a change is measured
-/// in O(n).
+/// [`Consistency::Domain`](crate::csp::Consistency::Domain), it also looks at sets of jobs, each rule in O(n
+/// log n): overload checking, detectable precedences, not-first and not-last, and edge-finding (Vilím 2004,
+/// 2007). All rules concern the least and the greatest start of each job; to find all values that belong to
+/// no solution is NP-hard. A job that may be left out, or take no time, pushes no other; it is tested itself
+/// against those that are certain, in O(n), and fully in O(n log n) by each rule (after Vilím, Barták & Čepek
+/// 2005, *Extension of O(n log n) filtering algorithms for the unary resource constraint to optional
+/// activities*, where all of them take no longer than one does here). A duration counts with its least value,
+/// and loses those that are too long. The violation is the time for which two jobs go on at once, summed over
+/// all pairs; a change is measured in O(n).
 ///
 /// ```
 /// use recuit::DepthFirst;
@@ -189,8 +190,8 @@ impl Constraint for Disjunctive {
     }
 
     /// # Panics
-    /// When overlaps could come to more than 61 bits. When a duration could be below 0, or what says that a job is there
-    /// could be other than 0 or 1.
+    /// When overlaps could come to more than 61 bits. When a duration could be below 0, or what says that a
+    /// job is there could be other than 0 or 1.
     fn prepare(&mut self, csp: &Csp) {
         self.tasks.iter().for_each(|task| task.check(csp));
         let durations = self.tasks.iter().map(|task| task.duration.magnitude(csp));

@@ -75,7 +75,8 @@ impl DistinctValues {
         self.words(domains, variable).all(|(place, bits)| set[place] & bits == 0)
     }
 
-    /// How many variables have domains apart from each other, and from the values in `union`, to which theirs are added.
+    /// How many variables have domains apart from each other, and from the values in `union`, to which theirs
+    /// are added.
     fn count_apart(&self, domains: &Domains, union: &mut [u64], order: &mut [u64]) -> i64 {
         let mut open = 0;
         for (number, &variable) in self.variables().iter().enumerate() {

@@ -261,7 +261,8 @@ impl Constraint for Extremum {
         }
     }
 
-    /// Takes time proportional to the values between the greatest number and the next or, without a tally, to the numbers.
+    /// Takes time proportional to the values between the greatest number and the next or, without a tally, to
+    /// the numbers.
     fn delta(&self, value: Lookup<'_>, tally: &[i64], changes: &[Change]) -> i64 {
         let [result, greatest, ..] = tally else { return measured_twice(self, value, changes) };
         let after = self.distance(self.place_after(tally, changes), result + self.result.delta(changes));

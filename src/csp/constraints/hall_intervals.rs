@@ -5,14 +5,15 @@ use crate::csp::{Conflict, Domains, Value, Variable};
 /// The filtering algorithm of López-Ortiz, Quimper, Tromp & van Beek (2003), *A fast and simple algorithm for bounds
 /// consistency of the alldifferent constraint*: O(n) beside sorting.
 ///
-/// Each domain is taken for the interval between its ends. Where an interval has just as many values as there are
-/// variables that must lie within it, it is a *Hall interval*, and no other variable lies there: a least value inside moves
-/// behind it. Where variables must lie within an interval of fewer values, there is a conflict.
+/// Each domain is taken for the interval between its ends. Where an interval has just as many values as there
+/// are variables that must lie within it, it is a *Hall interval*, and no other variable lies there: a least
+/// value inside moves behind it. Where variables must lie within an interval of fewer values, there is a
+/// conflict.
 ///
-/// The ends of all domains cut the line into at most 2 n + 1 stretches. In the order of their greatest values, variables
-/// take up room, each in the first stretch from its least value on that has room left. If thereby nothing is left up to
-/// its greatest value, a Hall interval ends there. Greatest values are moved in the same way, looking at the line from its
-/// other end, where all signs are turned.
+/// The ends of all domains cut the line into at most 2 n + 1 stretches. In the order of their greatest
+/// values, variables take up room, each in the first stretch from its least value on that has room left. If
+/// thereby nothing is left up to its greatest value, a Hall interval ends there. Greatest values are moved in
+/// the same way, looking at the line from its other end, where all signs are turned.
 pub(super) struct HallIntervals<'a> {
     scope: &'a [Variable],
     /// The least and the greatest value of each variable, seen from this end; as 64 bits with a sign.
@@ -24,13 +25,13 @@ pub(super) struct HallIntervals<'a> {
     /// For each variable, the number of the cut before its least value, and of the one behind its greatest.
     before: &'a mut [u64],
     behind: &'a mut [u64],
-    /// Before which values the line is cut, ascending, from number 1 on: stretch number `i` ends at cut number `i`. One cut
-    /// more at either end is never reached.
+    /// Before which values the line is cut, ascending, from number 1 on: stretch number `i` ends at cut
+    /// number `i`. One cut more at either end is never reached.
     cuts: &'a mut [u64],
     /// How much room each stretch has left.
     room: &'a mut [u64],
-    /// A stretch without room points up, to one that may have some; one with room points down, to the cut from which on there
-    /// is no room below it.
+    /// A stretch without room points up, to one that may have some; one with room points down, to the cut
+    /// from which on there is no room below it.
     filled: &'a mut [u64],
     /// A cut inside a Hall interval points up, towards its end; any other points down.
     hall: &'a mut [u64],
@@ -61,8 +62,8 @@ impl<'a> HallIntervals<'a> {
         }
     }
 
-    /// Rule out least and greatest values that belong to no assignment of different values to the intervals. Where a domain
-    /// has holes, a bound may move on to where more follows.
+    /// Rule out least and greatest values that belong to no assignment of different values to the intervals.
+    /// Where a domain has holes, a bound may move on to where more follows.
     pub(super) fn propagate(mut self, domains: &mut Domains) -> Result<(), Conflict> {
         for is_mirrored in [false, true] {
             self.look(domains, is_mirrored)?;
@@ -115,7 +116,8 @@ impl<'a> HallIntervals<'a> {
     /// Let the variables take up room, and move least values out of the Hall intervals that this shows.
     fn fill(&mut self, domains: &mut Domains, is_mirrored: bool, count: usize) -> Result<(), Conflict> {
         let HallIntervals { scope, by_greatest, before, behind, cuts, room, filled, hall, .. } = self;
-        // Whatever has to go beyond the last cut is a conflict, so there two values are enough; nothing begins before the first.
+        // Whatever has to go beyond the last cut is a conflict, so there two values are enough; nothing
+        // begins before the first.
         cuts[0] = cuts[1].wrapping_sub(2);
         cuts[count + 1] = cuts[count].wrapping_add(2);
         for number in 1..=count + 1 {
@@ -184,7 +186,8 @@ mod tests {
     use crate::csp::Domain;
     use rand::RngExt;
 
-    /// The least and the greatest value of each variable that belong to an assignment of different values to the intervals.
+    /// The least and the greatest value of each variable that belong to an assignment of different values to
+    /// the intervals.
     fn supported(intervals: &[(Value, Value)]) -> Option<Vec<(Value, Value)>> {
         let all = intervals.iter().fold(vec![vec![]], |shorter, &(min, max)| {
             let longer = shorter.iter().flat_map(|start: &Vec<Value>| {

@@ -12,14 +12,15 @@ use relaxed::Relaxed;
 
 /// So many of each item are packed; all that is packed has a weight and a profit, each a constant or a variable.
 ///
-/// Two sums say the same and see less. Here the profit lies below what the weight leaves room for, if items could be cut
-/// (Dantzig 1957), and the weight above what the profit takes; and a quantity is ruled out with which that bound comes
-/// to too little: reduction of domains by the bound (Fahle & Sellmann 2002, *Cost based filtering for the constrained
-/// knapsack problem*). In the same way the profit lies above what the least weight brings. All of that is found in
-/// O(n log n) by the items in the order of profit per weight. With
-/// [`Consistency::Domain`](crate::csp::Consistency::Domain), and totals of up to 4096, it also rules out all values with
-/// which the items come to no possible weight, or to no possible profit (Trick 2003, *A dynamic programming approach for
-/// consistency and propagation for knapsack constraints*), one of the two at a time.
+/// Two sums say the same and see less. Here the profit lies below what the weight leaves room for, if items
+/// could be cut (Dantzig 1957), and the weight above what the profit takes; and a quantity is ruled out with
+/// which that bound comes to too little: reduction of domains by the bound (Fahle & Sellmann 2002, *Cost
+/// based filtering for the constrained knapsack problem*). In the same way the profit lies above what the
+/// least weight brings. All of that is found in O(n log n) by the items in the order of profit per weight.
+/// With [`Consistency::Domain`](crate::csp::Consistency::Domain), and totals of up to 4096, it also rules out
+/// all values with which the items come to no possible weight, or to no possible profit (Trick 2003, *A
+/// dynamic programming approach for consistency and propagation for knapsack constraints*), one of the two at
+/// a time.
 ///
 /// The violation is how far weight and profit are off, together. A change is measured in O(log n).
 ///

@@ -4,10 +4,11 @@ use crate::csp::{Conflict, Domains, Value, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// A layered graph: before and after each letter of a word a layer of nodes, and an edge for each letter that leads from
-/// one to another. The nodes may be states of an automaton (Pesant 2004).
+/// A layered graph: before and after each letter of a word a layer of nodes, and an edge for each letter that
+/// leads from one to another. The nodes may be states of an automaton (Pesant 2004).
 ///
-/// A node is on a path from the start to the end, or it is left out; the nodes are numbered layer by layer, the start being
+/// A node is on a path from the start to the end, or it is left out; the nodes are numbered layer by layer,
+/// the start being
 /// 0. Where there is no path there is none.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layers {
@@ -23,8 +24,8 @@ pub(super) type Edge = (Value, usize, usize);
 type Letters = Box<[(Value, Box<[(u32, u32)]>)]>;
 
 impl Layers {
-    /// For words with so many letters. From the nodes that are reached, the edges at a place lead by letters, ascending, to
-    /// nodes; a word may end in those that are final.
+    /// For words with so many letters. From the nodes that are reached, the edges at a place lead by letters,
+    /// ascending, to nodes; a word may end in those that are final.
     pub(super) fn new(
         letters: usize,
         start: usize,
@@ -122,8 +123,8 @@ impl Layers {
         Ok(())
     }
 
-    /// The least number of letters on a path that are not among those that are `allowed` at their place; `None` if there
-    /// is no path.
+    /// The least number of letters on a path that are not among those that are `allowed` at their place;
+    /// `None` if there is no path.
     pub(super) fn distance(&self, allowed: impl Fn(usize, Value) -> bool) -> Option<i64> {
         let mut costs = vec![0; self.nodes()];
         for place in (0..self.letters.len()).rev() {
@@ -148,8 +149,8 @@ impl Layers {
         }
     }
 
-    /// For each node before the letter at a place, how many letters from there on have to change; the costs of the nodes
-    /// after that letter are given.
+    /// For each node before the letter at a place, how many letters from there on have to change; the costs
+    /// of the nodes after that letter are given.
     fn step_back(&self, place: usize, is_letter: impl Fn(Value) -> bool, before: &mut [i64], after: &[i64]) {
         let (first, next) = (self.firsts[place], self.firsts[place + 1]);
         before.fill(i64::MAX);
@@ -186,8 +187,8 @@ impl Layers {
         }
     }
 
-    /// For each node, how many letters have to change to come from it to the end, when letters at places in a range have
-    /// changed. It ends as early as going forward does.
+    /// For each node, how many letters have to change to come from it to the end, when letters at places in a
+    /// range have changed. It ends as early as going forward does.
     pub(super) fn go_backward(
         &self,
         changed: Range<usize>,
@@ -208,8 +209,8 @@ impl Layers {
         }
     }
 
-    /// The distance if the letter at a place were another, by the costs of the nodes before it and those from all nodes to
-    /// the end.
+    /// The distance if the letter at a place were another, by the costs of the nodes before it and those from
+    /// all nodes to the end.
     fn meet(&self, place: usize, letter: Value, before: &[i64], backward: &[i64]) -> i64 {
         let first = self.firsts[place];
         let through = |&(value, ref edges): &(Value, Box<[(u32, u32)]>)| {

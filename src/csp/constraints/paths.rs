@@ -7,8 +7,8 @@ use crate::csp::constraint::new_value;
 use crate::csp::{Change, Conflict, Csp, Domains, Lookup, Value, Variable};
 use std::borrow::Borrow;
 
-/// What the constraints that are layered graphs have in common: propagation along the paths (Pesant 2004), the violation
-/// as the shortest path (van Hoeve, Pesant & Rousseau 2006), and its tally.
+/// What the constraints that are layered graphs have in common: propagation along the paths (Pesant 2004),
+/// the violation as the shortest path (van Hoeve, Pesant & Rousseau 2006), and its tally.
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     scope: Box<[Variable]>,

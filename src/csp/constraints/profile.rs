@@ -9,8 +9,8 @@ use std::ops::Range;
 pub(super) struct Profile<'a> {
     times: &'a [u64],
     heights: &'a [u64],
-    /// What the resource must have, the greatest height and what each certain task takes whenever it goes on; 0 where no
-    /// task is certain.
+    /// What the resource must have, the greatest height and what each certain task takes whenever it goes on;
+    /// 0 where no task is certain.
     pub(super) needed: i64,
 }
 

@@ -50,8 +50,8 @@ pub struct Regular {
 
 impl Regular {
     /// The values of the scope, each variable named once, lead from the state `start` to one of the states
-    /// `accepting`. Each transition is a state, a value and the state to which it leads; a word ends where there is none
-    /// for the next value. States may be any numbers.
+    /// `accepting`. Each transition is a state, a value and the state to which it leads; a word ends where
+    /// there is none for the next value. States may be any numbers.
     ///
     /// # Panics
     /// When two transitions lead from one state by one value to different states.

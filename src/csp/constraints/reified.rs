@@ -6,15 +6,16 @@ use crate::csp::{
 };
 use std::borrow::Cow;
 
-/// A literal is true exactly if a constraint is satisfied; or the constraint is only demanded where the literal is true. Any
-/// constraint will do; comparisons and what is joined of them can do the same by themselves, and better: see
-/// [`Condition`](super::Condition).
+/// A literal is true exactly if a constraint is satisfied; or the constraint is only demanded where the
+/// literal is true. Any constraint will do; comparisons and what is joined of them can do the same by
+/// themselves, and better: see [`Condition`](super::Condition).
 ///
-/// Propagation: where the literal is true, what the constraint rules out. Where it is open, the constraint is propagated for a
-/// trial, and the literal is false if that ends in a conflict. Where it is false, the last variable without a value loses those
-/// with which the constraint would be satisfied. Where the constraint has to be violated, there may be more values that belong
-/// to no solution. The violation is that of the constraint where the literal is true, and 1 where it is false and
-/// the constraint is satisfied; a change takes as long as counting the violation of the constraint.
+/// Propagation: where the literal is true, what the constraint rules out. Where it is open, the constraint is
+/// propagated for a trial, and the literal is false if that ends in a conflict. Where it is false, the last
+/// variable without a value loses those with which the constraint would be satisfied. Where the constraint
+/// has to be violated, there may be more values that belong to no solution. The violation is that of the
+/// constraint where the literal is true, and 1 where it is false and the constraint is satisfied; a change
+/// takes as long as counting the violation of the constraint.
 ///
 /// ```
 /// use recuit::DepthFirst;
@@ -44,8 +45,8 @@ impl Reified {
         Reified::switched(constraint, literal.into(), true)
     }
 
-    /// Where the literal is true, the constraint is satisfied; where it is false, nothing is said (half-reification: Feydy,
-    /// Somogyi & Stuckey 2011).
+    /// Where the literal is true, the constraint is satisfied; where it is false, nothing is said
+    /// (half-reification: Feydy, Somogyi & Stuckey 2011).
     pub fn enforced_if(constraint: impl Constraint + 'static, literal: impl Into<Literal>) -> Self {
         Reified::switched(constraint, literal.into(), false)
     }

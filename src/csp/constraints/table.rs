@@ -10,9 +10,10 @@ use std::collections::HashSet;
 /// The values of some variables are one of the listed tuples, or none of them.
 ///
 /// Propagation rules out all values that belong to no solution, by a bit for each tuple: a compact table
-/// (Demeulenaere et al. 2016), which goes on from the tuples that were valid before, and remembers where each value had
-/// one (residues, Lecoutre & Hemery 2007). The violation of an allowed table is the number of variables that would have to change,
-/// measured in time proportional to the number of tuples; that of a forbidden one is 1.
+/// (Demeulenaere et al. 2016), which goes on from the tuples that were valid before, and remembers where each
+/// value had one (residues, Lecoutre & Hemery 2007). The violation of an allowed table is the number of
+/// variables that would have to change, measured in time proportional to the number of tuples; that of a
+/// forbidden one is 1.
 ///
 /// ```
 /// use recuit::csp::{Csp, Table};
@@ -98,8 +99,8 @@ impl Table {
         Layout { words: self.tuples.len().div_ceil(64), domains: self.domain_words }
     }
 
-    /// Where a single word holds a bit for each tuple, to keep the valid ones takes longer than to begin again. But what it
-    /// rules out itself wakes it again, and once is enough.
+    /// Where a single word holds a bit for each tuple, to keep the valid ones takes longer than to begin
+    /// again. But what it rules out itself wakes it again, and once is enough.
     fn propagate_word(&self, domains: &mut Domains, last: &mut [u64]) -> Result<(), Conflict> {
         if seen::is_same(&self.scope, domains, last) {
             return Ok(());

@@ -33,8 +33,8 @@ impl Task {
         Task { start, duration: duration.into(), demand: demand.into(), presence: None }
     }
 
-    /// The same where it is left out unless the literal is true: a 0/1 variable, `!x`. What is left out may have any start,
-    /// duration and demand.
+    /// The same where it is left out unless the literal is true: a 0/1 variable, `!x`. What is left out may
+    /// have any start, duration and demand.
     pub fn when(self, presence: impl Into<Literal>) -> Self {
         Task { presence: Some(presence.into()), ..self }
     }
@@ -130,7 +130,8 @@ impl Task {
     }
 }
 
-/// When a task can be done, by the values that are left: at the least that it needs, if it takes time and a share at all.
+/// When a task can be done, by the values that are left: at the least that it needs, if it takes time and a
+/// share at all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     /// When it can begin at the earliest.
@@ -240,8 +241,8 @@ pub(super) fn exclude(
     Ok(())
 }
 
-/// The variables that a constraint on tasks is about, each once: first all starts, then what else they need, and last this
-/// one.
+/// The variables that a constraint on tasks is about, each once: first all starts, then what else they need,
+/// and last this one.
 pub(super) fn scope(tasks: &[Task], last: Option<Variable>) -> Box<[Variable]> {
     let starts = tasks.iter().map(|task| task.start);
     let all = starts.chain(tasks.iter().flat_map(Task::needs)).chain(last);

@@ -40,8 +40,8 @@ impl Domains {
         if span.end - span.cell <= WIDE { span } else { self.span_in(&self.cells, variable) }
     }
 
-    /// The same in other cells, which are laid out as these. Out of line: most domains are not wide, and what is done with them
-    /// is to stay small.
+    /// The same in other cells, which are laid out as these. Out of line: most domains are not wide, and what
+    /// is done with them is to stay small.
     #[cold]
     #[inline(never)]
     pub(super) fn span_in(&self, cells: &[u64], variable: Variable) -> Span {
@@ -61,8 +61,8 @@ impl Domains {
         Span { cell: start.cell as usize, end: next.cell as usize, word: start.word }
     }
 
-    /// The words that the domain had at the beginning, the first of them being word number `.0`: of a wide one, those too that
-    /// do not count any more, as zeros.
+    /// The words that the domain had at the beginning, the first of them being word number `.0`: of a wide
+    /// one, those too that do not count any more, as zeros.
     #[inline]
     pub(in crate::csp) fn all_words(&self, variable: Variable) -> (i32, impl Iterator<Item = u64>) {
         let (all, span) = (self.all(variable), self.span(variable));
@@ -181,7 +181,8 @@ impl Domains {
         Ok(())
     }
 
-    /// So many values are lost, and those that are left are in this span. Its first and its last word must not be empty.
+    /// So many values are lost, and those that are left are in this span. Its first and its last word must
+    /// not be empty.
     fn lose(&mut self, variable: Variable, lost: u64, span: Span) -> Result<(), Conflict> {
         let (behind, start) = (self.behind(variable), self.starts[variable.index()].cell as usize);
         let left = self.cells[behind + 1] - lost;

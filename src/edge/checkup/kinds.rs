@@ -24,8 +24,9 @@ pub struct Kind {
     pub kind: String,
     /// How many there are.
     pub count: usize,
-    /// Of the values that belong to no solution of the constraint, in samples of a few variables with a few values, which
-    /// share propagation rules out: 1 is domain consistency. `None` where there were no such values.
+    /// Of the values that belong to no solution of the constraint, in samples of a few variables with a few
+    /// values, which share propagation rules out: 1 is domain consistency. `None` where there were no such
+    /// values.
     pub ruled_out: Option<f64>,
     /// The same of full propagation, where the constraint has one.
     pub ruled_out_fully: Option<f64>,

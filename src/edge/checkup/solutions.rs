@@ -103,8 +103,9 @@ impl Solutions {
             && missing.iter().all(|missing| goals.contains(&pattern(missing)))
     }
 
-    /// Solutions found with nothing but the verifier: by trying all texts of the same form where these are few, or all orders of
-    /// the words that every goal has; otherwise by changing texts as long as the verifier finds no more faults.
+    /// Solutions found with nothing but the verifier: by trying all texts of the same form where these are
+    /// few, or all orders of the words that every goal has; otherwise by changing texts as long as the
+    /// verifier finds no more faults.
     pub(super) fn by_verifier(&self, model: &dyn Model, instance: &str, seed: u64) -> BTreeSet<String> {
         let known: Vec<&String> = self.goals.iter().chain(&self.verified).chain(&self.lines).collect();
         let Some(first) = known.first() else { return BTreeSet::new() };

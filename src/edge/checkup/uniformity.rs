@@ -113,7 +113,8 @@ mod tests {
 
     #[test]
     fn quantiles_are_those_of_the_tables() {
-        // The 95 % quantiles of chi-square for 1, 10 and 100 degrees of freedom; of the normal distribution it is 1.645.
+        // The 95 % quantiles of chi-square for 1, 10 and 100 degrees of freedom; of the normal distribution
+        // it is 1.645.
         for (degrees, quantile) in [(1, 3.841), (10, 18.307), (100, 124.342)] {
             assert!((standardized(quantile, degrees) - 1.645).abs() < 0.04, "{degrees}");
         }

@@ -23,7 +23,8 @@ const LONGEST_CHAIN: u32 = 500;
 /// Learns clauses from conflicts.
 #[derive(Debug)]
 pub(super) struct Analysis {
-    /// The clause that was learned last: the literal that it makes true, and then one from the level at which it does so.
+    /// The clause that was learned last: the literal that it makes true, and then one from the level at which
+    /// it does so.
     pub(super) learned: Vec<Literal>,
     /// From how many levels its literals are.
     pub(super) distance: u32,
@@ -114,7 +115,8 @@ impl Analysis {
         }
     }
 
-    /// Leave out what follows from the rest of the learned clause (Sörensson & Biere 2009, *Minimizing learned clauses*).
+    /// Leave out what follows from the rest of the learned clause (Sörensson & Biere 2009, *Minimizing
+    /// learned clauses*).
     fn minimize(&mut self, reasoning: &Reasoning) {
         self.levels.count(reasoning, &self.learned);
         let mut learned = std::mem::take(&mut self.learned);
@@ -150,7 +152,8 @@ impl Analysis {
         are_implied
     }
 
-    /// Move a literal of the second highest level to the second place, and return that level; 0 where there is no second one.
+    /// Move a literal of the second highest level to the second place, and return that level; 0 where there
+    /// is no second one.
     fn level_of_second(&mut self, reasoning: &Reasoning) -> u32 {
         let others = self.learned.iter().enumerate().skip(1);
         let Some((place, _)) = others.max_by_key(|&(_, &literal)| reasoning.level(literal)) else { return 0 };

@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseId(u32);
 
-/// Who is told when a literal becomes false: a clause, and another literal of it, which makes a look at the clause needless
-/// where it is true (a *blocking literal*, Chu, Harwood & Stuckey 2009).
+/// Who is told when a literal becomes false: a clause, and another literal of it, which makes a look at the
+/// clause needless where it is true (a *blocking literal*, Chu, Harwood & Stuckey 2009).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
     pub(super) clause: ClauseId,
@@ -31,8 +31,8 @@ pub(super) struct Clauses {
 struct Header {
     start: u32,
     end: u32,
-    /// The *literal block distance* (Audemard & Simon 2009, Glucose): from how many levels its literals were when it was
-    /// learned. The fewer the better.
+    /// The *literal block distance* (Audemard & Simon 2009, Glucose): from how many levels its literals were
+    /// when it was learned. The fewer the better.
     distance: u32,
 }
 
@@ -95,8 +95,8 @@ impl Clauses {
         self.headers[clause as usize].distance = distance;
     }
 
-    /// Forget the worse half of the learned clauses: those with literals from more levels, and of these the older. Those that
-    /// `is_settled` says are true for good go, too. Nothing may refer to a clause any more.
+    /// Forget the worse half of the learned clauses: those with literals from more levels, and of these the
+    /// older. Those that `is_settled` says are true for good go, too. Nothing may refer to a clause any more.
     pub(super) fn reduce(&mut self, is_settled: impl Fn(&[Literal]) -> bool) {
         let distance = |number: usize| self.headers[number].distance;
         let mut spare: Vec<usize> =

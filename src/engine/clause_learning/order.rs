@@ -14,7 +14,8 @@ pub(super) struct Order {
 
 const ABSENT: u32 = u32::MAX;
 
-/// What activities are multiplied by at each conflict; instead of that, the increment grows. Decision 39 has the figures.
+/// What activities are multiplied by at each conflict; instead of that, the increment grows. Decision 39 has
+/// the figures.
 const DECAY: f64 = 0.95;
 
 /// Activities are made smaller before they leave the range of floating-point numbers.

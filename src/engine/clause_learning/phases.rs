@@ -2,10 +2,10 @@
 
 use super::literal::Literal;
 
-/// For each proposition, whether it is to hold when it is decided: as it did in the *target*, which is what went the
-/// furthest without a conflict, so that search comes back to it after it began again. From time to time phases are made
-/// new, and another target is looked for: what local search advises, or else no proposition, what did not hold, or all of
-/// them; in between, the best again.
+/// For each proposition, whether it is to hold when it is decided: as it did in the *target*, which is what
+/// went the furthest without a conflict, so that search comes back to it after it began again. From time to
+/// time phases are made new, and another target is looked for: what local search advises, or else no
+/// proposition, what did not hold, or all of them; in between, the best again.
 ///
 /// Without that, a search for a solution stays for long where there is none; decision 39 has the figures.
 ///
@@ -75,8 +75,8 @@ impl Phases {
         conflicts >= self.renew_at
     }
 
-    /// From here on, the target is to be looked for where these propositions hold, and no others, at once and then every second
-    /// time, as often as in the beginning.
+    /// From here on, the target is to be looked for where these propositions hold, and no others, at once and
+    /// then every second time, as often as in the beginning.
     pub(super) fn advise(&mut self, holding: impl Iterator<Item = usize>) {
         let mut advice = vec![false; self.last.len()];
         holding.for_each(|proposition| advice[proposition] = true);

@@ -228,8 +228,8 @@ impl Reasoning {
         self.followed = first;
     }
 
-    /// All that follows (*unit propagation*): where all literals of a clause but one are false, that one is true, and where a
-    /// proposition is true, those that must not hold with it are false.
+    /// All that follows (*unit propagation*): where all literals of a clause but one are false, that one is
+    /// true, and where a proposition is true, those that must not hold with it are false.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         while let Some(&literal) = self.trail.get(self.followed) {
             self.followed += 1;

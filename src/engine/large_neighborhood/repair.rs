@@ -119,8 +119,8 @@ impl<'a, P: Problem, F: Freeing<P>, J: Objective<P>> Repairer<'a, P, F, J> {
     }
 }
 
-/// Go to the next state of the tree; `false` if there is none, or after so many dead ends. States that the path goes back
-/// to are shown to `look`.
+/// Go to the next state of the tree; `false` if there is none, or after so many dead ends. States that the
+/// path goes back to are shown to `look`.
 fn next<Q: Problem, R: Rng, T: Termination>(
     tree: &Q,
     walk: &mut SearchPath<Q>,

@@ -88,8 +88,8 @@ impl<'a, P: Problem, L: Lanes<P>> Abreast<'a, P, L> {
 
     /// Propose one move to all lanes, and make it where it is accepted.
     ///
-    /// A lane accepts what costs no more than a random number: in a share `exp(-delta / T)` of all rounds this is `delta` or
-    /// more.
+    /// A lane accepts what costs no more than a random number: in a share `exp(-delta / T)` of all rounds
+    /// this is `delta` or more.
     #[inline(always)]
     fn round<R: Rng>(&mut self, rng: &mut R) -> Option<Round<P::Action, L::Delta>> {
         let mut rng = Halves::new(rng);

@@ -11,8 +11,8 @@ const COUNTED: i32 = 32;
 /// The highest float below 2^31.
 const HIGHEST: f32 = 2_147_483_520.0;
 
-/// How the highest delta that a lane accepts is found from a random number `u`, uniform from 1 to 2^32: it is the highest `delta`
-/// with `u <= 2^32 exp(-delta / T)`.
+/// How the highest delta that a lane accepts is found from a random number `u`, uniform from 1 to 2^32: it is
+/// the highest `delta` with `u <= 2^32 exp(-delta / T)`.
 pub(super) enum Acceptance {
     /// Where deltas are few: `2^32 exp(-delta / T)` for a delta of 1, of 2 and so on, four at a time. They are counted.
     Counted(Vec<[u32; 4]>),
@@ -47,9 +47,9 @@ impl Acceptance {
 
     /// The highest delta that each lane accepts.
     ///
-    /// The upper half of a lane's random number is its own 16 `bits`. The lower half is said by `rounding`, 16 random bits that all
-    /// lanes share: where chances are counted it rounds them to 16 bits, up or down, so that for each lane they are as exact as
-    /// 32 bits can say.
+    /// The upper half of a lane's random number is its own 16 `bits`. The lower half is said by `rounding`,
+    /// 16 random bits that all lanes share: where chances are counted it rounds them to 16 bits, up or down,
+    /// so that for each lane they are as exact as 32 bits can say.
     #[inline(always)]
     pub(super) fn highest<D: LaneDelta>(&self, bits: &[u16; LANES], rounding: u16) -> [D; LANES] {
         match self {
@@ -79,8 +79,8 @@ fn counted<D: LaneDelta>(fours: &[[u32; 4]], bits: &[u16; LANES], rounding: u16)
 /// Where the bits of the fraction of a float stand.
 const FRACTION: u32 = (1 << 23) - 1;
 
-/// The logarithm is Gregory's series for a number from `sqrt(1/2)` to `sqrt(2)`, exact to some 20 bits, in operations that
-/// every processor rounds in the same way.
+/// The logarithm is Gregory's series for a number from `sqrt(1/2)` to `sqrt(2)`, exact to some 20 bits, in
+/// operations that every processor rounds in the same way.
 #[inline(always)]
 fn measured<D: LaneDelta>(temperature: f32, steepest: f32, bits: &[u16; LANES], rounding: u16) -> [D; LANES] {
     const HALF: u32 = (SQRT_2 / 2.0).to_bits();
@@ -99,8 +99,8 @@ fn measured<D: LaneDelta>(temperature: f32, steepest: f32, bits: &[u16; LANES], 
     highest
 }
 
-/// A number that is not negative and below 2^31, rounded down. That is what `as` does, but `as` thinks of all other numbers,
-/// too, and that lane by lane.
+/// A number that is not negative and below 2^31, rounded down. That is what `as` does, but `as` thinks of all
+/// other numbers, too, and that lane by lane.
 #[inline(always)]
 fn floor(number: f32) -> i32 {
     let bits = number.to_bits();

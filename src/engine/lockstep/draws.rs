@@ -5,8 +5,8 @@
 use crate::{LANES, stream};
 use rand::Rng;
 
-/// A generator for each lane, side by side: in each lane exactly the numbers of a [`Random`](crate::Random), xoshiro256++ (Blackman &
-/// Vigna 2021). A draw of 64 bits serves four steps.
+/// A generator for each lane, side by side: in each lane exactly the numbers of a [`Random`](crate::Random),
+/// xoshiro256++ (Blackman & Vigna 2021). A draw of 64 bits serves four steps.
 #[repr(align(64))]
 pub(super) struct Draws {
     words: [[u64; LANES]; 4],

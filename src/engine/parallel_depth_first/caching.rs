@@ -9,20 +9,20 @@ use crate::{Depth, Engine, Observer, Outcome, Problem, Residual, Run, Terminatio
 use rand::Rng;
 
 /// [`ParallelDepthFirst`] search that counts all goals, and remembers how many there were for the latest
-/// [residuals](Residual): where an action or a state leaves what another one has left, the goals that it leads to are counted
-/// without a search.
+/// [residuals](Residual): where an action or a state leaves what another one has left, the goals that it
+/// leads to are counted without a search.
 ///
-/// What is counted is the same on any number of threads, and so are the counters, for each subtree is searched with a memory of
-/// what was counted before the tree was split, and of nothing else. An action that is not taken counts as a step. Of the goals, an
-/// observer hears of the first.
+/// What is counted is the same on any number of threads, and so are the counters, for each subtree is
+/// searched with a memory of what was counted before the tree was split, and of nothing else. An action that
+/// is not taken counts as a step. Of the goals, an observer hears of the first.
 ///
-/// So that what is remembered serves for long, a tree is split into a tenth of the subtrees, and after a tenth of the steps.
-/// Where no depth has enough nodes it stays whole, on one thread, and so does the tree of a problem that
-/// [learns](Problem::learns).
+/// So that what is remembered serves for long, a tree is split into a tenth of the subtrees, and after a
+/// tenth of the steps. Where no depth has enough nodes it stays whole, on one thread, and so does the tree of
+/// a problem that [learns](Problem::learns).
 ///
-/// It is [`ParallelDepthFirst`] where not all goals are wanted, where depth is limited, where the problem [is not a
-/// tree](Problem::is_tree), and where an observer [is watching](Observer::is_watching). If there are 2<sup>64</sup> - 1 goals or
-/// more, it stops there.
+/// It is [`ParallelDepthFirst`] where not all goals are wanted, where depth is limited, where the problem
+/// [is not a tree](Problem::is_tree), and where an observer [is watching](Observer::is_watching). If there
+/// are 2<sup>64</sup> - 1 goals or more, it stops there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caching<R> {
     /// The algorithm with its parameters.

@@ -12,12 +12,12 @@ pub(super) trait Counts<P: Problem> {
     /// Forget everything: another part of the tree is searched.
     fn forget(&mut self);
 
-    /// How many goals are reached by `action`, if that is known. If it is not, the search is about to take it, after it has
-    /// come to so many `goals`.
+    /// How many goals are reached by `action`, if that is known. If it is not, the search is about to take
+    /// it, after it has come to so many `goals`.
     fn known(&mut self, problem: &P, state: &P::State, action: &P::Action, goals: u64) -> Option<u64>;
 
-    /// How many goals are reached from the state that the latest action led to, if that is known. If it is not, the search is about
-    /// to count them.
+    /// How many goals are reached from the state that the latest action led to, if that is known. If it is
+    /// not, the search is about to count them.
     fn met(&mut self, problem: &P, state: &P::State) -> Option<u64>;
 
     /// The search has counted what it was about to, and come to so many goals.

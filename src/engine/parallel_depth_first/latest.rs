@@ -3,8 +3,8 @@
 use foldhash::fast::FixedState;
 use std::hash::{BuildHasher, Hash};
 
-/// The latest counts, each in the one place that the hash of its residual gives it: what has not been met for some time makes
-/// room. It grows as counts come in, up to some number of places.
+/// The latest counts, each in the one place that the hash of its residual gives it: what has not been met for
+/// some time makes room. It grows as counts come in, up to some number of places.
 pub(super) struct Latest<K> {
     /// The hash in each place, or zero where nothing is remembered.
     hashes: Vec<u64>,

@@ -24,7 +24,8 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
         self.run.spend_up_to(steps, &mut self.spent)
     }
 
-    /// The current part has taken so many steps, unless no more may be made. Other limits are heard of when more is asked for.
+    /// The current part has taken so many steps, unless no more may be made. Other limits are heard of when
+    /// more is asked for.
     pub(super) fn spend_all(&mut self, steps: u64) -> bool {
         let is_granted = self.spend(steps) != ControlFlow::Break(StopReason::StepLimit);
         if is_granted {
@@ -73,7 +74,8 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
         self.close(part)
     }
 
-    /// A limit has ended the contour: count what was done in the parts that were begun. A goal is as near in any of them.
+    /// A limit has ended the contour: count what was done in the parts that were begun. A goal is as near in
+    /// any of them.
     pub(super) fn break_off(
         &mut self,
         stop: StopReason,

@@ -25,8 +25,8 @@ impl Frontier {
         self.depth
     }
 
-    /// List the subtrees of a contour, and search what is above them. There are `enough` of them, or as many as can be listed; if
-    /// even the first step leads to too many, there is one, the whole contour.
+    /// List the subtrees of a contour, and search what is above them. There are `enough` of them, or as many
+    /// as can be listed; if even the first step leads to too many, there is one, the whole contour.
     pub(super) fn list<P: Problem, C: Carried<P>, F: PartialOrd + Copy, E: Fn(P::Cost, P::Cost) -> F>(
         &mut self,
         contour: &Contour<'_, P, C, F, E>,

@@ -65,7 +65,8 @@ impl Table {
         self.places.iter().filter(|place| place.phase == phase).count()
     }
 
-    /// Why this search is to stop, if it is. One that comes after the winner would not have had its turn on a single thread.
+    /// Why this search is to stop, if it is. One that comes after the winner would not have had its turn on a
+    /// single thread.
     fn stop(&self, member: usize) -> Option<StopReason> {
         let has_lost = self.winner.is_some_and(|winner| winner < member);
         self.stop.or(has_lost.then_some(StopReason::Cancelled))
@@ -91,7 +92,8 @@ impl Table {
         }
     }
 
-    /// Of the searches that have left a state, the first of those whose state costs the least by what they measure themselves.
+    /// Of the searches that have left a state, the first of those whose state costs the least by what they
+    /// measure themselves.
     fn nearest(&self) -> Option<usize> {
         let has_left = |&(member, _): &(usize, &Place)| self.states[member].is_some();
         let cost = |(member, place): (usize, &Place)| Some((place.progress.incumbent?, member));
@@ -203,7 +205,8 @@ impl Rounds {
     }
 }
 
-/// The limit of one search in a [`Portfolio`](super::Portfolio): the end of its turn, at which it waits for the next one.
+/// The limit of one search in a [`Portfolio`](super::Portfolio): the end of its turn, at which it waits for
+/// the next one.
 ///
 /// It is a [`Termination`], to be combined with others by [`or`](Termination::or).
 #[derive(Clone, Debug)]
@@ -230,16 +233,16 @@ impl Turn {
         }
     }
 
-    /// From here on, share the costs of the incumbents with the other searches that do: they are what solutions cost, in
-    /// the same units, or more than any solution costs.
+    /// From here on, share the costs of the incumbents with the other searches that do: they are what
+    /// solutions cost, in the same units, or more than any solution costs.
     pub fn share(&self) {
         self.rounds.lock().places[self.member].shares = true;
     }
 
-    /// Leave the incumbent that was found at this step for the other searches, which may go on from it from the next round on
-    /// if [their costs](Turn::share) say that it is the best or, where nobody shares costs, if its own cost is the least. They
-    /// have to know the problem that it is a state of. What is found in the steps of a first turn without its head start
-    /// is not left: there one improvement follows another.
+    /// Leave the incumbent that was found at this step for the other searches, which may go on from it from
+    /// the next round on if [their costs](Turn::share) say that it is the best or, where nobody shares costs,
+    /// if its own cost is the least. They have to know the problem that it is a state of. What is found in
+    /// the steps of a first turn without its head start is not left: there one improvement follows another.
     pub fn leave<S: Clone + Send + 'static>(&self, state: &S, step: u64) {
         if step as f64 > self.rounds.lock().places[self.member].first {
             let left = Left::new(state.clone());
@@ -247,8 +250,8 @@ impl Turn {
         }
     }
 
-    /// A step of this search takes so many times as long as its pace allows for, so its turns have as many times fewer steps,
-    /// this one and all that follow.
+    /// A step of this search takes so many times as long as its pace allows for, so its turns have as many
+    /// times fewer steps, this one and all that follow.
     pub fn slow_down(&self, times: f64) {
         let mut table = self.rounds.lock();
         let place = &mut table.places[self.member];

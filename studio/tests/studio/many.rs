@@ -4,7 +4,8 @@ use super::server::{PATIENCE, Server, read_answer};
 use std::io::Write;
 use std::time::Instant;
 
-/// A body that says that it has a gigabyte is refused before it comes, and one that does not say so when it has sent a megabyte.
+/// A body that says that it has a gigabyte is refused before it comes, and one that does not say so when it
+/// has sent a megabyte.
 #[test]
 fn a_gigabyte_is_refused_early() {
     let Some(server) = Server::start() else { return };

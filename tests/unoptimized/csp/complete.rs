@@ -257,8 +257,8 @@ fn annealing(neighborhood: Repairs) -> On<Annealing, Repairs, TotalViolation> {
         initial: InitialTemperature::Fixed(1.0),
         level: LevelLength::Moves(2000),
         minimum: 0.1,
-        // Where the values with the fewest conflicts are all that is proposed, to begin again helps and to warm up does not: a run is
-        // done in milliseconds, or not in minutes.
+        // Where the values with the fewest conflicts are all that is proposed, to begin again helps and to
+        // warm up does not: a run is done in milliseconds, or not in minutes.
         reheat: Some(Reheat { after: 60, limit: 2, ..Reheat::default() }),
         starts: 5000,
         ..Annealing::new(Geometric { factor: 0.97 })

@@ -75,7 +75,8 @@ enum Asked {
     Diagram(DecisionDiagram),
 }
 
-/// A few variables to choose, some that are computed from them, a constraint or two; and preferences, if they are wanted.
+/// A few variables to choose, some that are computed from them, a constraint or two; and preferences, if they
+/// are wanted.
 fn random(seed: u64, wishes: bool) -> Csp {
     let mut rng = stream(seed, 0);
     let mut csp = Csp::new();
@@ -230,8 +231,8 @@ fn shop() -> Csp {
     csp
 }
 
-/// All solutions: values are given to one variable after the other, and each constraint is tested when all its variables
-/// have values.
+/// All solutions: values are given to one variable after the other, and each constraint is tested when all
+/// its variables have values.
 fn solutions(csp: &Csp) -> Vec<Vec<Value>> {
     let last = |scope: &[Variable]| scope.iter().map(|variable| variable.index()).max();
     let about_nothing = csp.constraints().iter().filter(|posted| posted.constraint().scope().is_empty());
@@ -309,8 +310,8 @@ fn derived_variables_and_preferences_keep_the_laws() {
     }
 }
 
-/// As many as by brute force, and the first is one of them. Nearly all of these constraints are on so few values that they can
-/// be said in clauses.
+/// As many as by brute force, and the first is one of them. Nearly all of these constraints are on so few
+/// values that they can be said in clauses.
 #[test]
 fn clause_learning_finds_the_solutions_there_are() {
     let mut said = 0;

@@ -177,8 +177,8 @@ proptest! {
     }
 }
 
-/// Near the threshold, where random clauses of three literals have solutions half of the time. A negated bit is one of its own, of which
-/// exactly one of the two holds.
+/// Near the threshold, where random clauses of three literals have solutions half of the time. A negated bit
+/// is one of its own, of which exactly one of the two holds.
 fn random_clauses(length: usize, seed: u64) -> Bits {
     let mut rng = stream(seed, 0);
     let mut conditions: Vec<Condition> = (0..length).map(|bit| ExactlyOne(vec![bit, length + bit])).collect();

@@ -1,4 +1,5 @@
-//! Large neighborhood search: it finds what branch and bound proves, claims no more than it knows, and keeps its limits.
+//! Large neighborhood search: it finds what branch and bound proves, claims no more than it knows, and keeps
+//! its limits.
 
 use rand::RngExt;
 use recuit::csp::{
@@ -42,7 +43,8 @@ fn packing(things: usize, seed: u64) -> Csp {
     csp
 }
 
-/// Each worker gets one task, which costs what it costs: a permutation that is kept by swaps, and distances that are not.
+/// Each worker gets one task, which costs what it costs: a permutation that is kept by swaps, and distances
+/// that are not.
 fn assignment(workers: usize, seed: u64) -> Csp {
     let (mut csp, mut rng) = (Csp::new(), stream(seed, 0));
     let task = csp.variables("task", workers, 0..workers);

@@ -6,8 +6,8 @@ use recuit::{
     Status, Steps, StopReason, TimeLimit,
 };
 
-/// Blocks of bits that count only when all of them are set, and mislead otherwise: a block of 4 with `n` bits set costs `n + 1`,
-/// and 0 where all are set (Deb & Goldberg 1993, *deceptive* functions).
+/// Blocks of bits that count only when all of them are set, and mislead otherwise: a block of 4 with `n` bits
+/// set costs `n + 1`, and 0 where all are set (Deb & Goldberg 1993, *deceptive* functions).
 struct Blocks(usize);
 
 #[derive(Clone, Debug, PartialEq)]

@@ -66,8 +66,8 @@ proptest! {
     }
 }
 
-/// Forty halls, each with so many doors side by side, and behind each as many, to this depth. The goal is behind the last door of
-/// the last hall.
+/// Forty halls, each with so many doors side by side, and behind each as many, to this depth. The goal is
+/// behind the last door of the last hall.
 struct Halls {
     doors: u32,
     depth: usize,

@@ -1,4 +1,5 @@
-//! A formulation that is repaired by chains, and crossed: people find their seats, and whoever sits there has to get up.
+//! A formulation that is repaired by chains, and crossed: people find their seats, and whoever sits there has
+//! to get up.
 
 use super::Fault;
 use rand::seq::SliceRandom;

@@ -1,8 +1,8 @@
 //! Forty-nine faults, planted in seven models, and whether the examination names them.
 //!
 //! A model is told the number of its fault; 0 is none. The tables say what the fault is, which law must name
-//! it, and a word that the finding must contain: the move, the constraint, the board. Panics are found in silence, so this
-//! test has a process of its own.
+//! it, and a word that the finding must contain: the move, the constraint, the board. Panics are found in
+//! silence, so this test has a process of its own.
 
 mod abreast;
 mod chained;

@@ -48,8 +48,8 @@ pub struct Choice {
     pub element: Option<u32>,
 }
 
-/// What a part of a lesson asks of its traces, in the order in which it is asked. A kind is asked of the first trace that
-/// answers it.
+/// What a part of a lesson asks of its traces, in the order in which it is asked. A kind is asked of the
+/// first trace that answers it.
 ///
 /// # Errors
 /// When a block of a trace is damaged.

@@ -1,4 +1,5 @@
-//! A graph: vertices with a color and, so that color is not all, the number of it. Edges between equal colors are heavy.
+//! A graph: vertices with a color and, so that color is not all, the number of it. Edges between equal colors
+//! are heavy.
 
 use super::drawing::{Anchor, Drawing, fitting, line};
 use super::style::hue;

@@ -141,7 +141,8 @@ fn what_is_left_of_a_long_run_is_part_of_the_whole() {
         let tail = &kept[kept.len() - last.len()..];
         let told = |(happened, now): &(Happened, Situation)| (happened.event.clone(), now.frame.clone());
         assert!(tail.iter().map(told).eq(last.iter().map(told)), "{engine}: the end is whole");
-        // Consequences are left out of the count, as they are out of the budget. A window with a milestone is kept as one.
+        // Consequences are left out of the count, as they are out of the budget. A window with a milestone is
+        // kept as one.
         let is_step =
             |(happened, _): &&(Happened, Situation)| !matches!(happened.event, Event::RuledOut { .. });
         let steps = kept.iter().filter(is_step).count();

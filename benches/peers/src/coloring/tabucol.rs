@@ -1,5 +1,5 @@
-//! TabuCol (Hertz & de Werra 1987) as it is usually written: a matrix of how many neighbors of a vertex have a color, the
-//! vertices in conflict in a list, a matrix of until when a vertex may not have a color again.
+//! TabuCol (Hertz & de Werra 1987) as it is usually written: a matrix of how many neighbors of a vertex have
+//! a color, the vertices in conflict in a list, a matrix of until when a vertex may not have a color again.
 
 use super::SPREAD;
 use rand::RngExt;

@@ -53,8 +53,8 @@ impl Painting {
         Painting::with_room(graph, colors, count, count)
     }
 
-    /// The state with these colors, from 0, of so many, no more than this one has, that remembers the same coloring without
-    /// conflicts.
+    /// The state with these colors, from 0, of so many, no more than this one has, that remembers the same
+    /// coloring without conflicts.
     pub(crate) fn with_colors(&self, graph: &Graph, colors: Vec<u16>, count: usize) -> Self {
         let proper = if self.conflicts == 0 { Some(self.colors.clone()) } else { self.proper.clone() };
         Painting { proper, ..Painting::with_room(graph, colors, count, self.gamma.room()) }
@@ -139,8 +139,8 @@ impl Painting {
         with(color) - with(self.colors[vertex])
     }
 
-    /// Tell the other colors of `vertex` with which there are at most so many conflicts more, and how many; `tell` returns what
-    /// is the most for the next ones.
+    /// Tell the other colors of `vertex` with which there are at most so many conflicts more, and how many;
+    /// `tell` returns what is the most for the next ones.
     #[inline]
     pub(super) fn colors_for(
         &self,

@@ -11,9 +11,9 @@ pub enum Importance {
     /// One, whichever it is (Blöchliger & Zufferey 2008).
     #[default]
     Equal,
-    /// The more, the more neighbors it has, since those are the harder to color (Morgenstern 1996): a vertex with as many
-    /// as the mean costs 16. In graphs so dense that the costs of neighbors would not add up to less than 2^16, all
-    /// cost less, but never less than one.
+    /// The more, the more neighbors it has, since those are the harder to color (Morgenstern 1996): a vertex
+    /// with as many as the mean costs 16. In graphs so dense that the costs of neighbors would not add up to
+    /// less than 2^16, all cost less, but never less than one.
     Degree,
 }
 

@@ -49,8 +49,8 @@ impl LegalColoring {
         LegalColoring::with_room(graph, colors, count, count)
     }
 
-    /// The state with these colors, from 0, of so many, no more than this one has, that remembers the same coloring of all
-    /// vertices.
+    /// The state with these colors, from 0, of so many, no more than this one has, that remembers the same
+    /// coloring of all vertices.
     pub(crate) fn with_colors(&self, graph: &Weighed<'_>, colors: &[Option<u16>], count: usize) -> Self {
         let whole = if self.uncolored().is_empty() { Some(self.colors.clone()) } else { self.whole.clone() };
         LegalColoring { whole, ..LegalColoring::with_room(graph, colors, count, self.gamma.room()) }

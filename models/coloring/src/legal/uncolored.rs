@@ -4,8 +4,9 @@ use super::{LegalColoring, PartialLegal};
 use crate::Recolor;
 use recuit::{Chances, Objective, Roulette, Shortlist};
 
-/// What the vertices without a color cost, each one or as much as its [`Importance`](super::Importance) says, and for each
-/// color beyond the fewest wanted one more than all vertices: to save a color is worth any number of them.
+/// What the vertices without a color cost, each one or as much as its [`Importance`](super::Importance) says,
+/// and for each color beyond the fewest wanted one more than all vertices: to save a color is worth any
+/// number of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Uncolored;
 

@@ -29,7 +29,8 @@ fn depth_first_proves_chromatic_numbers() {
     }
 }
 
-/// OEIS A020698, up to the names of the three colors: no one uses a single color, and those of two leave one color over.
+/// OEIS A020698, up to the names of the three colors: no one uses a single color, and those of two leave one
+/// color over.
 #[test]
 fn colorings_of_grids_are_counted() {
     let all = ParallelDepthFirst { goals: Goals::All, ..ParallelDepthFirst::new(1) };

@@ -148,7 +148,8 @@ fn costs_in_dense_graphs_do_not_overflow() {
     }
 }
 
-/// No neighbors have the same color, the table agrees with the colors, those without are listed, and cost what they should.
+/// No neighbors have the same color, the table agrees with the colors, those without are listed, and cost
+/// what they should.
 fn is_legal(problem: &PartialLegal<'_>, costs: &[i64], state: &LegalColoring) -> Result<(), String> {
     let graph = problem.graph();
     let waiting: i64 = state.uncolored().iter().map(|&vertex| costs[usize::from(vertex)]).sum();

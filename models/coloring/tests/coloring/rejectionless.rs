@@ -1,4 +1,5 @@
-//! The walk without rejected moves follows the law of Metropolis, which is computed here for all states of small graphs.
+//! The walk without rejected moves follows the law of Metropolis, which is computed here for all states of
+//! small graphs.
 
 use recuit::{
     Annealing, Constant, Engine, InitialTemperature, LevelLength, LevelReport, LocalSearch, Neighborhood,
@@ -57,8 +58,8 @@ fn chain(problem: &PartialLegal<'_>, temperature: f64) -> (Vec<Coloring>, Vec<Ve
     (states.iter().map(LegalColoring::coloring).collect(), chances)
 }
 
-/// How often a state is entered in the long run, for each proposal: the chances of ever more steps, squared, forget where
-/// they began.
+/// How often a state is entered in the long run, for each proposal: the chances of ever more steps, squared,
+/// forget where they began.
 fn expected(chances: &[Vec<(usize, f64)>]) -> Vec<f64> {
     let mut steps = vec![vec![0.0; chances.len()]; chances.len()];
     for (from, its) in chances.iter().enumerate() {
@@ -137,8 +138,8 @@ fn states_are_entered_as_often_as_metropolis_says() {
 
 #[test]
 fn moves_that_hardly_ever_happen_do_as_often_as_they_should() {
-    // Once the center has the only color, each of the others may take it, but rarely, and two more rarely than the two that
-    // are joined. No chance is so high that one of these moves would be listed.
+    // Once the center has the only color, each of the others may take it, but rarely, and two more rarely
+    // than the two that are joined. No chance is so high that one of these moves would be listed.
     let graph = Graph::new(5, [(0, 1), (0, 2), (0, 3), (0, 4), (3, 4)]);
     let problem = PartialLegal::with_importance(&graph, Order::Fixed, Some(1), Importance::Degree);
     follows_the_law(&problem, Uncolored, true, 1.9);

@@ -32,8 +32,8 @@ fn learned(square: &Square, left: Option<Left>) -> (u64, Vec<i32>) {
     (outcome.stats.dead_ends, csp.all().map(|cell| state.value(cell).unwrap()).collect())
 }
 
-/// A solution that is left is the solution that is found, as soon as search looks elsewhere; what is no solution does no
-/// harm, and what is no square says nothing.
+/// A solution that is left is the solution that is found, as soon as search looks elsewhere; what is no
+/// solution does no harm, and what is no square says nothing.
 #[test]
 fn a_square_that_was_left_is_looked_at() {
     let hard = |seed| {

@@ -46,8 +46,8 @@ fn boards_of_any_size_are_solved_or_refuted_by_default() {
     assert_eq!(solve("auto", None, "Q... .... .... ....", 1).status, Status::Infeasible);
 }
 
-/// How the partial formulation is searched by default: the first board on which filling columns from left to right takes long has some
-/// thirty of them.
+/// How the partial formulation is searched by default: the first board on which filling columns from left to
+/// right takes long has some thirty of them.
 #[test]
 fn boards_of_all_sizes_are_solved_by_default_with_few_steps_back() {
     for size in (4..=150).chain([200, 300, 500, 1000]) {

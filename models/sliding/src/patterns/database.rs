@@ -19,8 +19,8 @@ pub(super) struct Database {
     pub(super) orders: Arc<Orders>,
     /// For every layout, is the distance odd?
     odd: Vec<bool>,
-    /// For every order the bits of all layouts, in whole words. Most moves change the layout alone, so what a search asks for
-    /// lies close together.
+    /// For every order the bits of all layouts, in whole words. Most moves change the layout alone, so what a
+    /// search asks for lies close together.
     bits: Vec<u64>,
     /// The words of an order.
     words: usize,
@@ -69,8 +69,8 @@ impl Database {
     /// The same database with its bits found by breadth-first search from home, over sets of orders: all orders of a
     /// layout make the same steps, so they make them together, 64 in a word where no tile passes another.
     ///
-    /// Layouts are even and odd by turns, so that the states to be left and the states reached need one set. `None` if that takes
-    /// longer than it may.
+    /// Layouts are even and odd by turns, so that the states to be left and the states reached need one set.
+    /// `None` if that takes longer than it may.
     pub(super) fn built(self, pattern: &Pattern, within: &mut Preparing) -> Option<Self> {
         let Database { layouts, orders, odd, .. } = &self;
         // As yet the orders of a layout lie side by side.
@@ -150,8 +150,8 @@ impl Pattern {
         Pattern { shape, cells, blank: goal.cell(shape, 0) as u8 }
     }
 
-    /// What stands for all patterns that are the same but for a mirror or a turn of the board, and how each cell is seen then.
-    /// Of the blank only the region counts.
+    /// What stands for all patterns that are the same but for a mirror or a turn of the board, and how each
+    /// cell is seen then. Of the blank only the region counts.
     pub(super) fn seen_alike(&self) -> (Pattern, [u8; Shape::MAX_CELLS]) {
         let shape = self.shape;
         let (rows, columns) = (shape.rows(), shape.columns());

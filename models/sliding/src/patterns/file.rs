@@ -5,9 +5,9 @@ use recuit::edge::Preparing;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder for databases: `sliding` in the folder that the environment variable `RECUIT_CACHE` names, or else in `recuit` in
-/// the folder that the system has for what can be made again (`XDG_CACHE_HOME` or `.cache`, `Library/Caches` on macOS,
-/// `LOCALAPPDATA` on Windows). `None` where there is none.
+/// The folder for databases: `sliding` in the folder that the environment variable `RECUIT_CACHE` names, or
+/// else in `recuit` in the folder that the system has for what can be made again (`XDG_CACHE_HOME` or
+/// `.cache`, `Library/Caches` on macOS, `LOCALAPPDATA` on Windows). `None` where there is none.
 pub fn cache_folder() -> Option<PathBuf> {
     let named = |variable| std::env::var_os(variable).filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let home = |folder: &str| Some(named("HOME")?.join(folder));

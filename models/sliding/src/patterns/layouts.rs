@@ -4,8 +4,9 @@ use crate::Shape;
 
 /// All layouts of a pattern: the cells that its tiles take, and the region of the others that the blank is in.
 ///
-/// A *region* is a set of cells between which the blank can go without a move of the pattern's tiles. Layouts are numbered. First
-/// come those with the blank in the largest region, as it mostly is, in the order of the sets of cells; then all others.
+/// A *region* is a set of cells between which the blank can go without a move of the pattern's tiles. Layouts
+/// are numbered. First come those with the blank in the largest region, as it mostly is, in the order of the
+/// sets of cells; then all others.
 #[derive(Clone, Debug)]
 pub(super) struct Layouts {
     shape: Shape,
@@ -15,8 +16,8 @@ pub(super) struct Layouts {
     /// What the lower cells of a set and what the upper ones add to its number: for each part of a set, as bits.
     low: Vec<u32>,
     high: Vec<u32>,
-    /// For every cell of the blank one bit for every set: is the cell in another region than the largest? These are few enough
-    /// to stay in a cache, and nothing else is asked mostly.
+    /// For every cell of the blank one bit for every set: is the cell in another region than the largest?
+    /// These are few enough to stay in a cache, and nothing else is asked mostly.
     is_apart: Vec<u64>,
     /// How many words the bits of a cell take.
     words: usize,
@@ -130,8 +131,9 @@ impl Layouts {
 /// How many cells are the lower ones of a set.
 const LOW: usize = 13;
 
-/// What the lower and the upper cells of a set of so many `tiles` add to its number. Sets are numbered in the order of
-/// their bits: each cell adds how many sets there are of the cells below it that are one larger than what lies below it.
+/// What the lower and the upper cells of a set of so many `tiles` add to its number. Sets are numbered in the
+/// order of their bits: each cell adds how many sets there are of the cells below it that are one larger than
+/// what lies below it.
 fn shares(tiles: usize) -> (Vec<u32>, Vec<u32>) {
     let choose = |cell: usize, count: usize| {
         (0..count).fold(1, |product, index| product * (cell as u64 - index as u64) / (index as u64 + 1))

@@ -106,8 +106,8 @@ impl Lookup {
         self.database.is_farther(places.0, places.1)
     }
 
-    /// Is a pattern that was at this distance, and now lies like this with the blank in this cell, farther from home by one?
-    /// Otherwise it is nearer by one.
+    /// Is a pattern that was at this distance, and now lies like this with the blank in this cell, farther
+    /// from home by one? Otherwise it is nearer by one.
     #[inline]
     pub(super) fn became_farther(&self, distance: u8, lie: Lie, blank: usize) -> bool {
         self.database.second_bit(self.place(lie, blank)) == ((distance + 1) & 2 != 0)

@@ -33,18 +33,20 @@ pub use partition::Patterns;
 /// it is consistent, which databases that leave out the blank are not. And as a distance is even or odd by the
 /// cells that the tiles take, one bit tells whether a slide leads nearer: no more is kept.
 ///
-/// There may be several divisions of the tiles: searches along a path ([`IterativeDeepeningAStar`](recuit::IterativeDeepeningAStar))
-/// then go by the largest sum, and know besides which sequences of slides are not needed, as others do the same. For others
-/// the first division counts.
+/// There may be several divisions of the tiles: searches along a path
+/// ([`IterativeDeepeningAStar`](recuit::IterativeDeepeningAStar)) then go by the largest sum, and know
+/// besides which sequences of slides are not needed, as others do the same. For others the first division
+/// counts.
 ///
-/// The delta looks up the pattern of the tile that is moved, twice: O(cells). The cost is found by going all the way
-/// home in each pattern, which takes some microseconds; searches ask for it once, at the start. Along a path where the tiles of a
-/// pattern lie is kept up to date: one look for each division, O(1), and for those that show that the way is too long no
-/// other is asked.
+/// The delta looks up the pattern of the tile that is moved, twice: O(cells). The cost is found by going all
+/// the way home in each pattern, which takes some microseconds; searches ask for it once, at the start. Along
+/// a path where the tiles of a pattern lie is kept up to date: one look for each division, O(1), and for
+/// those that show that the way is too long no other is asked.
 ///
-/// Source: Korf & Felner, *Disjoint pattern database heuristics* (2002); Felner, Korf & Hanan, *Additive pattern
-/// database heuristics* (2004). Several divisions: Holte, Felner, Newton, Meshulam & Furcy, *Maximizing over multiple pattern
-/// databases speeds up heuristic search* (2006). Numbers kept in part: Breyer & Korf, *1.6-bit pattern databases* (2010).
+/// Source: Korf & Felner, *Disjoint pattern database heuristics* (2002); Felner, Korf & Hanan, *Additive
+/// pattern database heuristics* (2004). Several divisions: Holte, Felner, Newton, Meshulam & Furcy,
+/// *Maximizing over multiple pattern databases speeds up heuristic search* (2006). Numbers kept in part:
+/// Breyer & Korf, *1.6-bit pattern databases* (2010).
 ///
 /// ```
 /// use recuit::{Objective, Problem};
@@ -66,24 +68,25 @@ pub struct PatternDatabases {
     detours: Arc<Detours>,
 }
 
-/// How long the sequences are that are known not to be needed: ten slides take a tenth of a second for a board of 25 cells, and
-/// each two more seven times as long, for a tenth fewer nodes.
+/// How long the sequences are that are known not to be needed: ten slides take a tenth of a second for a
+/// board of 25 cells, and each two more seven times as long, for a tenth fewer nodes.
 const DETOUR: usize = 10;
 
 const UNLIMITED: &str = "nothing limits how long it takes";
 
 impl PatternDatabases {
-    /// Build the databases of these divisions into patterns, each a list of tiles. Tiles in no pattern of a division count for
-    /// nothing.
+    /// Build the databases of these divisions into patterns, each a list of tiles. Tiles in no pattern of a
+    /// division count for nothing.
     ///
-    /// A pattern of six tiles of the 15-puzzle takes some hundredths of a second and 2 MB, of seven less than a second and
-    /// 18 MB, of eight about seven seconds and 178 MB; one of six of the 24-puzzle less than two seconds and 23 MB; while it is
-    /// built, three times as much. Patterns that are the same but for a mirror or a turn share one.
+    /// A pattern of six tiles of the 15-puzzle takes some hundredths of a second and 2 MB, of seven less than
+    /// a second and 18 MB, of eight about seven seconds and 178 MB; one of six of the 24-puzzle less than two
+    /// seconds and 23 MB; while it is built, three times as much. Patterns that are the same but for a mirror
+    /// or a turn share one.
     ///
     /// # Panics
-    /// Unless every tile is in one pattern of each division at most, each pattern has one to eight tiles, and there are two others
-    /// at least: with fewer, there are places from which the pattern cannot come home. There is a division at least, and there are
-    /// six at most, with 24 patterns in all.
+    /// Unless every tile is in one pattern of each division at most, each pattern has one to eight tiles, and
+    /// there are two others at least: with fewer, there are places from which the pattern cannot come home.
+    /// There is a division at least, and there are six at most, with 24 patterns in all.
     pub fn new(problem: &Slides, divisions: &[Vec<Vec<u8>>]) -> Self {
         PatternDatabases::within(&mut Preparing::default(), None, problem, divisions).expect(UNLIMITED)
     }

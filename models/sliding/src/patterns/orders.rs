@@ -43,15 +43,15 @@ impl Orders {
         usize::from(self.first[first]) + usize::from(self.last[last])
     }
 
-    /// For every order, the number of the one that comes of it when the tile at position `from` [passes](passed) others to be
-    /// at position `to`.
+    /// For every order, the number of the one that comes of it when the tile at position `from`
+    /// [passes](passed) others to be at position `to`.
     pub(super) fn after(&self, tiles: usize, from: usize, to: usize) -> Vec<u16> {
         self.codes.iter().map(|&code| self.number(passed(code, tiles, from, to)) as u16).collect()
     }
 }
 
-/// The code that comes of another when the tile at position `from` passes others to be at position `to`, of as many `tiles` as
-/// the pattern has.
+/// The code that comes of another when the tile at position `from` passes others to be at position `to`, of
+/// as many `tiles` as the pattern has.
 #[inline]
 pub(super) fn passed(code: u32, tiles: usize, from: usize, to: usize) -> u32 {
     let shift = |position: usize| 3 * (tiles - 1 - position) as u32;

@@ -15,20 +15,21 @@ use std::time::Duration;
 /// How large the patterns are into which the tiles are divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patterns {
-    /// Databases that are built at once: six, six and three tiles for the 15-puzzle, and its reflection; four times six for the
-    /// 24-puzzle, and its reflection (Korf & Felner 2002), in three seconds; up to five for others.
+    /// Databases that are built at once: six, six and three tiles for the 15-puzzle, and its reflection; four
+    /// times six for the 24-puzzle, and its reflection (Korf & Felner 2002), in three seconds; up to five for
+    /// others.
     Small,
-    /// Databases that are worth keeping: seven and eight tiles for the 15-puzzle, and its reflection; for the 24-puzzle two more
-    /// divisions into four times six, in fifteen seconds; up to seven for others.
+    /// Databases that are worth keeping: seven and eight tiles for the 15-puzzle, and its reflection; for the
+    /// 24-puzzle two more divisions into four times six, in fifteen seconds; up to seven for others.
     Large,
-    /// For the 24-puzzle the divisions of the large ones, and one into seven, seven, seven and three tiles with its reflection: for
-    /// boards that take minutes or hours. Three databases have 510 MB each, and take minutes to build. For other boards the
-    /// large ones.
+    /// For the 24-puzzle the divisions of the large ones, and one into seven, seven, seven and three tiles
+    /// with its reflection: for boards that take minutes or hours. Three databases have 510 MB each, and take
+    /// minutes to build. For other boards the large ones.
     Huge,
 }
 
-/// The goal with the blank first and the pattern of each tile, and of which patterns it is a division. Beside each of those for the
-/// 15-puzzle stands its reflection.
+/// The goal with the blank first and the pattern of each tile, and of which patterns it is a division. Beside
+/// each of those for the 15-puzzle stands its reflection.
 const DRAWN: [(&[Patterns], &str); 10] = [
     (&[Small], ".bba bbaa bbaa ccca"),
     (&[Small], ".bbc bbbc baac aaaa"),
@@ -98,9 +99,9 @@ impl Patterns {
         fits_in_memory(each.clone().sum::<u64>() + 2 * each.max().unwrap_or(0))
     }
 
-    /// The databases for this puzzle. The process keeps them for the next one; large ones are looked for in the
-    /// [folder](cache_folder) for what can be made again, and [kept](PatternDatabases::kept_in) there if it may be written to.
-    /// `None` if to build them takes longer than it may.
+    /// The databases for this puzzle. The process keeps them for the next one; large ones are looked for in
+    /// the [folder](cache_folder) for what can be made again, and [kept](PatternDatabases::kept_in) there if
+    /// it may be written to. `None` if to build them takes longer than it may.
     pub fn databases(
         self,
         problem: &Slides,
@@ -148,8 +149,8 @@ fn divided(drawing: &str, goal: Goal) -> Vec<Vec<u8>> {
     (b'a'..).map(of_letter).take_while(|tiles: &Vec<u8>| !tiles.is_empty()).collect()
 }
 
-/// The bytes that the database of a pattern takes at most: a bit for each order of the tiles on each set of cells with each
-/// region of the blank, of which there are three at most on the average.
+/// The bytes that the database of a pattern takes at most: a bit for each order of the tiles on each set of
+/// cells with each region of the blank, of which there are three at most on the average.
 fn bytes(shape: Shape, tiles: usize) -> u64 {
     let orders = (shape.cells() - tiles + 1..=shape.cells()).map(|cells| cells as u64).product::<u64>();
     orders * 3 / 8

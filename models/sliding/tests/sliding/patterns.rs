@@ -6,8 +6,8 @@ use recuit_sliding::*;
 use std::collections::{HashMap, VecDeque};
 use std::fs;
 
-/// How many moves of these tiles bring them home, by a search that shares nothing with the databases: it steps from cell to cell
-/// with the blank, and moves of other tiles are free.
+/// How many moves of these tiles bring them home, by a search that shares nothing with the databases: it
+/// steps from cell to cell with the blank, and moves of other tiles are free.
 fn distances(shape: Shape, goal: Goal, pattern: &[u8]) -> HashMap<(Vec<u8>, usize), i32> {
     let seen = |tile: u8| if pattern.contains(&tile) { tile } else { 0 };
     let home: Vec<u8> = goal.arrangement(shape).tiles().iter().map(|&tile| seen(tile)).collect();

@@ -152,8 +152,8 @@ pub(super) trait Half: Lanes {
     fn of_puzzle(cells: &Cells) -> Sets {
         sets::of_puzzle(cells)
     }
-    /// For each digit the cells whose sets have it, as bits: those of two positions in 27, boxes of the first eight lanes before those
-    /// of the others, as bytes are packed, then those of the last position.
+    /// For each digit the cells whose sets have it, as bits: those of two positions in 27, boxes of the first
+    /// eight lanes before those of the others, as bytes are packed, then those of the last position.
     #[inline(always)]
     fn by_digit(sets: &[[Self; 3]; 3]) -> [u128; 9] {
         std::array::from_fn(|digit| {

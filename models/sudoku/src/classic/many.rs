@@ -57,7 +57,8 @@ impl Observer<Triads> for Guesses {
 static PROBLEM: LazyLock<Triads> = LazyLock::new(|| Triads::new([0; 81]));
 
 thread_local! {
-    /// The search of a thread, which begins again for every puzzle: so none allocates, not even one that is solved alone.
+    /// The search of a thread, which begins again for every puzzle: so none allocates, not even one that is
+    /// solved alone.
     static SEARCH: RefCell<Solutions<'static, Triads, Guesses>> = RefCell::new(
         DepthFirst::default().solutions_from(&*PROBLEM, Branch::default()).watched_by(Guesses::default()),
     );

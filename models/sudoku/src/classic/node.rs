@@ -106,8 +106,8 @@ impl Node {
         };
     }
 
-    /// The literal that the child of `from` on one side, or without it the root of a puzzle, branches on, if it is open:
-    /// found anew, because nodes do not keep it.
+    /// The literal that the child of `from` on one side, or without it the root of a puzzle, branches on, if
+    /// it is open: found anew, because nodes do not keep it.
     pub(super) fn literal(from: Option<(&Node, Side)>, cells: &Cells) -> Option<Literal> {
         let sets = from.map_or_else(|| sets::of_puzzle(cells), |(node, side)| node.sides[side as usize]);
         let mut board = Board::load(&sets);

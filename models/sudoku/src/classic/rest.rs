@@ -6,8 +6,9 @@ use std::hash::{Hash, Hasher};
 
 /// For each digit the open cells of which it is a candidate, but not which digit it is.
 ///
-/// Boards of which these are the same have as many solutions: which digits the decided cells have does not matter, for they
-/// are no candidates in their rows, columns and boxes any more, nor what the others are called.
+/// Boards of which these are the same have as many solutions: which digits the decided cells have does not
+/// matter, for they are no candidates in their rows, columns and boxes any more, nor what the others are
+/// called.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rest([u128; 9]);
 
@@ -40,8 +41,8 @@ fn mixed(cells: u128) -> u64 {
 }
 
 impl Rest {
-    /// Become the rest of a board that is settled: of what follows from the digits of a box all is done in the box, but not
-    /// in its row and column. `false` where that leads to a contradiction.
+    /// Become the rest of a board that is settled: of what follows from the digits of a box all is done in
+    /// the box, but not in its row and column. `false` where that leads to a contradiction.
     #[inline(always)]
     pub(super) fn become_of<H: Half>(&mut self, board: &Board<H>) -> bool {
         let decided = Board(three!(r => three!(c => board.0[r][c].only(board.0[r][c].is_single_or_empty()))));

@@ -8,10 +8,10 @@
 //! The tests compare every operation of each instruction set, and of its halves, with its definition on plain
 //! numbers: on all pairs of edge cases, in which a lane, a bit or a side of a register's border differs from
 //! the rest; on all triples of boards of one number; and on random boards. Ten million random boards for each
-//! of AVX-512 with its counts and without, AVX2 and SSE4.1 once showed no difference. Puzzles in and solutions out are compared with the plain
-//! loop, and whole searches, too. AddressSanitizer, which unlike valgrind knows AVX-512, found nothing in the
-//! tests that always ran before bands had 64 bits to themselves and SSE4.1 was added; NEON passes them under qemu. To
-//! repeat all:
+//! of AVX-512 with its counts and without, AVX2 and SSE4.1 once showed no difference. Puzzles in and
+//! solutions out are compared with the plain loop, and whole searches, too. AddressSanitizer, which unlike
+//! valgrind knows AVX-512, found nothing in the tests that always ran before bands had 64 bits to themselves
+//! and SSE4.1 was added; NEON passes them under qemu. To repeat all:
 //!
 //! ```text
 //! cargo test --release -p recuit-sudoku --lib -- --ignored ten_million

@@ -5,8 +5,9 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use recuit::Crossover;
 
-/// Each block, or each row, where rows are kept full, is that of one of the parents, by the toss of a coin. Where only the grid is
-/// kept full, cells that are the same in both stay, and the others are dealt out at random.
+/// Each block, or each row, where rows are kept full, is that of one of the parents, by the toss of a coin.
+/// Where only the grid is kept full, cells that are the same in both stay, and the others are dealt out at
+/// random.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeptParts;
 

@@ -10,9 +10,10 @@ use recuit::{LANES, Lanes, Neighborhood, pick};
 /// [`Swaps`] that are made in many full grids at once, for [`Lockstep`](recuit::Lockstep) and
 /// [`MissingInRowsAndColumns`](super::MissingInRowsAndColumns).
 ///
-/// A cell holds a set of one value in each lane, a bit for each of the values 1 to 9. A row or a column counts its values in
-/// binary, in two such sets: those that stand there once or thrice, and those that stand there twice or thrice. So both cells
-/// of a swap, their rows and their columns are read from the same places in all lanes, and all values are counted at once.
+/// A cell holds a set of one value in each lane, a bit for each of the values 1 to 9. A row or a column
+/// counts its values in binary, in two such sets: those that stand there once or thrice, and those that stand
+/// there twice or thrice. So both cells of a swap, their rows and their columns are read from the same places
+/// in all lanes, and all values are counted at once.
 ///
 /// ```
 /// use recuit::{Engine, InitialTemperature, Lockstep, Problem, Run, Status};
@@ -35,8 +36,9 @@ pub struct SwapsAbreast {
 }
 
 impl Swaps {
-    /// The same swaps for many grids at once, where there are any: blocks are kept full, a row or column meets at most three
-    /// of them, as in grids up to 9x9, and it does not depend on [conflicts](Swaps::conflicts) which swaps there are.
+    /// The same swaps for many grids at once, where there are any: blocks are kept full, a row or column
+    /// meets at most three of them, as in grids up to 9x9, and it does not depend on
+    /// [conflicts](Swaps::conflicts) which swaps there are.
     pub fn abreast(self, problem: &Complete) -> Option<SwapsAbreast> {
         let shape = problem.givens.shape();
         // A row meets as many blocks as a block has rows.
@@ -118,8 +120,8 @@ impl Count {
 /// Full grids side by side.
 pub struct FilledAbreast {
     cells: Box<[Sets]>,
-    /// The counts of rows, columns and blocks and, last, of the unit that stands for one which both cells of a swap share.
-    /// Blocks are kept full and not counted.
+    /// The counts of rows, columns and blocks and, last, of the unit that stands for one which both cells of
+    /// a swap share. Blocks are kept full and not counted.
     units: Box<[Count]>,
 }
 

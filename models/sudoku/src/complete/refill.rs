@@ -5,9 +5,9 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 impl Complete {
-    /// The state that has the values which `decided` tells. The free cells of which nothing is told share what is left to
-    /// their part: in random order, each takes the value that its row, column and block have least often. A part in which
-    /// more is decided than it can hold is left as it is in `before`.
+    /// The state that has the values which `decided` tells. The free cells of which nothing is told share
+    /// what is left to their part: in random order, each takes the value that its row, column and block have
+    /// least often. A part in which more is decided than it can hold is left as it is in `before`.
     pub(crate) fn refilled<R: Rng + ?Sized>(
         &self,
         before: &Filled,

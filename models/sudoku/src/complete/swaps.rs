@@ -86,8 +86,9 @@ impl Swaps {
     }
 }
 
-/// The place on the list of a random swap that mends a conflict. A place is a number, which stays in a register; a swap that is
-/// returned from here is written to memory and read again, also by those who do not come here (a tenth of their time).
+/// The place on the list of a random swap that mends a conflict. A place is a number, which stays in a
+/// register; a swap that is returned from here is written to memory and read again, also by those who do not
+/// come here (a tenth of their time).
 #[inline(never)]
 fn draw_in_conflict<R: Rng + ?Sized>(swaps: &[Swap], state: &Filled, rng: &mut R) -> Option<usize> {
     for _ in 0..DRAWS {

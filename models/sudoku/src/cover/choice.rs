@@ -7,9 +7,10 @@ use super::covering::Covering;
 impl Cover {
     /// The candidate to be decided on in a state, if any is left.
     ///
-    /// It belongs to the cell with the least ratio of values to weight (dom/wdeg, Boussemart, Hemery, Lecoutre & Sais
-    /// 2004), or in dense puzzles, while it is open, to the cell of the last conflict (Lecoutre, Saïs, Tabary & Vidal 2009,
-    /// *Reasoning from last conflict(s) in constraint programming*), and is the one that rules out the fewest others (least constraining value, AIMA section 6.3.1).
+    /// It belongs to the cell with the least ratio of values to weight (dom/wdeg, Boussemart, Hemery,
+    /// Lecoutre & Sais 2004), or in dense puzzles, while it is open, to the cell of the last conflict
+    /// (Lecoutre, Saïs, Tabary & Vidal 2009, *Reasoning from last conflict(s) in constraint programming*),
+    /// and is the one that rules out the fewest others (least constraining value, AIMA section 6.3.1).
     pub(super) fn choose(&self, state: &Covering) -> Option<Candidate> {
         let ratio = |cell: u16| (state.count(cell.into()) as f32, state.weight(cell.into()));
         // a / b < c / d, without dividing.

@@ -34,8 +34,8 @@ pub struct Covering {
     /// The weight of each item: one, a small random fraction that breaks ties, and one more for every time
     /// that the item was left without an option.
     weights: Box<[f32]>,
-    /// The last item that was left without an option, or, counted on behind the items, the last unit whose cells were left
-    /// with too few values.
+    /// The last item that was left without an option, or, counted on behind the items, the last unit whose
+    /// cells were left with too few values.
     culprit: Option<u16>,
     /// The value that each cell of each unit had in the last matching; hints that are never relied upon.
     pub(super) mates: Box<[u8]>,
@@ -144,7 +144,8 @@ impl Covering {
         self.weights[item]
     }
 
-    /// The item that was left without an option, or the unit that was left with too few values, in a state that has failed.
+    /// The item that was left without an option, or the unit that was left with too few values, in a state
+    /// that has failed.
     pub(super) fn culprit(&self) -> Option<usize> {
         self.culprit.filter(|_| self.failed).map(usize::from)
     }

@@ -12,7 +12,8 @@ use recuit::{Encoding, Formula, Left};
 /// Source: Lynce & Ouaknine, "Sudoku as a SAT problem" (2006), the extended encoding.
 #[derive(Clone, Debug, Default)]
 pub struct ExactlyOne {
-    /// After this reduction [`ListColoring`](crate::ListColoring) is searched beside it; advice is taken from its grids.
+    /// After this reduction [`ListColoring`](crate::ListColoring) is searched beside it; advice is taken from
+    /// its grids.
     pub beside: Option<Reduced>,
 }
 

@@ -5,8 +5,8 @@ use super::candidate::Candidate;
 use super::covering::Covering;
 
 impl Cover {
-    /// Give a cell a value, counted from 1, with all that follows, unless that leads nowhere; returns whether the cell was
-    /// open and could have it.
+    /// Give a cell a value, counted from 1, with all that follows, unless that leads nowhere; returns whether
+    /// the cell was open and could have it.
     pub(crate) fn hold_cell(&self, state: &mut Covering, cell: usize, value: u8) -> bool {
         let is_left = state.is_open(cell) && state.options(cell).any(|option| option as u8 + 1 == value);
         if !is_left || state.has_failed() {

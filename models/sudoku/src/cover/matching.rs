@@ -7,9 +7,9 @@ use super::covering::{Covering, ones};
 const NONE: u8 = u8::MAX;
 
 impl Cover {
-    /// Rule out every candidate in a unit with which its other cells could not all have values of their own (Régin 1994, *A
-    /// filtering algorithm for constraints of difference in CSPs*): all naked and hidden sets. Singles must have been
-    /// drawn before, so that no other cell has their values.
+    /// Rule out every candidate in a unit with which its other cells could not all have values of their own
+    /// (Régin 1994, *A filtering algorithm for constraints of difference in CSPs*): all naked and hidden
+    /// sets. Singles must have been drawn before, so that no other cell has their values.
     pub(super) fn match_unit(&self, state: &mut Covering, unit: usize) {
         let cells = self.items.unit_cells(unit);
         let mut matching = Matching { cells, owner: [NONE; 128], seen: 0 };
@@ -87,8 +87,8 @@ impl Matching<'_> {
     }
 }
 
-/// The strong components of a graph of values: from each, edges lead to the candidates of the cell that has it (Tarjan 1972).
-/// A cell can exchange its value only for one of the same component.
+/// The strong components of a graph of values: from each, edges lead to the candidates of the cell that has
+/// it (Tarjan 1972). A cell can exchange its value only for one of the same component.
 struct Components {
     next: [u128; 128],
     unvisited: u128,

@@ -57,8 +57,8 @@ impl Cover {
         }
     }
 
-    /// Where all places that a block has for a value lie in one line, or the other way round, the value is locked there:
-    /// the line, or the block, has no place for it elsewhere.
+    /// Where all places that a block has for a value lie in one line, or the other way round, the value is
+    /// locked there: the line, or the block, has no place for it elsewhere.
     fn lock(&self, state: &mut Covering, item: usize) {
         let candidate = self.items.candidate(item, state.first(item));
         for [(line, in_block), (block, in_line)] in self.items.crossings(candidate) {

@@ -6,8 +6,8 @@ use recuit::State;
 use recuit_coloring::VertexList;
 use serde::{Deserialize, Serialize};
 
-/// The bit of an entry of gamma that says whether the candidate is chosen. In the same word, so that whoever goes through the
-/// rivals of a candidate sees in passing which of them enter a conflict or leave it.
+/// The bit of an entry of gamma that says whether the candidate is chosen. In the same word, so that whoever
+/// goes through the rivals of a candidate sees in passing which of them enter a conflict or leave it.
 const CHOSEN: u16 = 1 << 15;
 
 /// A candidate for every undecided cell; cells of one unit may have chosen the same value.
@@ -15,8 +15,8 @@ const CHOSEN: u16 = 1 << 15;
 pub struct Chosen {
     /// What each undecided cell has chosen, by the number of the candidate.
     choices: Box<[u32]>,
-    /// For each candidate, the number of its cell's peers that have chosen the same value (the table gamma of Fleurent &
-    /// Ferland 1996), and whether it is [`CHOSEN`] itself.
+    /// For each candidate, the number of its cell's peers that have chosen the same value (the table gamma of
+    /// Fleurent & Ferland 1996), and whether it is [`CHOSEN`] itself.
     gamma: Box<[u16]>,
     /// The pairs of peers that have chosen the same value.
     conflicts: i32,

@@ -176,14 +176,16 @@ impl PosedInstance {
         Box::new(formulated.solved_by(BY_PROPAGATION).seen_by(Full(objective)))
     }
 
-    /// How many times as long a move takes that tabu search looks at, beside an action of tree search, as at 36x36, for which the
-    /// paces were chosen: an action takes 19 microseconds there and 2.4 at 25x25, a look as long as ever.
+    /// How many times as long a move takes that tabu search looks at, beside an action of tree search, as at
+    /// 36x36, for which the paces were chosen: an action takes 19 microseconds there and 2.4 at 25x25, a look
+    /// as long as ever.
     fn dearness_of_moves(&self) -> f64 {
         (36.0 / self.puzzle.grid.shape().size() as f64).powi(6).max(1.0)
     }
 
-    /// By how many times turns of clause learning are shorter than at 36x36 and below. Half full grids of 49x49 it did not solve,
-    /// not even where local search is near, so the others are to have the time. Decision 0039 has the figures.
+    /// By how many times turns of clause learning are shorter than at 36x36 and below. Half full grids of
+    /// 49x49 it did not solve, not even where local search is near, so the others are to have the time.
+    /// Decision 0039 has the figures.
     fn dearness_of_learning(&self) -> f64 {
         (self.puzzle.grid.shape().size() as f64 / 36.0).powi(6).max(1.0)
     }

@@ -1,7 +1,8 @@
 //! Forms that other programs write, turned into lines of cells where nothing else can be read: lists as in Python or
 //! JSON, tables with commas, and rows whose blanks are spaces.
 
-/// The same puzzles in lines that are read, with every line in its place; nothing where the text is in none of the forms.
+/// The same puzzles in lines that are read, with every line in its place; nothing where the text is in none
+/// of the forms.
 pub(super) fn as_lines(text: &str) -> Option<String> {
     nested_lists(text)
         .or_else(|| named_column(text))

@@ -5,8 +5,8 @@ use crate::{Candidates, Choose, Chosen, Complete, Conflicts, Filled, Grid, ListC
 use recuit::trace::{Act, Frame, IN_CONFLICT, SPECIAL, Scene, View, Why};
 use std::collections::BTreeMap;
 
-/// Shows a full board, repeated values as in conflict, cells that never move (or, in tree search, move no more) as special;
-/// and tells the shares of this objective.
+/// Shows a full board, repeated values as in conflict, cells that never move (or, in tree search, move no
+/// more) as special; and tells the shares of this objective.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Full<J>(
     /// What search minimizes.

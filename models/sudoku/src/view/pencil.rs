@@ -147,8 +147,8 @@ impl Marked for Triads {
         left.map(|left| (left.first().filter(|_| left.len() == 1).unwrap_or(0), left)).collect()
     }
 
-    /// A digit is in one of the cells of a triad, or in none: an assignment, or a refusal, where only one of them has the
-    /// digit as a candidate.
+    /// A digit is in one of the cells of a triad, or in none: an assignment, or a refusal, where only one of
+    /// them has the digit as a candidate.
     fn act(&self, state: &Branch, side: &Side) -> Act {
         let Some((value, triad)) = self.literal(state) else { return Act::None };
         let candidates = self.cells(state);

@@ -1,4 +1,5 @@
-//! Parts of full grids are freed and filled: what is held stays, and what comes of it is a full grid of the formulation.
+//! Parts of full grids are freed and filled: what is held stays, and what comes of it is a full grid of the
+//! formulation.
 
 use recuit::{
     Engine, Freeing, LargeNeighborhood, Objective, Part, Posed, Problem, Run, Status, Steps, stream,

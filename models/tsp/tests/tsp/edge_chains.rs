@@ -140,8 +140,8 @@ fn who_watches_sees_the_same_search_and_limits_end_it_anywhere() {
     }
 }
 
-/// On a large instance the first descent comes within a tenth of what a tour of random cities is expected to have (Johnson &
-/// McGeoch 1997), which 2-opt and or-opt by themselves do not.
+/// On a large instance the first descent comes within a tenth of what a tour of random cities is expected to
+/// have (Johnson & McGeoch 1997), which 2-opt and or-opt by themselves do not.
 #[test]
 fn one_descent_comes_close() {
     let cities = random(3000, Spread::Uniform, 9);

@@ -89,8 +89,8 @@ impl<'a> Relaxed<'a> {
     }
 }
 
-/// The last number on the way from one for which it holds up to `end`, in either direction, before one for which it does
-/// not.
+/// The last number on the way from one for which it holds up to `end`, in either direction, before one for
+/// which it does not.
 fn last(from: i64, end: i64, holds: impl Fn(i64) -> bool) -> i64 {
     if holds(end) {
         return end;

@@ -141,8 +141,8 @@ fn are_kept(
     }
 }
 
-/// The violation that is left at least, whatever values are ruled out, is no more than what the best full assignment has,
-/// and just that where all variables have values.
+/// The violation that is left at least, whatever values are ruled out, is no more than what the best full
+/// assignment has, and just that where all variables have values.
 fn bounds_its_violation(constraint: &dyn Constraint, domains: &[Vec<i32>], rng: &mut Xoshiro256PlusPlus) {
     for share in [1.0, 0.6, 0.3, 0.0] {
         let mut some = |domain: &Vec<i32>| {

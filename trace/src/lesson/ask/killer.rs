@@ -60,8 +60,8 @@ impl Asking<'_> {
         Some(Found { group: 0, question })
     }
 
-    /// The constraints of an element that do not have the value that is ruled out by another. None where the picture does
-    /// not show that the other has it.
+    /// The constraints of an element that do not have the value that is ruled out by another. None where the
+    /// picture does not show that the other has it.
     fn innocent(&self, told: &Told<'_>, element: u32, cause: &Cause) -> Option<Vec<u32>> {
         let first = told.first.as_ref()?;
         let names = &self.header.scene.constraints;

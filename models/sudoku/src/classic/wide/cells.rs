@@ -114,7 +114,8 @@ fn candidates(values: __m128i) -> __m256i {
 /// The values of sets of one digit; 0 for the others.
 #[inline(always)]
 fn values(sets: &[u16; 16]) -> __m128i {
-    /// Shifted left by 0 to 8 bits, it has nine different numbers in its first four (Leiserson, Prokop and Randall 1998).
+    /// Shifted left by 0 to 8 bits, it has nine different numbers in its first four (Leiserson, Prokop and
+    /// Randall 1998).
     const DE_BRUIJN: u16 = 0x135E;
     /// By how much it was shifted, and one; none of the nine numbers is 0.
     const VALUES: Bytes = {
@@ -140,8 +141,8 @@ fn values(sets: &[u16; 16]) -> __m128i {
     }
 }
 
-/// [`Half::by_digit`](crate::classic::lanes::Half::by_digit), of as many bytes at once as a register has: two positions, eight digits
-/// of each.
+/// [`Half::by_digit`](crate::classic::lanes::Half::by_digit), of as many bytes at once as a register has: two
+/// positions, eight digits of each.
 #[inline(always)]
 pub(super) fn by_digit(sets: &[[__m256i; 3]; 3]) -> [u128; 9] {
     let sets = sets.as_flattened();

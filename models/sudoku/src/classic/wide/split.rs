@@ -2,8 +2,8 @@
 
 use crate::classic::lanes::{Half, Lanes};
 
-/// Two bands in a register of 128 bits. What [`Lanes`] says of boards is done to eight lanes; masks are lanes of all ones
-/// for yes.
+/// Two bands in a register of 128 bits. What [`Lanes`] says of boards is done to eight lanes; masks are lanes
+/// of all ones for yes.
 pub(super) trait Bands: Copy {
     fn splat(number: u16) -> Self;
     fn and(self, other: Self) -> Self;
