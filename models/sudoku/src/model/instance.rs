@@ -176,9 +176,10 @@ impl PosedInstance {
         Box::new(formulated.solved_by(BY_PROPAGATION).seen_by(Full(objective)))
     }
 
-    /// How many times as short turns of local search are as at 64x64, for which its paces are. Up to there tabu search
-    /// needs ever more looks: of 40 % given it solves 49x49 in 50 million and 64x64 in 270 to 730. And below 36x36
-    /// an action of tree search takes ever less, 19 microseconds there and 2.4 at 25x25, and a look as long as ever.
+    /// How many times as short turns of local search are as at 64x64, for which its paces are. Up to there tabu
+    /// search needs ever more looks: of 40 % given it solves 49x49 in 50 million and 64x64 in 270 to 730. And
+    /// below 36x36 an action of tree search takes ever less, 19 microseconds there and 2.4 at 25x25, and a
+    /// look as long as ever.
     fn dearness_of_moves(&self) -> f64 {
         let size = self.puzzle.grid.shape().size() as f64;
         (64.0 / size).powi(4).max(1.0) * (36.0 / size).powi(2).max(1.0)
