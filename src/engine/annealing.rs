@@ -1,8 +1,8 @@
 //! Simulated annealing.
 
-use super::InitialTemperature;
-use super::cooling::{Cooling, Cools, LevelLength, Reheat};
+use super::cooling::{Cooling, Cools};
 use super::metropolis::Metropolis;
+use super::{InitialTemperature, LevelLength, Reheat};
 use crate::{Geometric, Schedule};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

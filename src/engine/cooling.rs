@@ -5,83 +5,14 @@ use super::proposals::{Criterion, Proposals};
 use super::rejectionless::Rejectionless;
 use super::snapshot::{Cooled, Snapshot};
 use super::trajectory::Trajectory;
-use super::{InitialTemperature, Landscape, LocalSearch};
+use super::{InitialTemperature, Landscape, LevelLength, LocalSearch, Reheat};
 use crate::trace::Judgment;
 use crate::{
     Cost, Level, LevelReport, Neighborhood, Objective, Observer, Outcome, Problem, Run, Schedule, Stats,
     StopReason, Termination,
 };
 use rand::Rng;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
-
-/// How many moves are proposed at one temperature.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum LevelLength {
-    /// This many moves.
-    Moves(#[serde(with = "crate::checked::AtLeastOne")] u64),
-    /// That many times the size of the neighborhood of the start (Johnson, Aragon, McGeoch & Schevon 1989).
-    Neighborhoods(#[serde(with = "crate::checked::Positive")] f64),
-    /// That many times the square of the number of variables that [may change](Neighborhood::variables) (Lewis 2007,
-    /// who took it once).
-    Squares(#[serde(with = "crate::checked::Positive")] f64),
-}
-
-impl LevelLength {
-    /// How many moves these are in a search that begins in `start`.
-    pub(crate) fn moves<P: Problem>(
-        self,
-        problem: &P,
-        neighborhood: &impl Neighborhood<P>,
-        start: &P::State,
-    ) -> u64 {
-        let moves = match self {
-            LevelLength::Moves(moves) => moves,
-            LevelLength::Neighborhoods(times) => {
-                (times * neighborhood.size(problem, start) as f64).ceil() as u64
-            }
-            LevelLength::Squares(times) => {
-                (times * (neighborhood.variables(problem, start) as f64).powi(2)).ceil() as u64
-            }
-        };
-        moves.max(1)
-    }
-}
-
-/// Warming up again when the search stagnates.
-///
-/// The k-th reheat, counted from 0, sets the temperature to `fraction` of the initial one or, when `shrinking`
-/// (adaptive reheating), to `fraction / (1 + k)` of it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Reheat {
-    /// Reheat after that many levels in a row that [end no lower](crate::Level::stagnation) than they began,
-    /// or when frozen.
-    #[serde(with = "crate::checked::AtLeastOne")]
-    pub after: u64,
-    /// The share of the initial temperature to go back to.
-    #[serde(with = "crate::checked::Positive")]
-    pub fraction: f64,
-    /// Does the fraction shrink with each reheat?
-    pub shrinking: bool,
-    /// The largest number of reheats in one start.
-    pub limit: u64,
-}
-
-impl Default for Reheat {
-    fn default() -> Self {
-        Reheat { after: 100, fraction: 0.5, shrinking: false, limit: 100 }
-    }
-}
-
-impl Reheat {
-    /// The share of the initial temperature that reheat number `count` goes back to, counted from 0.
-    pub fn fraction(&self, count: u64) -> f64 {
-        if self.shrinking { self.fraction / (1.0 + count as f64) } else { self.fraction }
-    }
-}
 
 /// An acceptance criterion that is milder the higher the temperature is.
 pub trait Thermal {

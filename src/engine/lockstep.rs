@@ -4,11 +4,11 @@ mod abreast;
 mod acceptance;
 mod draws;
 
-use super::cooling::{Cooling, LevelLength};
+use super::cooling::Cooling;
 use super::snapshot::Cooled;
 use super::starts::from_starts;
 use super::trajectory::Trajectory;
-use super::{Engine, InitialTemperature, Landscape, On, Reheat};
+use super::{Engine, InitialTemperature, Landscape, LevelLength, On, Reheat};
 use crate::trace::{Judgment, Verdict};
 use crate::{
     Cost, Geometric, LANES, Lanes, MoveReport, Objective, Observer, Outcome, Problem, Run, Schedule, Stats,

@@ -1,7 +1,7 @@
 //! Threshold accepting.
 
-use super::InitialTemperature;
-use super::cooling::{Cooling, Cools, LevelLength, Reheat, Thermal};
+use super::cooling::{Cooling, Cools, Thermal};
+use super::{InitialTemperature, LevelLength, Reheat};
 use crate::trace::Judgment;
 use crate::{Cost, Geometric, Schedule};
 use rand::Rng;

@@ -159,13 +159,19 @@ fn every_schedule_freezes_or_goes_on_as_it_should() {
     }
 }
 
-/// The temperatures of all levels, in their order.
+/// Of all levels, in their order, the start, the temperature and the incumbent.
 #[derive(Default)]
-struct Temperatures(Vec<f64>);
+struct Levels(Vec<(u64, f64, f64)>);
 
-impl<P: Problem> Observer<P> for Temperatures {
+impl<P: Problem> Observer<P> for Levels {
     fn on_level(&mut self, level: &recuit::LevelReport<P::Cost>) {
-        self.0.push(level.temperature);
+        self.0.push((level.start, level.temperature, level.incumbent.as_f64()));
+    }
+}
+
+impl Levels {
+    fn temperatures(&self) -> Vec<f64> {
+        self.0.iter().map(|&(_, temperature, _)| temperature).collect()
     }
 }
 
@@ -188,10 +194,10 @@ fn reheating_goes_back_to_a_fraction_that_may_shrink() {
         ..Annealing::new(Geometric { factor: 0.5 })
     }
     .on(Stay, Height);
-    let mut run = Run::seeded(1).watched_by(Temperatures::default());
+    let mut run = Run::seeded(1).watched_by(Levels::default());
     let outcome = engine.search(&problem, problem.initial(), &mut run);
     // 8 and 4 are stagnant, then 8/2 and 2, then 8/2/2; no reheat is left, so it freezes.
-    assert_eq!(run.observer.0, [8.0, 4.0, 4.0, 2.0, 2.0]);
+    assert_eq!(run.observer.temperatures(), [8.0, 4.0, 4.0, 2.0, 2.0]);
     assert_eq!((outcome.stop, outcome.stats.reheats), (StopReason::Frozen, 2));
 }
 
@@ -303,16 +309,6 @@ fn each_start_takes_as_many_times_as_long_as_the_one_before() {
     assert_eq!((moves(1.0), moves(2.0)), (3 * start, (1 + 2 + 4) * start));
 }
 
-/// Of all levels, in their order, the start, the temperature and the incumbent.
-#[derive(Default)]
-struct Levels(Vec<(u64, f64, f64)>);
-
-impl<P: Problem> Observer<P> for Levels {
-    fn on_level(&mut self, level: &recuit::LevelReport<P::Cost>) {
-        self.0.push((level.start, level.temperature, level.incumbent.as_f64()));
-    }
-}
-
 #[test]
 fn starts_cool_around_where_the_one_before_froze() {
     // A long way down, and the goal behind a wall.
@@ -367,12 +363,12 @@ fn a_reheat_too_weak_to_thaw_ends_the_start() {
     let reheat = Reheat { after: 1000, fraction: 0.5, shrinking: true, limit: 1000 };
     let engine =
         Annealing { reheat: Some(reheat), ..annealing(Geometric { factor: 0.5 }) }.on(Actions, Height);
-    let mut run = Run::seeded(1).watched_by(Temperatures::default());
+    let mut run = Run::seeded(1).watched_by(Levels::default());
     let outcome = engine.search(&problem, Place(0), &mut run);
     assert_eq!(outcome.stop, StopReason::Frozen);
     // 2.0 * 0.5 / 20 is the minimum, and the twenty-first reheat would fall below it.
     assert_eq!(outcome.stats.reheats, 21);
-    assert!(run.observer.0.iter().all(|&temperature| temperature >= 0.05));
+    assert!(run.observer.temperatures().iter().all(|&temperature| temperature >= 0.05));
 }
 
 #[test]

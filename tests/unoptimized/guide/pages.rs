@@ -5,17 +5,13 @@ use super::markdown::{anchors, blocks, headings, links, names, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 
 /// The texts of some files by their names.
 type Files = BTreeMap<String, String>;
 
 /// The root of the repository.
 pub(super) fn root() -> &'static Path {
-    static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
-        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("it is two folders up").to_owned()
-    });
-    &ROOT
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 /// The files of a folder with that extension, and with `deep` those of the folders in it.
