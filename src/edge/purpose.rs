@@ -1,7 +1,7 @@
 //! What a formulation is wanted for.
 
 use super::{AnyEngine, NamedLocalSearch, Preparing, TreeSearch};
-use crate::Random;
+use crate::{Goals, Random};
 use rand::RngExt;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -14,6 +14,7 @@ pub struct Purpose<'a> {
     is_abreast: bool,
     is_encoded: bool,
     counts: bool,
+    wants_several: bool,
     formulation: Option<&'a Value>,
     preparing: Preparing,
     /// How many times as long a step takes as where paces were chosen.
@@ -27,13 +28,14 @@ impl<'a> Purpose<'a> {
     /// waits for nothing.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
         let preparing = Preparing::none();
-        let (frees, is_abreast, is_encoded, counts) = (false, false, false, false);
+        let (frees, is_abreast, is_encoded, counts, wants_several) = (false, false, false, false, false);
         Purpose {
             local_search,
             frees,
             is_abreast,
             is_encoded,
             counts,
+            wants_several,
             formulation: None,
             preparing,
             slowness: 1.0,
@@ -55,7 +57,8 @@ impl<'a> Purpose<'a> {
 
     /// The purpose of a run of this tree search that draws from `rng`.
     pub(super) fn of_tree(tree: &TreeSearch, rng: &'a mut Random) -> Self {
-        Purpose { is_encoded: tree.needs_encoding(), ..Purpose::new(None, rng) }
+        let (is_encoded, wants_several) = (tree.needs_encoding(), tree.goals() != Goals::First);
+        Purpose { is_encoded, wants_several, ..Purpose::new(None, rng) }
     }
 
     /// The same purpose, of a run whose limits hold while the model prepares.
@@ -106,6 +109,11 @@ impl<'a> Purpose<'a> {
     /// others](crate::Problem::stands_for).
     pub fn counts(&self) -> bool {
         self.counts
+    }
+
+    /// Is more than one goal looked for? Then no goal may be left out because another one is as good.
+    pub fn wants_several(&self) -> bool {
+        self.wants_several
     }
 
     /// Will parts of full states be freed and repaired? Then a formulation is wanted whose states are full,

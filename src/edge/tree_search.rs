@@ -6,8 +6,9 @@ use super::strategies::{Slot, Suite};
 use super::watched::Told;
 use super::{NamedRun, Recording, Unsuited, claim};
 use crate::{
-    BestFirst, BranchAndBound, ClauseLearning, Engine, Greedy, LimitedDiscrepancy, Objective, Observer,
-    Outcome, ParallelDepthFirst, ParallelIterativeDeepeningAStar, Problem, Restarting, Run, Termination,
+    BestFirst, BranchAndBound, ClauseLearning, Engine, Goals, Greedy, LimitedDiscrepancy, Objective,
+    Observer, Outcome, ParallelDepthFirst, ParallelIterativeDeepeningAStar, Problem, Restarting, Run,
+    Termination,
 };
 use rand::Rng;
 use schemars::{JsonSchema, Schema, schema_for};
@@ -46,6 +47,16 @@ impl TreeSearch {
             self,
             TreeSearch::DepthFirst(_) | TreeSearch::LimitedDiscrepancy(_) | TreeSearch::ClauseLearning(_)
         )
+    }
+
+    /// How many goals it looks for.
+    pub fn goals(&self) -> Goals {
+        match self {
+            TreeSearch::DepthFirst(depth_first) => depth_first.goals,
+            TreeSearch::LimitedDiscrepancy(limited) => limited.goals,
+            TreeSearch::ClauseLearning(learning) => learning.goals,
+            _ => Goals::First,
+        }
     }
 
     /// Search with the chosen engine, and show `each` goal as it is found, if given. Every engine that may

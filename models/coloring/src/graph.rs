@@ -1,5 +1,7 @@
 //! Undirected graphs without loops and parallel edges.
 
+use std::sync::OnceLock;
+
 /// A graph whose vertices are numbered from 0.
 ///
 /// Neighbors are kept in compressed form: one list after the other in a single array, and where each begins.
@@ -11,12 +13,23 @@
 /// assert_eq!(square.neighbors(0), [1, 3]);
 /// assert!(!square.joined(0, 2));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Graph {
     /// Where the neighbors of each vertex begin, and at the end where those of the last one end.
     starts: Box<[usize]>,
     neighbors: Box<[u16]>,
+    /// The clique that was found, once it was asked for.
+    pub(crate) found: OnceLock<Box<[usize]>>,
 }
+
+/// Whether a clique was found makes no difference.
+impl PartialEq for Graph {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.starts, &self.neighbors) == (&other.starts, &other.neighbors)
+    }
+}
+
+impl Eq for Graph {}
 
 impl Graph {
     /// The largest number of vertices.
@@ -67,7 +80,7 @@ impl Graph {
         }
         starts[vertices] = kept;
         neighbors.truncate(kept);
-        Graph { starts: starts.into(), neighbors: neighbors.into() }
+        Graph { starts: starts.into(), neighbors: neighbors.into(), found: OnceLock::new() }
     }
 
     /// The bytes that it takes to make a graph with this number of edges.
@@ -106,38 +119,5 @@ impl Graph {
     #[inline]
     pub fn joined(&self, vertex: usize, other: usize) -> bool {
         self.neighbors(vertex).binary_search(&(other as u16)).is_ok()
-    }
-
-    /// A clique, vertices that are all joined to each other: a coloring needs at least as many colors.
-    /// Cliques are grown greedily, from one vertex after another, those of high degree first, by
-    /// neighbors of high degree; the largest is returned. In graphs with more than about a million edges
-    /// not every vertex gets its turn.
-    pub fn clique(&self) -> Vec<usize> {
-        /// How many edges are looked for before the largest clique so far will do.
-        const PATIENCE: usize = 2_000_000;
-        let mut seeds: Vec<usize> = (0..self.vertices()).collect();
-        seeds.sort_by_key(|&vertex| std::cmp::Reverse(self.degree(vertex)));
-        let mut places = vec![0; self.vertices()];
-        seeds.iter().enumerate().for_each(|(place, &vertex)| places[vertex] = place);
-        let (mut largest, mut looked) = (Vec::new(), 0);
-        for &seed in &seeds {
-            if looked > PATIENCE || self.degree(seed) < largest.len() {
-                break;
-            }
-            let mut candidates: Vec<usize> = self.neighbors(seed).iter().map(|&v| v.into()).collect();
-            candidates.sort_unstable_by_key(|&vertex| places[vertex]);
-            let mut clique = vec![seed];
-            for candidate in candidates {
-                let joined = clique.iter().take_while(|&&member| self.joined(member, candidate)).count();
-                looked += joined + 1;
-                if joined == clique.len() {
-                    clique.push(candidate);
-                }
-            }
-            if clique.len() > largest.len() {
-                largest = clique;
-            }
-        }
-        largest
     }
 }

@@ -9,6 +9,7 @@
 //!
 //! Beside them stand the DIMACS format ([`read()`], [`write()`]), a verifier ([`verify()`]), and a [`Generator`].
 
+mod clique;
 mod colors_used;
 mod complete;
 mod construct;
@@ -17,6 +18,7 @@ mod gamma;
 mod generate;
 mod graph;
 mod greedy;
+mod kernel;
 mod layout;
 mod legal;
 mod model;
@@ -34,6 +36,7 @@ pub use construct::{Colored, ColorsNeeded, ColorsToCome, Construct, Paint};
 pub use dimacs::{read, read_colorings, write, write_coloring};
 pub use generate::{Generator, mycielski, queen};
 pub use graph::Graph;
+pub use kernel::Kernel;
 pub use legal::{Importance, LegalColoring, Lost, PartialLegal, Uncolored, Waiting};
 pub use model::{Coloring, Colors, Letting, Posed, Repair, Vertices};
 pub use order::Order;

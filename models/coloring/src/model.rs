@@ -1,19 +1,15 @@
 //! Graph coloring by name, for the command and for experiment files.
 
+mod instance;
+
 use crate::dimacs::read_counting_loops;
-use crate::{
-    ColorClassesLeft, ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct,
-    Drawing, Generator, Graph, GreedyPartition, Importance, Order, PartialLegal, Uncolored, Waiting,
-    mycielski, queen, read, read_colorings, verify, write, write_coloring,
-};
-use recuit::edge::{
-    AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
-};
-use recuit::{InputError, Solution, stream};
+use crate::{Generator, Importance, Order, mycielski, queen, read, read_colorings, verify, write};
+use instance::PosedInstance;
+use recuit::edge::{Formulation, Generation, Instance, Model};
+use recuit::{InputError, stream};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::fmt::Write;
 use std::num::NonZeroU16;
 use std::sync::LazyLock;
 
@@ -60,6 +56,9 @@ pub struct Repair {
     /// clique, the fewest that there can be. That is hopeless for most graphs; but what is long in coming by
     /// saving one color after another may be found at once where exactly so many are wanted.
     pub optimistic: bool,
+    /// Search in the [`Kernel`](crate::Kernel) of the graph instead of the whole. What that leaves out has no
+    /// color in pictures.
+    pub reduced: bool,
 }
 
 /// The parameters of partial legal colorings.
@@ -75,6 +74,8 @@ pub struct Letting {
     pub importance: Importance,
     /// Where the number of colors is left out: as in [`Repair`].
     pub optimistic: bool,
+    /// As in [`Repair`].
+    pub reduced: bool,
 }
 
 /// The parameters of the constructive formulation.
@@ -85,6 +86,8 @@ pub struct Vertices {
     pub colors: Option<u16>,
     /// Which vertex is colored next.
     pub order: Order,
+    /// As in [`Repair`]; passed over where more than one coloring is looked for.
+    pub reduced: bool,
 }
 
 impl Default for Posed {
@@ -171,7 +174,7 @@ impl Model for Coloring {
 
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
         let (graph, loops) = read_counting_loops(text)?;
-        Ok(vec![Box::new(PosedInstance { graph, loops, posed: self.formulation })])
+        Ok(vec![Box::new(PosedInstance::new(graph, loops, self.formulation))])
     }
 
     fn check(&self, solutions: &str, instances: Option<&str>) -> Result<Vec<Vec<String>>, InputError> {
@@ -206,9 +209,9 @@ impl Coloring {
         let is_open = matches!(self.formulation, Posed::Auto(Colors { colors: None }));
         let legal = match self.formulation {
             Posed::Auto(Colors { colors: Some(colors) }) => {
-                json!({ "name": "partial-legal", "colors": colors })
+                json!({ "name": "partial-legal", "colors": colors, "reduced": true })
             }
-            _ => json!({ "name": "partial-legal", "optimistic": true }),
+            _ => json!({ "name": "partial-legal", "optimistic": true, "reduced": true }),
         };
         let tabu = self.defaults(Some("tabu"));
         json!([
@@ -216,129 +219,5 @@ impl Coloring {
             { "formulation": legal, "engine": tabu, "pace": 3000.0 },
             { "engine": if is_open { "branch-and-bound" } else { "depth-first" }, "pace": 0.5 },
         ])
-    }
-}
-
-/// A graph in one formulation.
-struct PosedInstance {
-    graph: Graph,
-    /// How many edges of the text join a vertex to itself.
-    loops: usize,
-    posed: Posed,
-}
-
-impl Instance for PosedInstance {
-    fn show(&self) -> Rendering {
-        let text = write(&self.graph);
-        Rendering { line: text.clone(), text, ..Rendering::default() }
-    }
-
-    fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match purpose.formulation(self.posed) {
-            Posed::Auto(Colors { colors }) if purpose.local_search().is_some() => {
-                self.complete(Repair { colors, ..Repair::default() })
-            }
-            Posed::Auto(Colors { colors }) => {
-                self.construct(Vertices { colors: colors.map(Into::into), ..Vertices::default() })
-            }
-            Posed::Complete(repair) => self.complete(repair),
-            Posed::PartialLegal(letting) => self.partial_legal(letting),
-            Posed::Construct(vertices) => self.construct(vertices),
-        }
-    }
-}
-
-impl PosedInstance {
-    fn complete(&self, repair: Repair) -> Box<dyn AnyFormulation + '_> {
-        let problem = Complete::new(&self.graph, self.start(repair), self.colors(repair));
-        let strategies = Strategies::least_cost_if(Self::cost(repair))
-            .neighborhood(Conflicting)
-            .objective(Conflicts)
-            .crossover(GreedyPartition);
-        let formulated = Formulated::new(problem, strategies, |_, best: &Solution<Complete>| {
-            let (conflicts, count) = (best.state.conflicts(), best.state.count());
-            let share = (conflicts > 0).then(|| {
-                let noun = if conflicts == 1 { "conflict" } else { "conflicts" };
-                format!("{conflicts} {noun} with {count} colors")
-            });
-            Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
-        });
-        Box::new(formulated.seen_by(Drawing::new(&self.graph)))
-    }
-
-    fn partial_legal(&self, letting: Letting) -> Box<dyn AnyFormulation + '_> {
-        let Letting { colors, start, importance, optimistic } = letting;
-        let repair = Repair { colors, start, optimistic };
-        let (start, colors) = (self.start(repair), self.colors(repair));
-        let problem = PartialLegal::with_importance(&self.graph, start, colors, importance);
-        let strategies = Strategies::least_cost_if(Self::cost(repair))
-            .neighborhood(Waiting)
-            .objective(Uncolored)
-            .crossover(GreedyPartition);
-        let formulated = Formulated::new(problem, strategies, |_, best: &Solution<PartialLegal>| {
-            let (waiting, count) = (best.state.uncolored().len(), best.state.count());
-            let share = (waiting > 0).then(|| {
-                let vertices = if waiting == 1 { "vertex waits" } else { "vertices wait" };
-                format!("{waiting} {vertices} with {count} colors")
-            });
-            Rendering { shares: share.into_iter().collect(), ..self.render(&best.state.coloring()) }
-        });
-        Box::new(formulated.seen_by(Drawing::new(&self.graph)))
-    }
-
-    /// The order of the greedy coloring that repair starts from.
-    fn start(&self, Repair { start, .. }: Repair) -> Order {
-        start.unwrap_or_else(|| Order::quick(&self.graph))
-    }
-
-    /// The number of colors that repair is content with, if it is known before.
-    fn colors(&self, Repair { colors, optimistic, .. }: Repair) -> Option<u16> {
-        let clique = || NonZeroU16::new(self.graph.clique().len() as u16);
-        colors.or_else(|| clique().filter(|_| optimistic)).map(Into::into)
-    }
-
-    /// With a number of colors, one coloring is as good as another.
-    fn cost(Repair { colors, .. }: Repair) -> Option<ColorsUsed> {
-        colors.is_none().then_some(ColorsUsed)
-    }
-
-    fn construct(&self, Vertices { colors, order }: Vertices) -> Box<dyn AnyFormulation + '_> {
-        let problem = Construct::new(&self.graph, order, colors);
-        let cost = colors.is_none().then_some(ColorsNeeded);
-        let strategies = Strategies::least_cost_if(cost)
-            .construction()
-            .objective(ColorsNeeded)
-            .heuristic(ColorsToCome)
-            .bound(ColorsNeeded)
-            .residual(ColorClassesLeft);
-        let render = |_: &Construct, best: &Solution<Construct>| self.render(best.state.colors());
-        Box::new(Formulated::new(problem, strategies, render).seen_by(Drawing::new(&self.graph)))
-    }
-
-    /// No coloring suits a vertex that is its own neighbor, and no one who writes such a file means that.
-    fn note(&self) -> Option<String> {
-        let edges = if self.loops == 1 { "edge" } else { "edges" };
-        (self.loops > 0).then(|| format!("passed over {} {edges} from a vertex to itself", self.loops))
-    }
-
-    /// The colors as a line of numbers; for people, the vertices of each color.
-    fn render(&self, colors: &[u16]) -> Rendering {
-        let most = colors.iter().copied().max().unwrap_or(0);
-        let mut classes: Vec<String> = (1..=most).map(|color| format!("color {color}:")).collect();
-        for (vertex, &color) in (1usize..).zip(colors) {
-            if color > 0 {
-                let class = &mut classes[usize::from(color) - 1];
-                write!(class, " {vertex}").expect("a string takes all");
-            }
-        }
-        let classes: String = classes.into_iter().map(|class| class + "\n").collect();
-        Rendering {
-            line: write_coloring(colors),
-            text: format!("{classes}{most} {}\n", if most == 1 { "color" } else { "colors" }),
-            violations: verify(&self.graph, colors).iter().map(ToString::to_string).collect(),
-            objective: Some(("colors", f64::from(most))),
-            notes: self.note().into_iter().collect(),
-            ..Rendering::default()
-        }
     }
 }

@@ -1,15 +1,17 @@
 //! What people see of a graph while it is colored.
 
+use crate::kernel::Part;
 use crate::layout::layout;
 use crate::{Colored, Complete, Construct, Graph, LegalColoring, Paint, Painting, PartialLegal, Recolor};
 use recuit::Problem;
-use recuit::trace::{Act, Cause, Event, Frame, IN_CONFLICT, Kind, Name, Part, Scene, View, Why};
+use recuit::trace::{self, Act, Cause, Event, Frame, IN_CONFLICT, Kind, Name, Scene, View, Why};
 
 /// The graph with the colors of its vertices; those in conflict are marked. Constraints are the edges, in the order in
 /// which the picture has them.
 #[derive(Clone, Debug)]
 pub struct Drawing<'a> {
-    graph: &'a Graph,
+    /// What is searched; the whole is shown.
+    part: Part<'a>,
     /// The edges in order, from lower to higher vertices; none where there are too many to be named.
     named: Box<[(u32, u32)]>,
 }
@@ -22,29 +24,49 @@ impl<'a> Drawing<'a> {
 
     /// The picture of this graph.
     pub fn new(graph: &'a Graph) -> Self {
-        let is_small = graph.edges() <= Self::NAMED;
-        Drawing { graph, named: if is_small { edges(graph).collect() } else { Box::default() } }
+        Drawing::of(Part::new(graph, None))
+    }
+
+    /// The picture of a graph of which this part is searched. The other vertices are without a color.
+    pub(crate) fn of(part: Part<'a>) -> Self {
+        let is_small = part.whole().edges() <= Self::NAMED;
+        Drawing { part, named: if is_small { edges(part.whole()).collect() } else { Box::default() } }
+    }
+
+    /// The element of the picture that a vertex is.
+    fn element(&self, vertex: usize) -> u32 {
+        self.part.in_whole(vertex) as u32
     }
 
     /// The constraint that an edge is.
     fn constraint(&self, one: usize, other: usize) -> Option<u32> {
-        let edge = (one.min(other) as u32, one.max(other) as u32);
+        let (one, other) = (self.element(one), self.element(other));
+        let edge = (one.min(other), one.max(other));
         self.named.binary_search(&edge).ok().map(|number| number as u32)
     }
 
     fn neighbors(&self, vertex: usize) -> impl Iterator<Item = usize> {
-        self.graph.neighbors(vertex).iter().map(|&neighbor| neighbor.into())
+        self.part.graph().neighbors(vertex).iter().map(|&neighbor| neighbor.into())
     }
 
     fn graph(&self) -> Scene {
-        let labeled = Some(self.graph.vertices()).filter(|&count| count <= Self::LABELED);
-        let part = Part::Graph {
-            vertices: layout(self.graph),
-            edges: edges(self.graph).collect(),
+        let whole = self.part.whole();
+        let labeled = Some(whole.vertices()).filter(|&count| count <= Self::LABELED);
+        let part = trace::Part::Graph {
+            vertices: layout(whole),
+            edges: edges(whole).collect(),
             labels: (1..=labeled.unwrap_or(0)).map(|vertex| vertex.to_string()).collect(),
         };
         let name = |number| Name::Numbered { kind: Kind::Edge, number };
         Scene { parts: vec![part], constraints: (1..=self.named.len()).map(name).collect() }
+    }
+
+    /// The color of each element, from 1, with its marks; 0 for those without, among them those that are not searched.
+    fn colors(&self, frame: &mut Frame, color: impl Fn(usize) -> (u32, u32)) {
+        for element in 0..self.part.whole().vertices() {
+            let (color, marks) = self.part.in_part(element).map_or((0, 0), &color);
+            frame.marked(color, marks);
+        }
     }
 }
 
@@ -59,11 +81,11 @@ impl View<Construct<'_>> for Drawing<'_> {
     }
 
     fn draw(&self, _: &Construct, state: &Colored, frame: &mut Frame) {
-        state.colors().iter().for_each(|&color| frame.value(color.into()));
+        self.colors(frame, |vertex| (state.colors()[vertex].into(), 0));
     }
 
     fn act(&self, _: &Construct, _: &Colored, &Paint { vertex, color }: &Paint) -> Act {
-        Act::Assign { element: vertex.into(), value: color.into() }
+        Act::Assign { element: self.element(vertex.into()), value: color.into() }
     }
 
     fn consequences(
@@ -76,7 +98,7 @@ impl View<Construct<'_>> for Drawing<'_> {
         for other in self.neighbors(vertex.into()) {
             if !state.is_colored(other) && problem.may_have(state, other, color) {
                 let constraint = self.constraint(vertex.into(), other);
-                tell(Event::RuledOut { element: other as u32, value: color.into(), constraint });
+                tell(Event::RuledOut { element: self.element(other), value: color.into(), constraint });
             }
         }
     }
@@ -87,10 +109,10 @@ impl View<Construct<'_>> for Drawing<'_> {
         let cause = |color: u16| {
             let neighbor = self.neighbors(vertex).find(|&other| state.colors()[other] == color)?;
             let constraint = self.constraint(vertex, neighbor);
-            Some(Cause { value: color.into(), constraint, element: Some(neighbor as u32) })
+            Some(Cause { value: color.into(), constraint, element: Some(self.element(neighbor)) })
         };
         let causes: Option<Vec<Cause>> = (1..=problem.colors() as u16).map(cause).collect();
-        causes.map_or(Why::None, |causes| Why::Empty { element: vertex as u32, causes })
+        causes.map_or(Why::None, |causes| Why::Empty { element: self.element(vertex), causes })
     }
 }
 
@@ -103,24 +125,24 @@ impl View<Complete<'_>> for Drawing<'_> {
     }
 
     fn draw(&self, _: &Complete, state: &Painting, frame: &mut Frame) {
-        for vertex in 0..self.graph.vertices() {
+        self.colors(frame, |vertex| {
             let color = state.color(vertex);
             let is_in_conflict = state.neighbors_with(vertex, color) > 0;
-            frame.marked(u32::from(color) + 1, if is_in_conflict { IN_CONFLICT } else { 0 });
-        }
+            (u32::from(color) + 1, if is_in_conflict { IN_CONFLICT } else { 0 })
+        });
     }
 
     fn act(&self, _: &Complete, _: &Painting, action: &Recolor) -> Act {
         match *action {
             Recolor::Vertex { vertex, color } => {
-                Act::Assign { element: vertex.into(), value: u32::from(color) + 1 }
+                Act::Assign { element: self.element(vertex.into()), value: u32::from(color) + 1 }
             }
             Recolor::DropColor => Act::Text("drop a color".to_owned()),
         }
     }
 
     fn shares(&self, problem: &Complete, state: &Painting, action: &Recolor) -> Vec<(u32, f64)> {
-        if self.named.len() < self.graph.edges() {
+        if self.named.len() < self.part.whole().edges() {
             return Vec::new();
         }
         let mut shares: Vec<(u32, f64)> = match *action {
@@ -134,8 +156,12 @@ impl View<Complete<'_>> for Drawing<'_> {
             }
             Recolor::DropColor => {
                 let after = problem.result(state, action);
+                let color = |state: &Painting, element: u32| {
+                    self.part.in_part(element as usize).map(|vertex| state.color(vertex))
+                };
                 let conflicts = |state: &Painting, (one, other): (u32, u32)| {
-                    f64::from(state.color(one as usize) == state.color(other as usize))
+                    let (one, other) = (color(state, one), color(state, other));
+                    f64::from(one.is_some() && one == other)
                 };
                 let change = |&edge: &(u32, u32)| conflicts(&after, edge) - conflicts(state, edge);
                 let a_color_less = (self.named.len() as u32, -problem.weight() as f64);
@@ -154,17 +180,15 @@ impl View<PartialLegal<'_>> for Drawing<'_> {
     }
 
     fn draw(&self, _: &PartialLegal, state: &LegalColoring, frame: &mut Frame) {
-        for vertex in 0..self.graph.vertices() {
-            frame.value(state.color(vertex).map_or(0, |color| u32::from(color) + 1));
-        }
+        self.colors(frame, |vertex| (state.color(vertex).map_or(0, |color| u32::from(color) + 1), 0));
     }
 
     fn act(&self, problem: &PartialLegal, state: &LegalColoring, action: &Recolor) -> Act {
         match *action {
             Recolor::Vertex { vertex, color } => {
                 let lost = state.in_the_way(problem.weighed(), vertex.into(), color);
-                let lost = lost.map(|other| (other.into(), 0));
-                Act::Assigns(lost.chain([(vertex.into(), u32::from(color) + 1)]).collect())
+                let lost = lost.map(|other| (self.element(other.into()), 0));
+                Act::Assigns(lost.chain([(self.element(vertex.into()), u32::from(color) + 1)]).collect())
             }
             Recolor::DropColor => Act::Text("drop a color".to_owned()),
         }

@@ -3,5 +3,6 @@
 mod files;
 mod goldens;
 mod greedy;
+mod kernel;
 mod laws;
 mod rejectionless;
