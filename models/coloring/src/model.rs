@@ -31,6 +31,8 @@ pub enum Posed {
     Complete(Repair),
     /// See [`PartialLegal`].
     PartialLegal(Letting),
+    /// See [`Kempe`].
+    Kempe(Exchanged),
     /// See [`Construct`].
     Construct(Vertices),
 }
@@ -78,6 +80,18 @@ pub struct Letting {
     pub reduced: bool,
 }
 
+/// The parameters of legal colorings.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Exchanged {
+    /// The number of colors; as few as possible where left out.
+    pub colors: Option<NonZeroU16>,
+    /// The order of the greedy coloring that search starts from; as in [`Repair`] where left out.
+    pub start: Option<Order>,
+    /// As in [`Repair`].
+    pub reduced: bool,
+}
+
 /// The parameters of the constructive formulation.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -96,12 +110,16 @@ impl Default for Posed {
     }
 }
 
-const FORMULATIONS: [Formulation; 4] = [
+const FORMULATIONS: [Formulation; 5] = [
     Formulation { name: "auto", summary: "construct for tree search, complete for local search" },
     Formulation { name: "complete", summary: "every vertex has a color; repaired, then with fewer colors" },
     Formulation {
         name: "partial-legal",
         summary: "no conflicts, but some vertices wait for a color, which they take from neighbors",
+    },
+    Formulation {
+        name: "kempe",
+        summary: "no conflicts; two colors are exchanged in a chain, until one is gone",
     },
     Formulation { name: "construct", summary: "a coloring that grows vertex by vertex, without conflicts" },
 ];
@@ -142,7 +160,7 @@ impl Model for Coloring {
             Posed::Auto(_) => "portfolio",
             Posed::Complete(_) => "memetic",
             Posed::PartialLegal(Letting { importance: Importance::Equal, .. }) => "tabu",
-            Posed::PartialLegal(_) => "annealing",
+            Posed::PartialLegal(_) | Posed::Kempe(_) => "annealing",
             Posed::Construct(Vertices { colors: None, .. }) => "greedy",
             Posed::Construct(_) => "depth-first",
         };

@@ -2,7 +2,10 @@
 
 use crate::kernel::Part;
 use crate::layout::layout;
-use crate::{Colored, Complete, Construct, Graph, LegalColoring, Paint, Painting, PartialLegal, Recolor};
+use crate::{
+    Classes, Colored, Complete, Construct, Exchange, Graph, Kempe, LegalColoring, Paint, Painting,
+    PartialLegal, Recolor,
+};
 use recuit::Problem;
 use recuit::trace::{self, Act, Cause, Event, Frame, IN_CONFLICT, Kind, Name, Scene, View, Why};
 
@@ -192,5 +195,25 @@ impl View<PartialLegal<'_>> for Drawing<'_> {
             }
             Recolor::DropColor => Act::Text("drop a color".to_owned()),
         }
+    }
+}
+
+impl View<Kempe<'_>> for Drawing<'_> {
+    fn scene(&self, _: &Kempe) -> Scene {
+        self.graph()
+    }
+
+    fn draw(&self, _: &Kempe, state: &Classes, frame: &mut Frame) {
+        self.colors(frame, |vertex| (u32::from(state.color(vertex)) + 1, 0));
+    }
+
+    fn act(&self, problem: &Kempe, state: &Classes, exchange: &Exchange) -> Act {
+        let own = state.color(exchange.vertex.into());
+        let mut exchanged = Vec::new();
+        problem.chain(state, exchange, |vertex| {
+            let color = if state.color(vertex.into()) == own { exchange.color } else { own };
+            exchanged.push((self.element(vertex.into()), u32::from(color) + 1));
+        });
+        Act::Assigns(exchanged)
     }
 }

@@ -1,11 +1,11 @@
 //! One graph as the engines see it.
 
-use super::{Colors, Letting, Posed, Repair, Vertices};
+use super::{Colors, Exchanged, Letting, Posed, Repair, Vertices};
 use crate::kernel::Part;
 use crate::{
     ColorClassesLeft, ColorsNeeded, ColorsToCome, ColorsUsed, Complete, Conflicting, Conflicts, Construct,
-    Drawing, Graph, GreedyPartition, Kernel, Order, PartialLegal, Uncolored, Waiting, verify, write,
-    write_coloring,
+    Drawing, Exchanges, Graph, GreedyPartition, Kempe, Kernel, Order, PartialLegal, SquaredSizes, Uncolored,
+    Waiting, verify, write, write_coloring,
 };
 use recuit::Solution;
 use recuit::edge::{AnyFormulation, Formulated, Instance, Purpose, Rendering, Strategies};
@@ -40,6 +40,7 @@ impl Instance for PosedInstance {
             }
             Posed::Complete(repair) => self.complete(repair),
             Posed::PartialLegal(letting) => self.partial_legal(letting),
+            Posed::Kempe(exchanged) => self.kempe(exchanged),
             Posed::Construct(vertices) => {
                 let reduced = vertices.reduced && !purpose.wants_several();
                 self.construct(Vertices { reduced, ..vertices })
@@ -101,6 +102,18 @@ impl PosedInstance {
                 shares: share.into_iter().collect(),
                 ..self.render(&part.extend(&best.state.coloring()))
             }
+        });
+        Box::new(formulated.seen_by(Drawing::of(part)))
+    }
+
+    fn kempe(&self, Exchanged { colors, start, reduced }: Exchanged) -> Box<dyn AnyFormulation + '_> {
+        let repair = Repair { colors, start, reduced, ..Repair::default() };
+        let part = self.part(reduced);
+        let problem = Kempe::new(part.graph(), repair.start(part.graph()), repair.colors(part.graph()));
+        let strategies =
+            Strategies::least_cost_if(repair.cost()).neighborhood(Exchanges).objective(SquaredSizes);
+        let formulated = Formulated::new(problem, strategies, move |_, best: &Solution<Kempe>| {
+            self.render(&part.extend(&best.state.coloring()))
         });
         Box::new(formulated.seen_by(Drawing::of(part)))
     }

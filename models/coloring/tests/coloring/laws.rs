@@ -180,6 +180,34 @@ fn is_legal(problem: &PartialLegal<'_>, costs: &[i64], state: &LegalColoring) ->
 }
 
 #[test]
+fn kempe() {
+    for graph in graphs() {
+        for colors in [None, Some(3)] {
+            let problem = Kempe::new(&graph, Order::Fixed, colors);
+            let invariant = |state: &Classes| are_classes(&graph, state);
+            laws::check(&problem, &Actions, &SquaredSizes, invariant, 2).unwrap();
+            laws::check_neighborhood(&problem, &Exchanges, &SquaredSizes, invariant, 1).unwrap();
+        }
+    }
+}
+
+/// The classes are those of the colors, and a coloring.
+fn are_classes(graph: &Graph, state: &Classes) -> Result<(), String> {
+    for &color in state.used() {
+        let vertices = (0..graph.vertices()).filter(|&vertex| state.color(vertex) == color).count();
+        let class = state.class(color);
+        if class.is_empty()
+            || class.len() != vertices
+            || class.iter().any(|&v| state.color(v.into()) != color)
+        {
+            return Err(format!("the class of color {color} is wrong"));
+        }
+    }
+    let violations = verify(graph, &state.coloring());
+    if violations.is_empty() { Ok(()) } else { Err(format!("{violations:?}")) }
+}
+
+#[test]
 fn views() {
     for graph in graphs() {
         let view = Drawing::new(&graph);
@@ -194,6 +222,8 @@ fn views() {
             laws::check_view(&problem, &Conflicting, &Conflicts, &view, 4).unwrap();
             let problem = PartialLegal::new(&graph, Order::Fixed, colors);
             laws::check_view(&problem, &Waiting, &Uncolored, &view, 5).unwrap();
+            let problem = Kempe::new(&graph, Order::Fixed, colors);
+            laws::check_view(&problem, &Exchanges, &SquaredSizes, &view, 6).unwrap();
         }
     }
 }
