@@ -26,17 +26,33 @@ impl Order {
     }
 }
 
-fn fixed(graph: &Graph) -> Vec<u16> {
-    let mut colors = vec![0; graph.vertices()];
-    // For each color, the last vertex with a neighbor of that color.
-    let mut seen = vec![usize::MAX; graph.largest_degree() + 2];
-    for vertex in 0..graph.vertices() {
-        for &neighbor in graph.neighbors(vertex) {
-            seen[usize::from(colors[usize::from(neighbor)])] = vertex;
+/// Colors vertices one after the other, each once.
+pub(crate) struct LowestColor<'a> {
+    graph: &'a Graph,
+    /// For each color, the last vertex with a neighbor of that color.
+    seen: Vec<usize>,
+}
+
+impl<'a> LowestColor<'a> {
+    pub(crate) fn new(graph: &'a Graph) -> Self {
+        LowestColor { graph, seen: vec![usize::MAX; graph.largest_degree() + 2] }
+    }
+
+    /// Give a vertex the lowest color, from 1, that no neighbor has; those without one have 0.
+    pub(crate) fn give(&mut self, vertex: usize, colors: &mut [u16]) {
+        for &neighbor in self.graph.neighbors(vertex) {
+            // A color beyond is none that the vertex could get.
+            let seen = self.seen.get_mut(usize::from(colors[usize::from(neighbor)]));
+            seen.into_iter().for_each(|seen| *seen = vertex);
         }
-        let free = (1..).find(|&color| seen[color] != vertex);
+        let free = (1..).find(|&color| self.seen[color] != vertex);
         colors[vertex] = free.expect("one more than it has neighbors") as u16;
     }
+}
+
+fn fixed(graph: &Graph) -> Vec<u16> {
+    let (mut colors, mut lowest) = (vec![0; graph.vertices()], LowestColor::new(graph));
+    (0..graph.vertices()).for_each(|vertex| lowest.give(vertex, &mut colors));
     colors
 }
 

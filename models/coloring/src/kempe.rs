@@ -9,6 +9,7 @@ pub use classes::Classes;
 pub use exchanges::{Exchange, Exchanges};
 pub use squared_sizes::SquaredSizes;
 
+use crate::greedy::LowestColor;
 use crate::{Construct, Graph, Order};
 use chain::{Adjacency, chain};
 use rand::Rng;
@@ -53,9 +54,13 @@ impl<'a> Kempe<'a> {
     /// When a graph with vertices is to have no color.
     pub fn new(graph: &'a Graph, order: Order, colors: Option<u16>) -> Self {
         assert!(colors != Some(0) || graph.vertices() == 0, "vertices without a color");
-        let greedy = Construct::greedy(graph, order).iter().map(|color| color - 1).collect();
         let fewest = colors.map_or_else(|| graph.clique().len(), usize::from);
-        Kempe { graph, adjacency: Adjacency::new(graph), start: Classes::new(greedy), fewest }
+        Kempe {
+            graph,
+            adjacency: Adjacency::new(graph),
+            start: Classes::new(&Construct::greedy(graph, order)),
+            fewest,
+        }
     }
 
     /// The graph.
@@ -68,6 +73,15 @@ impl<'a> Kempe<'a> {
         self.fewest
     }
 
+    /// Is the chain all of both classes, so that only their names are exchanged?
+    #[inline]
+    pub(crate) fn renames(&self, state: &Classes, exchange: &Exchange) -> bool {
+        let mut left =
+            state.class(state.color(exchange.vertex.into())).len() + state.class(exchange.color).len();
+        self.chain(state, exchange, |_| left -= 1);
+        left == 0
+    }
+
     /// Call `tell` with each vertex of the chain that an exchange is made in.
     #[inline]
     pub(crate) fn chain(&self, state: &Classes, exchange: &Exchange, tell: impl FnMut(u16)) {
@@ -78,8 +92,8 @@ impl<'a> Kempe<'a> {
 impl Problem for Kempe<'_> {
     type State = Classes;
     type Action = Exchange;
-    /// The color that the vertex had.
-    type Undo = u16;
+    /// The color that the vertex had, if it has changed.
+    type Undo = Option<u16>;
     type Cost = i64;
 
     fn initial(&self) -> Classes {
@@ -95,24 +109,13 @@ impl Problem for Kempe<'_> {
         }
         let mut used = self.start.used().to_vec();
         used.shuffle(rng);
-        let mut colors = vec![u16::MAX; self.graph.vertices()];
-        let mut is_taken = Vec::new();
+        let (mut colors, mut lowest) = (vec![0; self.graph.vertices()], LowestColor::new(self.graph));
         for class in used {
             let mut class = self.start.class(class).to_vec();
             class.shuffle(rng);
-            for vertex in class {
-                let neighbors = self.graph.neighbors(vertex.into());
-                is_taken.clear();
-                is_taken.resize(neighbors.len() + 1, false);
-                for &neighbor in neighbors {
-                    let color = usize::from(colors[usize::from(neighbor)]);
-                    is_taken.get_mut(color).into_iter().for_each(|is_taken| *is_taken = true);
-                }
-                let free = is_taken.iter().position(|is_taken| !is_taken);
-                colors[usize::from(vertex)] = free.expect("more colors than neighbors") as u16;
-            }
+            class.iter().for_each(|&vertex| lowest.give(vertex.into(), &mut colors));
         }
-        Classes::new(colors)
+        Classes::new(&colors)
     }
 
     fn actions(&self, state: &Classes) -> impl Iterator<Item = Exchange> {
@@ -125,21 +128,27 @@ impl Problem for Kempe<'_> {
     }
 
     #[inline]
-    fn apply(&self, state: &mut Classes, exchange: &Exchange) -> u16 {
+    fn apply(&self, state: &mut Classes, exchange: &Exchange) -> Option<u16> {
         let before = state.color(exchange.vertex.into());
         chain::take(|vertices| {
             self.chain(state, exchange, |vertex| vertices.push(vertex));
+            // In dense graphs most chains are all of both classes, and only the names of these would change.
+            if vertices.len() == state.class(before).len() + state.class(exchange.color).len() {
+                return None;
+            }
             for &vertex in &*vertices {
                 let own = state.color(vertex.into());
                 state.give(vertex, if own == before { exchange.color } else { before });
             }
-        });
-        before
+            Some(before)
+        })
     }
 
     /// The chain is the same from the other side.
-    fn undo(&self, state: &mut Classes, exchange: &Exchange, before: u16) {
-        self.apply(state, &Exchange { color: before, ..*exchange });
+    fn undo(&self, state: &mut Classes, exchange: &Exchange, before: Option<u16>) {
+        if let Some(before) = before {
+            self.apply(state, &Exchange { color: before, ..*exchange });
+        }
     }
 
     fn goal_test(&self, state: &Classes) -> bool {

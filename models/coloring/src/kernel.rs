@@ -1,6 +1,7 @@
 //! What is left of a graph when the vertices are taken away whose colors follow from those of the others.
 
 use crate::Graph;
+use crate::greedy::LowestColor;
 use std::cell::Cell;
 use std::collections::VecDeque;
 
@@ -85,23 +86,13 @@ impl Kernel {
         for (&vertex, &color) in self.vertices.iter().zip(colors) {
             all[usize::from(vertex)] = color;
         }
-        let mut is_taken = Vec::new();
+        let mut lowest = LowestColor::new(graph);
         for &Removed { vertex, like } in self.removed.iter().rev() {
             let vertex = usize::from(vertex);
-            all[vertex] = like.map_or_else(
-                || {
-                    let neighbors = graph.neighbors(vertex).iter();
-                    is_taken.clear();
-                    is_taken.resize(neighbors.len() + 2, false);
-                    for &neighbor in neighbors {
-                        let color = usize::from(all[usize::from(neighbor)]);
-                        is_taken.get_mut(color).into_iter().for_each(|is_taken| *is_taken = true);
-                    }
-                    let free = (1..is_taken.len()).find(|&color| !is_taken[color]);
-                    free.expect("more colors than neighbors") as u16
-                },
-                |other| all[usize::from(other)],
-            );
+            match like {
+                Some(other) => all[vertex] = all[usize::from(other)],
+                None => lowest.give(vertex, &mut all),
+            }
         }
         all
     }
@@ -175,7 +166,7 @@ struct Shrinking<'a> {
 
 impl<'a> Shrinking<'a> {
     /// How many edges are looked for before no more dominated vertices are.
-    const PATIENCE: usize = 20_000_000;
+    const PATIENCE: usize = 5_000_000;
 
     fn new(graph: &'a Graph) -> Self {
         let count = graph.vertices();

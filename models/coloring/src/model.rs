@@ -25,15 +25,16 @@ pub struct Coloring {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
-    /// What suits the engine: [`Construct`] for tree search, [`Complete`] for local search.
+    /// What suits the engine: [`Construct`](crate::Construct) for tree search, in the [`Kernel`](crate::Kernel) where one
+    /// coloring is enough; [`Complete`](crate::Complete) for local search.
     Auto(Colors),
-    /// See [`Complete`].
+    /// See [`Complete`](crate::Complete).
     Complete(Repair),
-    /// See [`PartialLegal`].
+    /// See [`PartialLegal`](crate::PartialLegal).
     PartialLegal(Letting),
-    /// See [`Kempe`].
+    /// See [`Kempe`](crate::Kempe).
     Kempe(Exchanged),
-    /// See [`Construct`].
+    /// See [`Construct`](crate::Construct).
     Construct(Vertices),
 }
 
@@ -179,6 +180,10 @@ impl Model for Coloring {
                 "minimum": 0.19 * self.mean_cost(), "schedule": { "factor": 0.999998 }, "rejectionless": true,
                 "starts": 1_000_000, "growth": 2.0,
             }),
+            "annealing" if matches!(self.formulation, Posed::Kempe(_)) => json!({
+                "name": "annealing", "initial": { "fixed": 8.0 }, "minimum": 0.2, "schedule": { "factor": 0.95 },
+                "level": { "neighborhoods": 0.02 }, "starts": 1_000_000, "growth": 2.0,
+            }),
             "annealing" => json!({
                 "name": "annealing", "initial": { "fixed": 0.7 }, "minimum": 0.1, "starts": 1_000_000,
             }),
@@ -221,20 +226,25 @@ impl Coloring {
     }
 
     /// The searches that take turns by default: one saves color after color; one wants no more than a clique
-    /// has from the start, as graphs with a hidden coloring are found; and one proves. A move of tabu search
-    /// looks at thousands of others in no time, so turns of equal length are thousands of its steps.
+    /// has from the start, as graphs with a hidden coloring are found; one empties small classes; and one proves. A move
+    /// of tabu search looks at thousands of others in no time, so turns of equal length are thousands of its steps.
     fn members(&self) -> Value {
-        let is_open = matches!(self.formulation, Posed::Auto(Colors { colors: None }));
-        let legal = match self.formulation {
-            Posed::Auto(Colors { colors: Some(colors) }) => {
-                json!({ "name": "partial-legal", "colors": colors, "reduced": true })
-            }
-            _ => json!({ "name": "partial-legal", "optimistic": true, "reduced": true }),
+        let colors = match self.formulation {
+            Posed::Auto(Colors { colors }) => colors,
+            _ => None,
         };
+        let is_open = colors.is_none();
         let tabu = self.defaults(Some("tabu"));
+        let legal = json!({
+            "name": "partial-legal", "colors": colors, "optimistic": is_open,
+        });
+        let exchanged = Exchanged { colors, reduced: true, ..Exchanged::default() };
+        let annealing = Coloring { formulation: Posed::Kempe(exchanged) }.defaults(Some("annealing"));
+        let kempe = json!({ "name": "kempe", "colors": colors, "reduced": true });
         json!([
             { "engine": "memetic", "pace": 6000.0 },
             { "formulation": legal, "engine": tabu, "pace": 3000.0 },
+            { "formulation": kempe, "engine": annealing, "pace": 6.0 },
             { "engine": if is_open { "branch-and-bound" } else { "depth-first" }, "pace": 0.5 },
         ])
     }

@@ -210,6 +210,9 @@ impl View<Kempe<'_>> for Drawing<'_> {
     fn act(&self, problem: &Kempe, state: &Classes, exchange: &Exchange) -> Act {
         let own = state.color(exchange.vertex.into());
         let mut exchanged = Vec::new();
+        if problem.renames(state, exchange) {
+            return Act::Assigns(exchanged);
+        }
         problem.chain(state, exchange, |vertex| {
             let color = if state.color(vertex.into()) == own { exchange.color } else { own };
             exchanged.push((self.element(vertex.into()), u32::from(color) + 1));

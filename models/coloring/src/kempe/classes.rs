@@ -42,9 +42,10 @@ impl State for Classes {
 }
 
 impl Classes {
-    /// The classes of these colors, from 0.
-    pub(super) fn new(colors: Vec<u16>) -> Self {
-        let count = colors.iter().max().map_or(0, |&color| usize::from(color) + 1);
+    /// The classes of these colors, counted from 1.
+    pub(super) fn new(colors: &[u16]) -> Self {
+        let count = colors.iter().copied().max().unwrap_or(0).into();
+        let colors: Box<[u16]> = colors.iter().map(|color| color - 1).collect();
         let mut classes = vec![Vec::new(); count];
         let mut places = vec![0; colors.len()];
         for (vertex, &color) in colors.iter().enumerate() {
@@ -53,7 +54,7 @@ impl Classes {
             class.push(vertex as u16);
         }
         let used = VertexList::new(count, |color| !classes[color].is_empty());
-        Classes { colors: colors.into(), classes: classes.into(), places: places.into(), used }
+        Classes { colors, classes: classes.into(), places: places.into(), used }
     }
 
     /// The number of vertices.

@@ -7,8 +7,8 @@ use crate::{
     Drawing, Exchanges, Graph, GreedyPartition, Kempe, Kernel, Order, PartialLegal, SquaredSizes, Uncolored,
     Waiting, verify, write, write_coloring,
 };
-use recuit::Solution;
 use recuit::edge::{AnyFormulation, Formulated, Instance, Purpose, Rendering, Strategies};
+use recuit::{Problem, Solution};
 use std::fmt::Write;
 use std::num::NonZeroU16;
 use std::sync::OnceLock;
@@ -32,7 +32,7 @@ impl Instance for PosedInstance {
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         match purpose.formulation(self.posed) {
             Posed::Auto(Colors { colors }) if purpose.local_search().is_some() => {
-                self.complete(Repair { colors, reduced: true, ..Repair::default() })
+                self.complete(Repair { colors, ..Repair::default() })
             }
             Posed::Auto(Colors { colors }) => {
                 let (colors, reduced) = (colors.map(Into::into), !purpose.wants_several());
@@ -40,7 +40,7 @@ impl Instance for PosedInstance {
             }
             Posed::Complete(repair) => self.complete(repair),
             Posed::PartialLegal(letting) => self.partial_legal(letting),
-            Posed::Kempe(exchanged) => self.kempe(exchanged),
+            Posed::Kempe(exchanged) => self.kempe(exchanged, purpose),
             Posed::Construct(vertices) => {
                 let reduced = vertices.reduced && !purpose.wants_several();
                 self.construct(Vertices { reduced, ..vertices })
@@ -106,10 +106,14 @@ impl PosedInstance {
         Box::new(formulated.seen_by(Drawing::of(part)))
     }
 
-    fn kempe(&self, Exchanged { colors, start, reduced }: Exchanged) -> Box<dyn AnyFormulation + '_> {
+    fn kempe(&self, exchanged: Exchanged, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        let Exchanged { colors, start, reduced } = exchanged;
         let repair = Repair { colors, start, reduced, ..Repair::default() };
         let part = self.part(reduced);
         let problem = Kempe::new(part.graph(), repair.start(part.graph()), repair.colors(part.graph()));
+        // Chains grow with the classes, and it pays the less to follow them.
+        let size = part.graph().vertices() as f64 / problem.initial().used().len() as f64;
+        purpose.slow_down((size / 5.0).powi(8).max(1.0));
         let strategies =
             Strategies::least_cost_if(repair.cost()).neighborhood(Exchanges).objective(SquaredSizes);
         let formulated = Formulated::new(problem, strategies, move |_, best: &Solution<Kempe>| {

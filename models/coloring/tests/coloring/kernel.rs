@@ -86,11 +86,20 @@ fn solve(graph: &Graph, experiment: &str) -> Report {
 fn searches_in_the_kernel_find_and_prove_the_fewest_colors_of_the_graph() {
     for graph in graphs().iter().filter(|graph| graph.vertices() > 0).step_by(7) {
         let fewest = fewest(graph);
-        let legal = "[model.formulation]\nname = 'partial-legal'\nreduced = true\n[engine]\nname = 'tabu'\n[limits]\nsteps = 20000";
-        let complete = "[model.formulation]\nname = 'complete'\nreduced = true\n[engine]\nname = 'tabu'\n[limits]\nsteps = 20000";
-        let grown =
-            "[model.formulation]\nname = 'construct'\nreduced = true\n[engine]\nname = 'branch-and-bound'";
-        for experiment in ["", legal, complete, grown] {
+        let formulation = |name| format!("[model.formulation]\nname = '{name}'\nreduced = true\n");
+        let repaired =
+            |name, engine| format!("{}[engine]\n{engine}\n[limits]\nsteps = 20000", formulation(name));
+        let tabu = "name = 'tabu'";
+        let annealing = "name = 'annealing'\ninitial = { fixed = 4.0 }\nminimum = 0.2\nstarts = 1000";
+        let grown = formulation("construct") + "[engine]\nname = 'branch-and-bound'";
+        let experiments = [
+            String::new(),
+            repaired("partial-legal", tabu),
+            repaired("complete", tabu),
+            repaired("kempe", annealing),
+            grown,
+        ];
+        for experiment in &experiments {
             let best = solve(graph, experiment).best.expect("a coloring");
             assert_eq!(best.violations, Vec::<String>::new());
             assert_eq!(best.objective, Some(("colors", f64::from(fewest))), "{experiment}");
