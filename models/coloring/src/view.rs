@@ -211,7 +211,7 @@ impl View<Kempe<'_>> for Drawing<'_> {
         let own = state.color(exchange.vertex.into());
         let mut exchanged = Vec::new();
         if problem.renames(state, exchange) {
-            return Act::Assigns(exchanged);
+            return Act::Text("exchange the names of two colors".to_owned());
         }
         problem.chain(state, exchange, |vertex| {
             let color = if state.color(vertex.into()) == own { exchange.color } else { own };

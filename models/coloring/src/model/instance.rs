@@ -116,8 +116,15 @@ impl PosedInstance {
         purpose.slow_down((size / 5.0).powi(8).max(1.0));
         let strategies =
             Strategies::least_cost_if(repair.cost()).neighborhood(Exchanges).objective(SquaredSizes);
-        let formulated = Formulated::new(problem, strategies, move |_, best: &Solution<Kempe>| {
-            self.render(&part.extend(&best.state.coloring()))
+        let formulated = Formulated::new(problem, strategies, move |problem, best: &Solution<Kempe>| {
+            let mut rendering = self.render(&part.extend(&best.state.coloring()));
+            // Where a number of colors is asked for, a coloring with more is none.
+            if colors.is_some() && !problem.goal_test(&best.state) {
+                let more = format!("{} colors, {} wanted", best.state.used().len(), problem.fewest());
+                rendering.violations.push(more.clone());
+                rendering.shares.push(more);
+            }
+            rendering
         });
         Box::new(formulated.seen_by(Drawing::of(part)))
     }
