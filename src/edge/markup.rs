@@ -45,6 +45,7 @@ fn without_emphasis(text: &str) -> String {
 ///
 /// ```
 /// assert_eq!(recuit::edge::without_accents("Échec"), "echec");
+/// assert_eq!(recuit::edge::without_accents("nœud"), "noeud");
 /// ```
 pub fn without_accents(word: &str) -> String {
     let letter = |letter: char| match letter {
@@ -56,5 +57,5 @@ pub fn without_accents(word: &str) -> String {
         'ç' => 'c',
         other => other,
     };
-    word.to_lowercase().chars().map(letter).collect()
+    word.to_lowercase().replace('œ', "oe").chars().map(letter).collect()
 }
