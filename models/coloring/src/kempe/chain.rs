@@ -32,8 +32,8 @@ impl<'a> Adjacency<'a> {
     #[inline]
     fn joined(&self, vertex: usize, other: usize) -> bool {
         match self.bits.get(vertex * self.words + other / 64) {
-            Some(word) if self.words > 0 => word >> (other % 64) & 1 == 1,
-            _ => self.graph.joined(vertex, other),
+            Some(word) => word >> (other % 64) & 1 == 1,
+            None => self.graph.joined(vertex, other),
         }
     }
 }
