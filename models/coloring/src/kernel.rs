@@ -66,7 +66,7 @@ impl Kernel {
         });
         let clique: Vec<usize> = graph.clique().iter().filter_map(|&member| place(member as u16)).collect();
         let kernel = Graph::new(vertices.len(), edges).with_clique(&clique);
-        Kernel { graph: kernel, vertices: vertices.clone(), removed: removed.into() }
+        Kernel { graph: kernel, vertices, removed: removed.into() }
     }
 
     /// What is left, numbered anew.
