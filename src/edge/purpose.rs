@@ -57,7 +57,8 @@ impl<'a> Purpose<'a> {
 
     /// The purpose of a run of this tree search that draws from `rng`.
     pub(super) fn of_tree(tree: &TreeSearch, rng: &'a mut Random) -> Self {
-        let (is_encoded, wants_several) = (tree.needs_encoding(), tree.goals() != Goals::First);
+        let (is_encoded, wants_several) =
+            (tree.needs_encoding(), tree.goals().is_some_and(|goals| goals != Goals::First));
         Purpose { is_encoded, wants_several, ..Purpose::new(None, rng) }
     }
 

@@ -43,19 +43,16 @@ impl TreeSearch {
 
     /// Is it told how many goals to look for?
     pub fn counts(&self) -> bool {
-        matches!(
-            self,
-            TreeSearch::DepthFirst(_) | TreeSearch::LimitedDiscrepancy(_) | TreeSearch::ClauseLearning(_)
-        )
+        self.goals().is_some()
     }
 
-    /// How many goals it looks for.
-    pub fn goals(&self) -> Goals {
+    /// How many goals it looks for, if it is told.
+    pub fn goals(&self) -> Option<Goals> {
         match self {
-            TreeSearch::DepthFirst(depth_first) => depth_first.goals,
-            TreeSearch::LimitedDiscrepancy(limited) => limited.goals,
-            TreeSearch::ClauseLearning(learning) => learning.goals,
-            _ => Goals::First,
+            TreeSearch::DepthFirst(depth_first) => Some(depth_first.goals),
+            TreeSearch::LimitedDiscrepancy(limited) => Some(limited.goals),
+            TreeSearch::ClauseLearning(learning) => Some(learning.goals),
+            _ => None,
         }
     }
 

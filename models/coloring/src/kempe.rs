@@ -78,13 +78,13 @@ impl<'a> Kempe<'a> {
     pub(crate) fn renames(&self, state: &Classes, exchange: &Exchange) -> bool {
         let mut left =
             state.class(state.color(exchange.vertex.into())).len() + state.class(exchange.color).len();
-        self.chain(state, exchange, |_| left -= 1);
+        self.chain(state, exchange, |_, _| left -= 1);
         left == 0
     }
 
-    /// Call `tell` with each vertex of the chain that an exchange is made in.
+    /// Call `tell` with each vertex of the chain that an exchange is made in, and the color that it gets.
     #[inline]
-    pub(crate) fn chain(&self, state: &Classes, exchange: &Exchange, tell: impl FnMut(u16)) {
+    pub(crate) fn chain(&self, state: &Classes, exchange: &Exchange, tell: impl FnMut(u16, u16)) {
         chain(&self.adjacency, state, exchange, tell);
     }
 }
@@ -130,16 +130,13 @@ impl Problem for Kempe<'_> {
     #[inline]
     fn apply(&self, state: &mut Classes, exchange: &Exchange) -> Option<u16> {
         let before = state.color(exchange.vertex.into());
-        chain::take(|vertices| {
-            self.chain(state, exchange, |vertex| vertices.push(vertex));
+        chain::take(|exchanged| {
+            self.chain(state, exchange, |vertex, color| exchanged.push((vertex, color)));
             // In dense graphs most chains are all of both classes, and only the names of these would change.
-            if vertices.len() == state.class(before).len() + state.class(exchange.color).len() {
+            if exchanged.len() == state.class(before).len() + state.class(exchange.color).len() {
                 return None;
             }
-            for &vertex in &*vertices {
-                let own = state.color(vertex.into());
-                state.give(vertex, if own == before { exchange.color } else { before });
-            }
+            exchanged.iter().for_each(|&(vertex, color)| state.give(vertex, color));
             Some(before)
         })
     }

@@ -208,13 +208,11 @@ impl View<Kempe<'_>> for Drawing<'_> {
     }
 
     fn act(&self, problem: &Kempe, state: &Classes, exchange: &Exchange) -> Act {
-        let own = state.color(exchange.vertex.into());
-        let mut exchanged = Vec::new();
         if problem.renames(state, exchange) {
             return Act::Text("exchange the names of two colors".to_owned());
         }
-        problem.chain(state, exchange, |vertex| {
-            let color = if state.color(vertex.into()) == own { exchange.color } else { own };
+        let mut exchanged = Vec::new();
+        problem.chain(state, exchange, |vertex, color| {
             exchanged.push((self.element(vertex.into()), u32::from(color) + 1));
         });
         Act::Assigns(exchanged)

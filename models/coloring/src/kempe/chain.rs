@@ -49,16 +49,16 @@ struct Scratch {
 
 thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
-    static TAKEN: RefCell<Vec<u16>> = RefCell::default();
+    static TAKEN: RefCell<Vec<(u16, u16)>> = RefCell::default();
 }
 
-/// Call `tell` with each vertex of the chain, from the first one on.
+/// Call `tell` with each vertex of the chain, from the first one on, and the color that the exchange gives it.
 #[inline]
 pub(super) fn chain(
     adjacency: &Adjacency<'_>,
     state: &Classes,
     exchange: &Exchange,
-    mut tell: impl FnMut(u16),
+    mut tell: impl FnMut(u16, u16),
 ) {
     SCRATCH.with_borrow_mut(|Scratch { chain, reached, number }| {
         let vertices = adjacency.graph.vertices();
@@ -74,8 +74,8 @@ pub(super) fn chain(
         let mut followed = 0;
         while let Some(&vertex) = chain.get(followed) {
             followed += 1;
-            tell(vertex);
             let other = if state.color(vertex.into()) == own { exchange.color } else { own };
+            tell(vertex, other);
             for &next in state.class(other) {
                 let reached = &mut reached[usize::from(next)];
                 if *reached != *number && adjacency.joined(vertex.into(), next.into()) {
@@ -89,7 +89,7 @@ pub(super) fn chain(
 
 /// Lend a list, empty at first, that is used again and again.
 #[inline]
-pub(super) fn take<T>(work: impl FnOnce(&mut Vec<u16>) -> T) -> T {
+pub(super) fn take<T>(work: impl FnOnce(&mut Vec<(u16, u16)>) -> T) -> T {
     TAKEN.with_borrow_mut(|taken| {
         taken.clear();
         work(taken)

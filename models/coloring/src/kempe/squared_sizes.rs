@@ -26,8 +26,7 @@ impl Objective<Kempe<'_>> for SquaredSizes {
         let own = state.color(exchange.vertex.into());
         // How many more vertices leave the color of the vertex than come to it.
         let mut fewer = 0;
-        problem
-            .chain(state, exchange, |vertex| fewer += if state.color(vertex.into()) == own { 1 } else { -1 });
+        problem.chain(state, exchange, |_, color| fewer += if color == own { -1 } else { 1 });
         let [left, entered] = [own, exchange.color].map(|color| state.class(color).len() as i64);
         // The change of both squares: (left - fewer)^2 + (entered + fewer)^2 - left^2 - entered^2.
         let gained = 2 * fewer * (entered - left + fewer);

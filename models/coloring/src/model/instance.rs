@@ -35,16 +35,13 @@ impl Instance for PosedInstance {
                 self.complete(Repair { colors, ..Repair::default() })
             }
             Posed::Auto(Colors { colors }) => {
-                let (colors, reduced) = (colors.map(Into::into), !purpose.wants_several());
-                self.construct(Vertices { colors, reduced, ..Vertices::default() })
+                let colors = colors.map(Into::into);
+                self.construct(Vertices { colors, reduced: true, ..Vertices::default() }, purpose)
             }
             Posed::Complete(repair) => self.complete(repair),
             Posed::PartialLegal(letting) => self.partial_legal(letting),
             Posed::Kempe(exchanged) => self.kempe(exchanged, purpose),
-            Posed::Construct(vertices) => {
-                let reduced = vertices.reduced && !purpose.wants_several();
-                self.construct(Vertices { reduced, ..vertices })
-            }
+            Posed::Construct(vertices) => self.construct(vertices, purpose),
         }
     }
 }
@@ -129,9 +126,9 @@ impl PosedInstance {
         Box::new(formulated.seen_by(Drawing::of(part)))
     }
 
-    fn construct(&self, vertices: Vertices) -> Box<dyn AnyFormulation + '_> {
+    fn construct(&self, vertices: Vertices, purpose: &Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let Vertices { colors, order, reduced } = vertices;
-        let part = self.part(reduced);
+        let part = self.part(reduced && !purpose.wants_several());
         let problem = Construct::new(part.graph(), order, colors);
         let cost = colors.is_none().then_some(ColorsNeeded);
         let strategies = Strategies::least_cost_if(cost)
