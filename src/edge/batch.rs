@@ -45,6 +45,7 @@ impl Brief {
             status: if self.goals == 0 { Status::Infeasible } else { Status::Solved },
             stop,
             cost: None,
+            lower_bound: None,
             best: None,
             unique: match self.goals {
                 0 => None,

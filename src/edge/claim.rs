@@ -1,7 +1,7 @@
 //! What may be said of an outcome: the only place where a claim is made.
 
 use super::suits::{Goal, Holdings};
-use super::{Rendering, TreeSearch};
+use super::{Rendering, Report, TreeSearch};
 use crate::{Evaluation, Status, StopReason};
 
 /// The verifier rejects what a search took for a solution: the model contradicts itself, and the state must
@@ -21,7 +21,7 @@ pub struct Contradiction {
 ///
 /// | status | who may say it |
 /// |---|---|
-/// | solved | any engine that has met a goal, where any goal or a path to one is wanted; where a least cost is wanted, only an engine that has proved it: branch and bound, A* and its variants with a heuristic that never overestimates, local search at the lower bound of its objective or at a goal that by definition nothing beats |
+/// | solved | any engine that has met a goal, where any goal or a path to one is wanted; where a least cost is wanted, only an engine that has proved it: branch and bound, A* and its variants with a heuristic that never overestimates, local search at the lower bound of its objective or at a goal that by definition nothing beats; and any whose solution costs no more than the bound of the start says that all do |
 /// | feasible | any engine that ends with a state that the verifier accepts |
 /// | infeasible | an engine that has explored everything without meeting a goal, in a formulation whose actions build every goal |
 /// | unknown | any other: a limit was reached, or an incomplete search has given up |
@@ -52,6 +52,31 @@ pub(super) fn claim(
         }
         Status::Unknown | Status::Infeasible if is_accepted => Ok((Status::Feasible, stop)),
         status => Ok((status, stop)),
+    }
+}
+
+/// What is said of a search, knowing that no solution costs less than that: a solution that costs as much is proved to
+/// be optimal.
+///
+/// # Errors
+/// When a solution costs less, so that the bound is wrong.
+pub(super) fn claim_above(report: Report, lower_bound: Option<f64>) -> Result<Report, Contradiction> {
+    let known = lower_bound.into_iter().chain(report.lower_bound).reduce(f64::max);
+    let cost = report.cost.filter(|_| report.status.has_solution());
+    match (cost, known) {
+        (Some(cost), Some(known)) if cost < known => {
+            let violation =
+                format!("its cost, {cost}, is below {known}, which is claimed to be a lower bound");
+            Err(Contradiction { violations: vec![violation] })
+        }
+        (Some(cost), Some(known)) if cost == known && report.status == Status::Feasible => {
+            let (status, stop) = (Status::Solved, StopReason::Optimal);
+            Ok(Report { status, stop, lower_bound: known.into(), ..report })
+        }
+        (Some(cost), _) if report.stop == StopReason::Optimal => {
+            Ok(Report { lower_bound: cost.into(), ..report })
+        }
+        _ => Ok(Report { lower_bound: known, ..report }),
     }
 }
 
@@ -91,6 +116,7 @@ pub(super) fn reason(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edge::Brief;
 
     fn formulation(goal: Goal, construction: bool) -> Holdings {
         Holdings {
@@ -105,6 +131,7 @@ mod tests {
             crossover: true,
             lanes: true,
             encoding: true,
+            most: None,
             lowers_another_cost: false,
         }
     }
@@ -158,5 +185,22 @@ mod tests {
             StopReason::Goal
         );
         assert_eq!(reason_of(r#"{"name": "depth-first"}"#, Goal::LeastCost), StopReason::Goal);
+    }
+
+    #[test]
+    fn what_costs_no_more_than_all_must_is_optimal_and_less_contradicts() {
+        let of = |cost, status, stop, bound| {
+            let report = Brief { at: 0, goals: 1, steps: 0 }.report(1);
+            let report = Report { cost: Some(cost), status, stop, ..report };
+            claim_above(report, Some(bound)).map(|report| (report.status, report.stop, report.lower_bound))
+        };
+        let limit = StopReason::StepLimit;
+        assert_eq!(of(7.0, Status::Feasible, limit, 6.0), Ok((Status::Feasible, limit, Some(6.0))));
+        let proved = Ok((Status::Solved, StopReason::Optimal, Some(7.0)));
+        assert_eq!(of(7.0, Status::Feasible, limit, 7.0), proved);
+        assert_eq!(of(7.0, Status::Solved, StopReason::Optimal, 3.0), proved);
+        // A state that is no solution costs what it leads to.
+        assert_eq!(of(5.0, Status::Unknown, limit, 6.0), Ok((Status::Unknown, limit, Some(6.0))));
+        assert!(of(5.0, Status::Feasible, limit, 6.0).unwrap_err().to_string().contains("below 6"));
     }
 }

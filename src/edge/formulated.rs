@@ -1,6 +1,7 @@
 //! An instance in its formulation.
 
 use super::checkpoint::{self, CheckpointError, Keep};
+use super::claim::claim_above;
 use super::each::Each;
 use super::strategies::Suite;
 use super::suits::Holdings;
@@ -9,7 +10,7 @@ use super::{
 };
 use crate::laws::Testable;
 use crate::trace::{Frame, Plain, Recorder, Scene, Tracer, View};
-use crate::{Outcome, Problem, Solution, Status};
+use crate::{Cost, Outcome, Problem, Solution, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -199,6 +200,10 @@ where
         }
         let start = self.problem.random_initial(&mut run.rng);
         let from = self.from(&start);
+        // Only a tree search begins with a state that leads to every goal.
+        let begins_with_all = matches!(engine, AnyEngine::Tree(_)) && self.holdings().shares(engine);
+        let bound =
+            begins_with_all.then(|| self.strategies.all().lower_bound(&self.problem, &start)).flatten();
         let (outcome, replicas) = match recorder {
             None => engine.search(&self.problem, &self.strategies, start, run, None)?,
             Some(recorder) => self.viewed(|view| {
@@ -213,7 +218,7 @@ where
         if let Some(recording) = &run.observer.recording {
             recording.end(&run.progress());
         }
-        let report = self.report(&outcome, from)?;
+        let report = claim_above(self.report(&outcome, from)?, bound.map(Cost::as_f64))?;
         let is_impossible = report.status == Status::Infeasible;
         let conflict = self.conflict.as_ref().filter(|_| is_impossible);
         let is_at_once = report.status == Status::Solved && report.stats.steps == 0;

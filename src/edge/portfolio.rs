@@ -1,5 +1,6 @@
 //! Several formulations and engines in turns, by name.
 
+use super::claim::claim_above;
 use super::{
     AnyEngine, Contradiction, Instance, NamedRun, Need, Purpose, Report, SolveError, TreeSearch, Unsuited,
     Watch,
@@ -54,6 +55,9 @@ pub struct NamedMember {
     /// How many steps its first turn has at least: for a search that is soon over, or takes far too long.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub head_start: Option<u64>,
+    /// Is it enough if this search comes to its own end? The others are then stopped, though nothing is proved.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub suffices: bool,
 }
 
 fn on_one_thread<'de, D: Deserializer<'de>>(value: D) -> Result<AnyEngine, D::Error> {
@@ -77,7 +81,8 @@ pub struct PortfolioReport {
     pub members: Vec<MemberReport>,
     /// Which of them found what is shown.
     pub best: usize,
-    /// Which of them ended the whole, if one did: it found what is shown, or proved that nothing is better.
+    /// Which of them ended the whole, if one did: it found what is shown, or proved that nothing is better, or
+    /// [suffices](NamedMember::suffices).
     pub winner: Option<usize>,
 }
 
@@ -118,7 +123,8 @@ impl NamedMember {
         match report {
             Ok(Report { status: Status::Solved | Status::Infeasible, .. }) => true,
             Ok(Report { stop: StopReason::Optimal | StopReason::Target, .. }) => true,
-            Ok(Report { stop, .. }) => *stop == StopReason::Exhausted && self.heeds_the_others(),
+            Ok(Report { stop: StopReason::Exhausted, .. }) if self.heeds_the_others() => true,
+            Ok(Report { stop, .. }) => self.suffices && !is_limit(stop),
             Err(error) => must_be_told(error),
         }
     }
@@ -188,8 +194,9 @@ impl NamedPortfolio {
         for (number, result) in results.into_iter().enumerate() {
             match result {
                 Some((Ok(report), known)) => {
-                    if winner == Some(number) && report.stop == StopReason::Exhausted && known < f64::INFINITY
-                    {
+                    let has_seen_all =
+                        report.stop == StopReason::Exhausted && self.members[number].heeds_the_others();
+                    if winner == Some(number) && has_seen_all && known < f64::INFINITY {
                         proof = Some((known, report.stats.clone()));
                     }
                     reports.push((number, report));
@@ -223,14 +230,19 @@ impl NamedPortfolio {
             )];
             return Err(Contradiction { violations }.into());
         }
+        let ended = reports.iter().find(|(number, _)| winner == Some(*number));
+        let ended = ended.map(|(_, report)| (report.stop, report.stats.clone()));
         let stopped = reports.iter().map(|(_, report)| report.stop).find(is_limit);
+        let lower_bound = reports.iter().filter_map(|(_, report)| report.lower_bound).reduce(f64::max);
         let at = reports.iter().position(|&(number, _)| number == best).expect("it is one of them");
         let (_, mut report) = reports.swap_remove(at);
         if proved(&report) {
             // What the others did meanwhile is up to the clock; what the proof took is not.
             (report.status, report.stop) = (Status::Solved, StopReason::Optimal);
             report.stats = proof.map_or_else(Default::default, |(_, stats)| stats);
-        } else if winner.is_none() {
+        } else if let Some(ended) = ended {
+            (report.stop, report.stats) = ended;
+        } else {
             report.stop = stopped.unwrap_or(report.stop);
         }
         let members = self.members.iter().zip(steps).map(|(member, steps)| MemberReport {
@@ -239,7 +251,7 @@ impl NamedPortfolio {
             steps,
         });
         report.portfolio = Some(PortfolioReport { members: members.collect(), best, winner });
-        Ok(report)
+        Ok(claim_above(report, lower_bound)?)
     }
 }
 

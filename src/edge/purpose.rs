@@ -10,11 +10,10 @@ use serde_json::Value;
 /// formulation may depend on it.
 pub struct Purpose<'a> {
     local_search: Option<&'a NamedLocalSearch>,
+    tree_search: Option<&'a TreeSearch>,
     frees: bool,
     is_abreast: bool,
-    is_encoded: bool,
     counts: bool,
-    wants_several: bool,
     formulation: Option<&'a Value>,
     preparing: Preparing,
     /// How many times as long a step takes as where paces were chosen.
@@ -28,14 +27,13 @@ impl<'a> Purpose<'a> {
     /// waits for nothing.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
         let preparing = Preparing::none();
-        let (frees, is_abreast, is_encoded, counts, wants_several) = (false, false, false, false, false);
+        let (frees, is_abreast, counts) = (false, false, false);
         Purpose {
             local_search,
+            tree_search: None,
             frees,
             is_abreast,
-            is_encoded,
             counts,
-            wants_several,
             formulation: None,
             preparing,
             slowness: 1.0,
@@ -56,10 +54,8 @@ impl<'a> Purpose<'a> {
     }
 
     /// The purpose of a run of this tree search that draws from `rng`.
-    pub(super) fn of_tree(tree: &TreeSearch, rng: &'a mut Random) -> Self {
-        let (is_encoded, wants_several) =
-            (tree.needs_encoding(), tree.goals().is_some_and(|goals| goals != Goals::First));
-        Purpose { is_encoded, wants_several, ..Purpose::new(None, rng) }
+    pub(super) fn of_tree(tree: &'a TreeSearch, rng: &'a mut Random) -> Self {
+        Purpose { tree_search: Some(tree), ..Purpose::new(None, rng) }
     }
 
     /// The same purpose, of a run whose limits hold while the model prepares.
@@ -106,6 +102,11 @@ impl<'a> Purpose<'a> {
         self.local_search
     }
 
+    /// The coming tree search, if it is one.
+    pub fn tree_search(&self) -> Option<&'a TreeSearch> {
+        self.tree_search
+    }
+
     /// Are all goals wanted, and nothing of them but their number and one of them? Goals may then [stand for
     /// others](crate::Problem::stands_for).
     pub fn counts(&self) -> bool {
@@ -114,7 +115,7 @@ impl<'a> Purpose<'a> {
 
     /// Is more than one goal looked for? Then no goal may be left out because another one is as good.
     pub fn wants_several(&self) -> bool {
-        self.wants_several
+        self.tree_search.and_then(TreeSearch::goals).is_some_and(|goals| goals != Goals::First)
     }
 
     /// Will parts of full states be freed and repaired? Then a formulation is wanted whose states are full,
@@ -132,7 +133,7 @@ impl<'a> Purpose<'a> {
     /// Will the problem be said in propositional logic? Then a formulation is wanted that has an
     /// [`Encoding`](crate::Encoding).
     pub fn is_encoded(&self) -> bool {
-        self.is_encoded
+        self.tree_search.is_some_and(TreeSearch::needs_encoding)
     }
 
     /// How long the model may prepare: this share, from 0 to 1, of the time that the run has left.

@@ -39,6 +39,7 @@ pub struct Strategies<
     R = (),
 > {
     is_way: bool,
+    most: Option<&'static str>,
     goal_cost: G,
     pub(super) construction: C,
     pub(super) neighborhood: N,
@@ -86,6 +87,7 @@ impl<G> Strategies<G> {
     fn of(is_way: bool, goal_cost: G) -> Self {
         Strategies {
             is_way,
+            most: None,
             goal_cost,
             construction: (),
             neighborhood: (),
@@ -107,6 +109,7 @@ macro_rules! with {
     ($self:ident, $slot:ident: $strategy:expr) => {
         Strategies {
             is_way: $self.is_way,
+            most: $self.most,
             goal_cost: $self.goal_cost,
             construction: with!(@ $slot construction, $strategy, $self.construction),
             neighborhood: with!(@ $slot neighborhood, $strategy, $self.neighborhood),
@@ -141,6 +144,11 @@ impl<G, C, N, J, H, B, F, D, X, L, E, R> Strategies<G, C, N, J, H, B, F, D, X, L
     /// makes sense.
     pub fn construction(self) -> Strategies<G, Option<Construction>, N, J, H, B, F, D, X, L, E, R> {
         with!(self, construction: Some(Construction))
+    }
+
+    /// All engines are refused: the instance is larger than what the formulation takes, `most`, as in "300 cities".
+    pub fn beyond(self, most: &'static str) -> Self {
+        Strategies { most: Some(most), ..self }
     }
 
     /// The moves of local search.
@@ -284,6 +292,7 @@ impl<
             crossover: self.crossover.held().is_some(),
             lanes: self.lanes.held().is_some(),
             encoding: self.encoding.held().is_some(),
+            most: self.most,
             lowers_another_cost: goal_cost.is_some() && objective.is_some() && is_another,
         }
     }
@@ -291,6 +300,15 @@ impl<
     /// Is the answer the path to a goal?
     pub(super) fn is_way(&self) -> bool {
         self.is_way
+    }
+
+    /// The least that a goal reached from a state can cost, where there is a bound.
+    pub(super) fn lower_bound<P>(&self, problem: &P, state: &P::State) -> Option<P::Cost>
+    where
+        P: Problem,
+        B: Slot<Strategy: Bound<P>>,
+    {
+        self.bound.held().map(|bound| bound.cost(problem, state))
     }
 
     /// What a goal costs, where a least cost is wanted.

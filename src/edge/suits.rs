@@ -29,6 +29,8 @@ pub struct Holdings {
     pub(super) crossover: bool,
     pub(super) lanes: bool,
     pub(super) encoding: bool,
+    /// What the formulation takes, where the instance is larger.
+    pub(super) most: Option<&'static str>,
     /// Does local search minimize something other than the cost of goals?
     pub(super) lowers_another_cost: bool,
 }
@@ -64,11 +66,14 @@ pub enum Need {
     Encoding,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
+    /// A smaller instance: no more than that.
+    Size(&'static str),
 }
 
 impl fmt::Display for Need {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Need::Size(most) => return write!(f, "a smaller instance: this formulation takes up to {most}"),
             Need::Construction => "actions that build a solution step by step",
             Need::Neighborhood => "moves between complete states",
             Need::State => "an answer that is a state, and here it is the way to one",
@@ -91,7 +96,7 @@ impl fmt::Display for Need {
 
 /// An engine and a formulation that do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{engine} needs {need}; what suits this formulation: {}", suited.join(", "))]
+#[error("{engine} needs {need}{}", others(suited))]
 pub struct Unsuited {
     /// The engine.
     pub engine: &'static str,
@@ -99,6 +104,14 @@ pub struct Unsuited {
     pub need: Need,
     /// The engines that suit the formulation, by name.
     pub suited: Vec<&'static str>,
+}
+
+fn others(suited: &[&str]) -> String {
+    if suited.is_empty() {
+        String::new()
+    } else {
+        format!("; what suits this formulation: {}", suited.join(", "))
+    }
 }
 
 impl Holdings {
@@ -121,7 +134,11 @@ impl Holdings {
     }
 
     fn found(&self, engine: &'static str, lacking: Option<Need>) -> Result<(), Unsuited> {
-        lacking.map_or(Ok(()), |need| Err(Unsuited { engine, need, suited: self.suited() }))
+        match (self.most, lacking) {
+            (Some(most), _) => Err(Unsuited { engine, need: Need::Size(most), suited: Vec::new() }),
+            (None, Some(need)) => Err(Unsuited { engine, need, suited: self.suited() }),
+            (None, None) => Ok(()),
+        }
     }
 
     /// Check that a local search makes sense in `run`.

@@ -52,6 +52,7 @@ With --json one object a puzzle is printed, on a line, with the fields:
   status       solved, feasible (a solution, not proved optimal), infeasible or unknown
   stop         why the search ended: goal, optimal, exhausted, step-limit, time-limit, cancelled...
   cost         what the engine minimizes, of the solution or the best so far; or null
+  lower_bound  what no solution costs less than, as far as that is known; or null
   objective    how good the solution is as people call it: name (profit...) and value; or null
   unique       is it the only solution? true, false, or null where that was not found out
   shares       what contributes which share to the cost, where the objective can tell

@@ -26,6 +26,7 @@ pub(super) fn object(experiment: &Experiment, answer: &Answer) -> Value {
         "status": report.status,
         "stop": report.stop,
         "cost": report.cost,
+        "lower_bound": report.lower_bound,
         "objective": objective.map(|(name, value)| json!({ "name": name, "value": value })),
         "unique": report.unique,
         "shares": report.best.as_ref().map(|best| &best.shares),

@@ -31,6 +31,7 @@ fn said(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
     let mut text = format!("{}\n", verdict(report));
     if let Some(cost) = report.cost.filter(|_| is_optimization(report)) {
         text.push_str(&format!("cost {cost}\n"));
+        text.extend(gap(report, cost));
     }
     if let Some(words) = report.solved_by {
         text.push_str(&format!("solved by {words}\n"));
@@ -60,6 +61,14 @@ fn said(experiment: &Experiment, output: &Output, answer: &Answer) -> String {
         text.extend(report.replicas.as_ref().map(chains::table));
     }
     text
+}
+
+/// What no solution costs less than, where that is known and says something, and how far the cost is above it.
+fn gap(report: &Report, cost: f64) -> Option<String> {
+    let bound = report.lower_bound.filter(|&bound| report.status == Status::Feasible && bound != 0.0)?;
+    let below = 100.0 * (cost - bound) / cost.abs();
+    let below = if below.is_finite() { format!(", {below:.1} % below") } else { String::new() };
+    Some(format!("no solution costs less than {bound}{below}\n"))
 }
 
 /// The engine that the counters are of: of several that took turns, the one that ended the whole, or else

@@ -57,7 +57,7 @@ fn a_time_limit_ends_the_preparation_of_a_search() {
 #[test]
 fn a_search_that_optimizes_makes_use_of_all_that_it_is_given() {
     for (arguments, engine, end) in [
-        ("tsp uniform-12", "variable-depth", "local optimum"),
+        ("tsp uniform-12 -f tour", "variable-depth", "local optimum"),
         ("tsp uniform-12 -e annealing", "annealing", "frozen"),
         ("qap grid-8 -e annealing", "annealing", "frozen"),
         ("knapsack -f complete -e annealing", "annealing", "frozen"),

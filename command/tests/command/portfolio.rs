@@ -16,9 +16,13 @@ fn answer(arguments: &str, threads: u8) -> Value {
 fn the_number_of_threads_changes_nothing() {
     // The first is proved by the first search, the second by branch and bound of what others found, the third
     // ends at a limit.
-    for arguments in
-        ["zebra", "golomb-ruler 7 -s engine.turn=100", "roster --steps 20000", "latin 30 --steps 5000"]
-    {
+    for arguments in [
+        "zebra",
+        "golomb-ruler 7 -s engine.turn=100",
+        "roster --steps 20000",
+        "latin 30 --steps 5000",
+        "tsp uniform-100",
+    ] {
         let alone = answer(arguments, 1);
         assert_eq!(alone["engine"], "portfolio", "{arguments}");
         for threads in [2, 3] {
@@ -51,4 +55,33 @@ fn what_follows_from_the_tree_is_not_lost_in_turns() {
     // A limit that is reached at once returns what there is.
     let ran = recuit(&format!("solve sudoku {PUZZLE} --engine portfolio --steps 0"));
     assert_eq!((ran.code, ran.out.contains("not solved: step limit")), (Some(1), true), "{}", ran.out);
+}
+
+#[test]
+fn what_one_finds_another_proves_and_what_suffices_is_the_end() {
+    let answer = |arguments: &str| -> Value {
+        let ran = recuit(&format!("solve tsp {arguments} --json"));
+        serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err))
+    };
+    let tour = answer("uniform-100");
+    assert_eq!(tour["stop"], "optimal");
+    assert_eq!(tour["cost"], 73131.0);
+    assert_eq!(tour["lower_bound"], 73131.0);
+    assert_eq!(tour["portfolio"]["best"], 0);
+    // A tour that cannot be improved by two edges is enough here, long before anything is proved.
+    let members = "[{engine=\"hill-climbing\",suffices=true},{engine=\"branch-and-bound\",pace=0.01}]";
+    let tour = answer(&format!("uniform-100 --engine portfolio --set engine.members={members}"));
+    assert_eq!((&tour["status"], &tour["stop"]), (&"feasible".into(), &"local-optimum".into()));
+    let (cost, bound) = (tour["cost"].as_f64().unwrap(), tour["lower_bound"].as_f64());
+    assert!(cost > 73131.0 && bound.is_none_or(|bound| bound <= 73131.0), "{cost}, {bound:?}");
+}
+
+#[test]
+fn what_is_too_large_for_a_formulation_is_left_to_the_others() {
+    let cities = recuit("generate tsp cities=301").out;
+    let refused = recuit_fed("solve tsp - --formulation one-tree", cities.as_str());
+    let says = "branch-and-bound needs a smaller instance: this formulation takes up to 300 cities";
+    assert!(refused.code == Some(2) && refused.err.contains(says), "{}", refused.err);
+    let found = recuit_fed("solve tsp - --steps 100000", cities.as_str());
+    assert!(found.out.contains("best found, not proved optimal: step limit"), "{}{}", found.out, found.err);
 }

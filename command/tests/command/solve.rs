@@ -63,7 +63,7 @@ fn what_does_not_suit_is_refused_with_what_does() {
             "branch-and-bound suits the formulation auto, partial",
         ),
         ("solve golomb-ruler 5 -f partial -e ida-star", "needs an estimate of the cost still to come"),
-        ("solve tsp -e depth-first", "needs actions that build a solution step by step"),
+        ("solve tsp -f tour -e depth-first", "needs actions that build a solution step by step"),
         ("solve coloring -f construct -e annealing", "annealing suits the formulation auto, complete"),
         ("solve golomb-ruler 5 --count", "since here a best one is wanted"),
         (
@@ -93,6 +93,8 @@ fn no_more_is_claimed_than_is_proved() {
         ("solve sliding -e depth-first", 0, "solved and verified: goal reached"),
         ("solve sliding -e best-first", 0, "solved and verified: proved optimal\ncost 31"),
         ("solve tsp uniform-12 -f path -e greedy", 0, "best found, not proved optimal"),
+        ("solve tsp", 0, "solved and verified: proved optimal\ncost 73131"),
+        ("solve coloring random125 -e branch-and-bound --steps 2000", 0, "\nno solution costs less than "),
     ] {
         let ran = recuit(arguments);
         assert_eq!(ran.code, Some(code), "{arguments}: {}{}", ran.out, ran.err);

@@ -1,9 +1,10 @@
-//! The traveling salesman problem for Recuit, in three formulations.
+//! The traveling salesman problem for Recuit, in four formulations.
 //!
 //! - [`Tours`]: a tour that is always complete and is changed by [`TwoOpt`] and [`OrOpt`] moves, for hill
 //!   climbing and annealing, or by [`EdgeChains`], for variable-depth search.
 //! - [`Paths`]: a path that grows city by city, for the nearest-neighbor heuristic and for exact search.
 //! - [`Links`]: fragments that are linked, for the greedy edge heuristic.
+//! - [`OneTrees`]: edges that are required and excluded, for proofs of a hundred cities and more.
 //!
 //! Beside them stand the format of TSPLIB ([`read()`], [`write()`]), a verifier ([`verify()`]) that shares no
 //! code with any of them, and a [`Generator`] of random instances.
@@ -29,6 +30,7 @@ mod links;
 mod metric;
 mod model;
 mod near;
+mod one_tree;
 mod path;
 mod read;
 mod tour;
@@ -47,6 +49,7 @@ pub use links::{Fragments, Link, Links};
 pub use metric::Metric;
 pub use model::{Exchange, Format, Moves, Posed, Tsp};
 pub use near::Near;
+pub use one_tree::{Before, Decision, HeldKarp, OneTree, OneTrees};
 pub use path::{LeastLength, Path, Paths, SpanningTree};
 pub use read::{Listed, read, read_tours};
 pub use tour::{Start, Tour, Tours};

@@ -1,13 +1,13 @@
 //! The traveling salesman problem by name, for the command and for experiment files.
 
 use crate::{
-    Cities, EdgeChains, Generator, LeastLength, Length, Links, Map, OrOpt, Paths, SpanningTree, Start,
-    TourCrossover, Tours, TwoOpt, line, read, read_tours, verify, verify_length, write, write_explicit,
-    write_tour,
+    Cities, EdgeChains, Generator, HeldKarp, LeastLength, Length, Links, Map, Near, OneTrees, OrOpt, Paths,
+    SpanningTree, Start, TourCrossover, Tours, TwoOpt, line, read, read_tours, verify, verify_length, write,
+    write_explicit, write_tour,
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Purpose, Rendering, Strategies,
-    judge,
+    TreeSearch, judge,
 };
 use recuit::{Adaptation, InputError, Neighborhood, Solution, Union, Weighted};
 use schemars::JsonSchema;
@@ -28,12 +28,17 @@ pub struct Tsp {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Posed {
+    /// What suits the engine: [`OneTrees`] for branch and bound, [`Paths`] for other tree searches, and [`Tours`], which
+    /// have these parameters.
+    Auto(Exchange),
     /// See [`Tours`].
     Tour(Exchange),
     /// See [`Paths`].
     Path,
     /// See [`Links`].
     Links,
+    /// See [`OneTrees`].
+    OneTree,
 }
 
 /// The parameters of the complete formulation.
@@ -81,7 +86,7 @@ pub enum Format {
 
 impl Default for Posed {
     fn default() -> Self {
-        Posed::Tour(Exchange::default())
+        Posed::Auto(Exchange::default())
     }
 }
 
@@ -96,11 +101,22 @@ impl Default for Exchange {
     }
 }
 
-const FORMULATIONS: [Formulation; 3] = [
+const FORMULATIONS: [Formulation; 5] = [
+    Formulation {
+        name: "auto",
+        summary: "what suits the engine: one-tree for branch and bound, path for other tree search, tour",
+    },
     Formulation { name: "tour", summary: "a complete tour that is changed by exchanges of edges" },
     Formulation { name: "path", summary: "a path that grows city by city: nearest neighbor, exact search" },
     Formulation { name: "links", summary: "fragments that are linked, shortest link first: greedy edge" },
+    Formulation {
+        name: "one-tree",
+        summary: "edges are required or excluded until the least 1-tree is a tour: proofs",
+    },
 ];
+
+/// The share of the time in which prices of cities are looked for before the first choice.
+const FOR_PRICES: f64 = 0.25;
 
 /// Instances that ship with the crate; `examples/ship_tsp.rs` makes them.
 const SHIPPED: [(&str, &str, &str); 3] = [
@@ -119,16 +135,25 @@ impl Model for Tsp {
         &FORMULATIONS
     }
 
-    /// Variable-depth search is ahead of everything else, in large instances as in small ones: it needs no
-    /// turns with others. `recuit compare defaults-tsp` shows them. Without a limit it ends when it has
-    /// cooled twice, after about a second for a hundred cities; with one it goes on.
+    /// Variable-depth search is ahead of everything else, in large instances as in small ones, and a search for
+    /// a proof takes turns with it; `recuit compare defaults-tsp` shows others. Without a limit that ends when variable-depth
+    /// search has cooled twice, after about a second for a hundred cities, if nothing is proved before.
     fn defaults(&self, engine: Option<&str>) -> Value {
         let best = match self.formulation {
+            Posed::Auto(_) => "portfolio",
             Posed::Tour(_) => "variable-depth",
             Posed::Path => "best-first",
             Posed::Links => "greedy",
+            Posed::OneTree => "branch-and-bound",
         };
         match engine.unwrap_or(best) {
+            "portfolio" if matches!(self.formulation, Posed::Auto(_)) => json!({
+                "name": "portfolio",
+                "members": [
+                    { "engine": self.defaults(Some("variable-depth")), "pace": 40.0, "suffices": true },
+                    { "engine": "branch-and-bound", "pace": 0.2 },
+                ],
+            }),
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
             "hill-climbing" => {
                 json!({ "name": "hill-climbing", "pivoting": "first-improvement", "sideways": 0, "restarts": 0 })
@@ -199,7 +224,14 @@ impl Instance for PosedInstance {
     }
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match purpose.formulation(self.tsp.formulation) {
+        let posed = match (purpose.formulation(self.tsp.formulation), purpose.tree_search()) {
+            (Posed::Auto(exchange), None) => Posed::Tour(exchange),
+            (Posed::Auto(_), Some(TreeSearch::BranchAndBound(_))) => Posed::OneTree,
+            (Posed::Auto(_), Some(_)) => Posed::Path,
+            (chosen, _) => chosen,
+        };
+        match posed {
+            Posed::Auto(_) => unreachable!("it has given way to one of the others"),
             Posed::Tour(exchange) => match exchange.moves {
                 Moves::TwoOpt => self.improve(exchange, TwoOpt),
                 Moves::OrOpt => self.improve(exchange, OrOpt),
@@ -229,6 +261,24 @@ impl Instance for PosedInstance {
                     .bound(Length);
                 let problem = Links::new(&self.cities);
                 let render = |_: &Links, best: &Solution<Links>| self.render(&best.state.order(), best.cost);
+                Box::new(Formulated::new(problem, strategies, render).seen_by(Map(&self.cities)))
+            }
+            Posed::OneTree if self.cities.count() > OneTrees::MOST => {
+                let nothing = Strategies::least_cost(Length).beyond("300 cities");
+                let problem = Paths::along(&self.cities, Near::new(&self.cities, 1));
+                let render = |_: &Paths, best: &Solution<Paths>| self.render(best.state.cities(), best.cost);
+                Box::new(Formulated::new(problem, nothing, render).seen_by(Map(&self.cities)))
+            }
+            Posed::OneTree => {
+                let cities = self.cities.count();
+                // Of some hundred cities a proof is not to be had soon, and a step takes longer.
+                purpose.slow_down((cities as f64 / 100.0).powi(5).max(1.0));
+                let problem = OneTrees::new(&self.cities, purpose.preparing(FOR_PRICES));
+                let strategies =
+                    Strategies::least_cost(HeldKarp).construction().objective(HeldKarp).bound(HeldKarp);
+                let render = |problem: &OneTrees, best: &Solution<OneTrees>| {
+                    self.render(&problem.order(&best.state), best.state.least())
+                };
                 Box::new(Formulated::new(problem, strategies, render).seen_by(Map(&self.cities)))
             }
         }

@@ -1,6 +1,9 @@
 //! What people see of cities while a tour is looked for.
 
-use crate::{Change, Cities, Fragments, Link, Links, Metric, Path, Paths, Places, Tour, Tours};
+use crate::{
+    Change, Cities, Decision, Fragments, Link, Links, Metric, OneTree, OneTrees, Path, Paths, Places, Tour,
+    Tours,
+};
 use recuit::Problem;
 use recuit::trace::{Act, Frame, Part, Scene, View, circle, fitted};
 
@@ -92,5 +95,36 @@ impl View<Links<'_>> for Map<'_> {
 
     fn act(&self, _: &Links, _: &Fragments, &Link { cities: [one, other], .. }: &Link) -> Act {
         Act::Link { linked: vec![(one, other)], unlinked: Vec::new() }
+    }
+}
+
+/// The edges that are required, or those of the tour.
+impl View<OneTrees<'_>> for Map<'_> {
+    fn scene(&self, _: &OneTrees) -> Scene {
+        self.cities()
+    }
+
+    fn draw(&self, problem: &OneTrees, state: &OneTree, frame: &mut Frame) {
+        let mut linked = vec![[None; 2]; self.0.count()];
+        for [a, b] in problem.certain(state) {
+            for (city, other) in [(a, b), (b, a)] {
+                let [one, two] = &mut linked[city as usize];
+                *if one.is_none() { one } else { two } = Some(other as usize);
+            }
+        }
+        linked.into_iter().for_each(|[one, two]| frame.links(one, two));
+    }
+
+    fn act(
+        &self,
+        _: &OneTrees,
+        _: &OneTree,
+        &Decision { between: [a, b], is_required, .. }: &Decision,
+    ) -> Act {
+        if is_required {
+            Act::Link { linked: vec![(a, b)], unlinked: Vec::new() }
+        } else {
+            Act::Text(format!("no edge between {} and {}", a + 1, b + 1))
+        }
     }
 }

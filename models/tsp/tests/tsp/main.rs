@@ -4,5 +4,6 @@ mod edge_chains;
 mod exact;
 mod laws;
 mod near;
+mod one_tree;
 mod shared_data;
 mod texts;
