@@ -297,6 +297,9 @@ export function doing(told, act, frame) {
       return joined(act.slides.map(([from, to]) => slide(part, { from, to }, frame)));
     case "link": {
       const pairs = (list) => joined(list.map(([a, b]) => phrase("act.pair", { first: name(a), second: name(b) })));
+      if (act.unlinked.length === 0) {
+        return phrase("act.join", { linked: pairs(act.linked) });
+      }
       return phrase("act.link", { linked: pairs(act.linked), unlinked: pairs(act.unlinked) });
     }
     case "text":

@@ -150,8 +150,8 @@ impl Model for Tsp {
             "portfolio" if matches!(self.formulation, Posed::Auto(_)) => json!({
                 "name": "portfolio",
                 "members": [
-                    { "engine": self.defaults(Some("variable-depth")), "pace": 40.0, "suffices": true },
-                    { "engine": "branch-and-bound", "pace": 0.2 },
+                    { "engine": self.defaults(Some("variable-depth")), "pace": 10.0, "suffices": true },
+                    { "engine": "branch-and-bound", "pace": 0.15 },
                 ],
             }),
             "greedy" => json!({ "name": "greedy", "choice": "first", "tries": 1 }),

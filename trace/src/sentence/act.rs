@@ -36,6 +36,9 @@ impl Told<'_> {
                 let slides = slides.iter().map(|&(from, to)| self.slide(from, to));
                 joined(slides.collect(), "list.comma")
             }
+            Act::Link { linked, unlinked } if unlinked.is_empty() => {
+                phrase("act.join", [("linked", self.pairs(linked))])
+            }
             Act::Link { linked, unlinked } => {
                 phrase("act.link", [("linked", self.pairs(linked)), ("unlinked", self.pairs(unlinked))])
             }

@@ -41,6 +41,12 @@ fn header(kind: Walk, engine: &str, scene: Scene) -> Header {
 /// A sentence that lacks something shows it: a key, a gap, a number that is none.
 fn assert_is_whole(sentence: &str, about: &Event) {
     assert!(!sentence.trim().is_empty(), "{about:?}");
+    // A word that leads to nothing: what should follow is empty.
+    for gap in
+        ["in place of  ", "in place of ,", "in place of .", "au lieu de  ", "au lieu de ,", "au lieu de ."]
+    {
+        assert!(!format!("{sentence} ").contains(gap), "{about:?}: {sentence}");
+    }
     let is_key = sentence.split([' ', ':', ',']).any(|word| {
         word.contains('.') && word.chars().all(|c| c == '.' || c == '_' || c.is_ascii_lowercase())
     });
