@@ -1,6 +1,7 @@
 //! Searches by name that can be paused, saved and resumed.
 
-use super::strategies::{Slot, Suite};
+use super::slot::Slot;
+use super::strategies::Suite;
 use super::watched::watched;
 use super::{Contradiction, NamedRun, NamedSchedule, SolveError};
 use crate::laws::caught;

@@ -16,7 +16,8 @@ pub use speed::Speed;
 
 use super::Rendering;
 use super::report::path_cost;
-use super::strategies::{Held, Slot, Suite};
+use super::slot::{Held, Slot};
+use super::strategies::Suite;
 use super::suits::{Goal, Holdings};
 use crate::laws::{
     self, AnyAction, AnyState, ErasedNeighborhood, ErasedObjective, ErasedProblem, Finding, Law, Pair, Role,

@@ -1,7 +1,8 @@
 //! Engines by name.
 
 use super::aliases;
-use super::strategies::{Slot, Suite};
+use super::slot::Slot;
+use super::strategies::Suite;
 use super::taken_down::{best_chain, taken_down};
 use super::watched::{Watched, watched};
 use super::{NamedLocalSearch, NamedPortfolio, NamedRun, NamedSchedule, TreeSearch, Unsuited};

@@ -1,6 +1,6 @@
 //! The strategies that a formulation offers to engines.
 
-use super::Never;
+use super::slot::Slot;
 use super::suits::{Goal, Holdings};
 use crate::{Bound, Chains, Crossover, Encoding, Freeing, Lanes, Neighborhood, Objective, Problem, Residual};
 use std::any::type_name;
@@ -224,38 +224,6 @@ impl<G, C, N, J, H, B, F, D, X, L, E, R> Strategies<G, C, N, J, H, B, F, D, X, L
         with!(self, lanes: lanes)
     }
 }
-
-/// A place for a strategy: `()` where it is known at compile time that there is none, otherwise an option.
-pub trait Slot {
-    /// The type of the strategy.
-    type Strategy;
-    /// Can it hold a strategy? Code behind a test of this constant is not compiled where it is `false`.
-    const MAY_HOLD: bool;
-
-    /// The strategy, if it holds one.
-    fn held(&self) -> Option<&Self::Strategy>;
-}
-
-impl Slot for () {
-    type Strategy = Never;
-    const MAY_HOLD: bool = false;
-
-    fn held(&self) -> Option<&Never> {
-        None
-    }
-}
-
-impl<S> Slot for Option<S> {
-    type Strategy = S;
-    const MAY_HOLD: bool = true;
-
-    fn held(&self) -> Option<&S> {
-        self.as_ref()
-    }
-}
-
-/// The type of the strategy in a slot.
-pub(super) type Held<S> = <S as Slot>::Strategy;
 
 impl<
     G: Slot,

@@ -2,7 +2,8 @@
 
 use super::each::{Each, Seen};
 use super::registry::engines_by_name;
-use super::strategies::{Slot, Suite};
+use super::slot::Slot;
+use super::strategies::Suite;
 use super::watched::Told;
 use super::{NamedRun, Recording, Unsuited, claim};
 use crate::{
