@@ -175,16 +175,17 @@ impl OneTree {
             }
             let Spanner { tree, .. } = &spanner;
             self.relaxed.least = self.relaxed.least.max(length(tree.weight));
-            let mut as_it_is = vec![Choice::Excluded; edges.len()];
-            tree.edges.iter().for_each(|&edge| as_it_is[edge as usize] = Choice::Required);
+            let is_inside = tree.inside(edges.len());
+            let as_it_is =
+                |edge: u32| if is_inside[edge as usize] { Choice::Required } else { Choice::Excluded };
             let rises = rises(&spanner, tree);
             let is_clear = |&&edge: &&u32| length(tree.weight + rises[edge as usize]) >= self.too_long;
-            let clear = spanner.open().iter().filter(is_clear).map(|&edge| (edge, as_it_is[edge as usize]));
+            let clear = spanner.open().iter().filter(is_clear).map(|&edge| (edge, as_it_is(edge)));
             let chosen = trail.len();
             if self.choices.choose(&reduced.edges, clear, trail).is_err() {
                 return;
             }
-            let suits = |&edge: &u32| self.choices.edges[edge as usize] == as_it_is[edge as usize];
+            let suits = |&edge: &u32| self.choices.edges[edge as usize] == as_it_is(edge);
             if trail[chosen..].iter().all(suits) {
                 self.relaxed.next =
                     if tree.is_tour() { Next::Tour } else { self.choice(reduced, tree, &rises) };

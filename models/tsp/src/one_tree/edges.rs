@@ -20,9 +20,8 @@ impl Edge {
         (0..count).flat_map(|a| (a + 1..count).map(move |b| Edge::new(cities, a, b))).collect()
     }
 
-    /// The edges of a tour, and those from each city to the `neighbors` nearest ones.
-    pub(super) fn near(cities: &Cities, tour: &[u32], neighbors: usize) -> Vec<Edge> {
-        let near = Near::new(cities, neighbors);
+    /// The edges of a tour, and those from each city to the nearest ones.
+    pub(super) fn near(cities: &Cities, tour: &[u32], near: &Near) -> Vec<Edge> {
         let ahead = tour.iter().zip(tour.iter().cycle().skip(1)).map(|(&a, &b)| Edge::new(cities, a, b));
         let list = |city| near.of(city).iter().map(move |&other| Edge::new(cities, city, other));
         let mut edges: Vec<Edge> = ahead.chain((0..cities.count() as u32).flat_map(list)).collect();

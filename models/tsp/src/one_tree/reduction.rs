@@ -40,7 +40,7 @@ impl Reduced {
 
         let all = Edge::all(cities);
         let mut wide = Spanner::among(&all, count);
-        let mut near = Edge::near(cities, tour.state.order(), NEIGHBORS);
+        let mut near = Edge::near(cities, tour.state.order(), tours.near());
         let mut prices = vec![0; count];
         let mut ascent = Ascent { steps: 8 * count, shares: [2.0, 0.01] };
         for _ in 0..ROUNDS {
@@ -61,9 +61,9 @@ impl Reduced {
         }
         wide.span(&prices);
         let rises = rises(&wide, &wide.tree);
-        let matters = |&(edge, rise): &(usize, &i64)| {
-            wide.tree.edges.contains(&(edge as u32)) || length(wide.tree.weight + rise) < too_long
-        };
+        let is_inside = wide.tree.inside(all.len());
+        let matters =
+            |&(edge, rise): &(usize, &i64)| is_inside[edge] || length(wide.tree.weight + rise) < too_long;
         let kept = rises.iter().enumerate().filter(matters).map(|(edge, _)| all[edge]).collect();
         Reduced { edges: Edges::new(count, kept), prices, too_long }
     }

@@ -12,8 +12,7 @@ pub(super) fn rises(spanner: &Spanner, tree: &Tree) -> Vec<i64> {
     let mut rises = vec![NONE; edges.len()];
     let mut is_required = vec![false; edges.len()];
     spanner.required().iter().for_each(|&edge| is_required[edge as usize] = true);
-    let mut is_inside = vec![false; edges.len()];
-    tree.edges.iter().for_each(|&edge| is_inside[edge as usize] = true);
+    let is_inside = tree.inside(edges.len());
     let ways = ways(spanner, tree, cities);
     let at_first = || tree.edges.iter().copied().filter(|&edge| edges[edge as usize].cities[0] == 0);
     for &edge in spanner.open().iter().filter(|&&edge| !is_inside[edge as usize]) {

@@ -22,6 +22,13 @@ pub(super) struct Tree {
 }
 
 impl Tree {
+    /// Is it one of its edges, for each of so many?
+    pub(super) fn inside(&self, edges: usize) -> Vec<bool> {
+        let mut is_inside = vec![false; edges];
+        self.edges.iter().for_each(|&edge| is_inside[edge as usize] = true);
+        is_inside
+    }
+
     /// Do two edges end at each city? Then it is a tour, since it is in one piece.
     pub(super) fn is_tour(&self) -> bool {
         self.degrees.iter().all(|&degree| degree == 2)
