@@ -44,6 +44,13 @@ pub trait Cost:
     fn from_f64(_cost: f64) -> Option<Self> {
         None
     }
+
+    /// So many times the cost, rounded down where costs are whole numbers: how weighted searches trust an estimate.
+    /// By default through floats, and the cost itself for types that [cannot tell](Cost::from_f64).
+    #[inline]
+    fn times(self, factor: f64) -> Self {
+        Self::from_f64(self.as_f64() * factor).unwrap_or(self)
+    }
 }
 
 macro_rules! integers {
@@ -58,13 +65,23 @@ macro_rules! integers {
             fn from_f64(cost: f64) -> Option<Self> {
                 <$integer as FromPrimitive>::from_f64(cost).filter(|whole| *whole as f64 == cost)
             }
+
+            #[inline]
+            fn times(self, factor: f64) -> Self {
+                (self as f64 * factor).floor() as $integer
+            }
         }
     )*};
 }
 
 integers!(i8 i16 i32 i64 i128 isize);
 
-impl Cost for f32 {}
+impl Cost for f32 {
+    #[inline]
+    fn times(self, factor: f64) -> Self {
+        (f64::from(self) * factor) as f32
+    }
+}
 
 impl Cost for f64 {
     #[inline]

@@ -1,6 +1,6 @@
 //! What surrounds a search while it runs: random numbers, limits, an observer.
 
-use crate::{Left, Progress, StopReason, Termination};
+use crate::{Progress, StopReason, Termination};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use std::ops::ControlFlow;
@@ -37,10 +37,28 @@ pub struct Run<R = Random, T = (), O = ()> {
     pub termination: T,
     /// Who watches.
     pub observer: O,
+    account: Account,
+}
+
+/// How far a run has come, and how far it may go.
+#[derive(Clone, Copy)]
+struct Account {
     progress: Progress,
+    /// How many steps it may come to before the limits are asked again.
     granted: u64,
     /// See [`Termination::known`].
     known: f64,
+    /// How many steps it may come to before it pauses, and whether it has come there and wanted more.
+    pause: u64,
+    is_paused: bool,
+}
+
+impl Account {
+    /// So many steps, at least one, may follow the first `steps`.
+    #[inline]
+    fn grant(&mut self, steps: u64, grant: u64) {
+        self.granted = steps.saturating_add(grant.max(1)).min(self.pause);
+    }
 }
 
 impl Run {
@@ -57,9 +75,13 @@ impl<R> Run<R> {
             rng,
             termination: (),
             observer: (),
-            progress: Progress::default(),
-            granted: 0,
-            known: f64::INFINITY,
+            account: Account {
+                progress: Progress::default(),
+                granted: 0,
+                known: f64::INFINITY,
+                pause: u64::MAX,
+                is_paused: false,
+            },
         }
     }
 }
@@ -67,74 +89,44 @@ impl<R> Run<R> {
 impl<R, T, O> Run<R, T, O> {
     /// The same run with other limits.
     pub fn until<U: Termination>(self, termination: U) -> Run<R, U, O> {
-        let Run { rng, observer, progress, known, .. } = self;
-        Run { rng, termination, observer, progress, granted: progress.steps, known }
+        let Run { rng, observer, account, .. } = self;
+        Run { rng, termination, observer, account: Account { granted: account.progress.steps, ..account } }
     }
 
     /// The same run with another observer.
     pub fn watched_by<W>(self, observer: W) -> Run<R, T, W> {
-        let Run { rng, termination, progress, granted, known, .. } = self;
-        Run { rng, termination, observer, progress, granted, known }
+        let Run { rng, termination, account, .. } = self;
+        Run { rng, termination, observer, account }
     }
 
     /// Steps done so far.
     #[inline]
     pub fn steps(&self) -> u64 {
-        self.progress.steps
+        self.account.progress.steps
     }
 
     /// How far the search is.
     pub fn progress(&self) -> Progress {
-        self.progress
+        self.account.progress
     }
 
     /// Continue from where a run had made this many steps and had an incumbent of this cost.
     pub(crate) fn go_on(&mut self, steps: u64, incumbent: f64) {
-        self.progress = Progress { steps, incumbent: Some(incumbent) };
-        self.granted = steps;
+        self.account.progress = Progress { steps, incumbent: Some(incumbent) };
+        self.account.granted = steps;
     }
 
     /// What the best solution costs that a search beside this one has found, as it was when steps were last granted;
     /// infinity where there is none. See [`Termination::known`].
     #[inline]
     pub fn known(&self) -> f64 {
-        self.known
+        self.account.known
     }
 
     /// Count steps that were allowed by [`allowance`](Run::allowance).
     #[inline]
     pub fn spend(&mut self, steps: u64) {
-        self.progress.steps += steps;
-    }
-}
-
-/// Limits, and a number of steps after which a search pauses.
-struct FirstSteps<'a, T> {
-    limits: &'a mut T,
-    end: u64,
-    are_made: bool,
-}
-
-impl<T: Termination> Termination for FirstSteps<'_, T> {
-    fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
-        let grant = self.limits.grant(progress)?;
-        self.are_made = progress.steps >= self.end;
-        if self.are_made {
-            return ControlFlow::Break(StopReason::StepLimit);
-        }
-        ControlFlow::Continue(grant.min(self.end - progress.steps))
-    }
-
-    fn spent(&self, progress: &Progress) -> f64 {
-        self.limits.spent(progress)
-    }
-
-    fn known(&self) -> f64 {
-        self.limits.known()
-    }
-
-    fn left(&self) -> Option<Left> {
-        self.limits.left()
+        self.account.progress.steps += steps;
     }
 }
 
@@ -157,25 +149,32 @@ impl<R, T: Termination, O> Run<R, T, O> {
         self.lend(|_| observer, search)
     }
 
-    /// The same, with the own observer, for so many steps at most. Were they made, and the search wanted more?
-    pub(crate) fn for_steps<U>(
+    /// Search for so many steps at most. Were they made, and the search wanted more?
+    pub(crate) fn for_steps<U>(&mut self, steps: u64, search: impl FnOnce(&mut Self) -> U) -> (U, bool) {
+        let Account { progress, granted, pause, .. } = self.account;
+        let end = progress.steps.saturating_add(steps).min(pause);
+        self.account = Account { granted: granted.min(end), pause: end, is_paused: false, ..self.account };
+        let found = search(self);
+        let is_paused = self.account.is_paused;
+        self.account = Account { pause, is_paused: false, ..self.account };
+        (found, is_paused)
+    }
+
+    /// Search with the limits alone: nobody watches, and random numbers, if they are drawn at all, are always the same. So
+    /// what is searched in parts is compiled once, whether here or on a thread of its own.
+    pub(crate) fn unwatched<U>(
         &mut self,
-        steps: u64,
-        search: impl FnOnce(&mut Run<&mut R, &mut dyn Termination, &mut O>) -> U,
-    ) -> (U, bool) {
-        let end = self.progress.steps.saturating_add(steps);
-        let mut limits = FirstSteps { limits: &mut self.termination, end, are_made: false };
+        search: impl FnOnce(&mut Run<Random, &mut dyn Termination, ()>) -> U,
+    ) -> U {
         let mut run = Run {
-            rng: &mut self.rng,
-            termination: &mut limits as &mut dyn Termination,
-            observer: &mut self.observer,
-            progress: self.progress,
-            granted: self.granted.min(end),
-            known: self.known,
+            rng: stream(0, 0),
+            termination: &mut self.termination as &mut dyn Termination,
+            observer: (),
+            account: self.account,
         };
         let found = search(&mut run);
-        (self.progress, self.granted, self.known) = (run.progress, run.granted, run.known);
-        (found, limits.are_made)
+        self.account = run.account;
+        found
     }
 
     /// Search with what `observer` makes of the own observer, which `own` gives back. The types of the other parts stay
@@ -195,13 +194,11 @@ impl<R, T: Termination, O> Run<R, T, O> {
             rng: self.rng.clone(),
             termination: self.termination.clone(),
             observer: observer(std::mem::take(&mut self.observer)),
-            progress: self.progress,
-            granted: self.granted,
-            known: self.known,
+            account: self.account,
         };
         let found = search(&mut run);
-        let Run { rng, termination, observer, progress, granted, known } = run;
-        *self = Run { rng, termination, observer: own(observer), progress, granted, known };
+        let Run { rng, termination, observer, account } = run;
+        *self = Run { rng, termination, observer: own(observer), account };
         found
     }
 
@@ -210,24 +207,27 @@ impl<R, T: Termination, O> Run<R, T, O> {
         observer: impl FnOnce(&'a mut O) -> W,
         search: impl FnOnce(&mut Run<&'a mut R, &'a mut dyn Termination, W>) -> U,
     ) -> U {
-        let Run { rng, termination, observer: own, progress, granted, known } = self;
-        let (termination, observer) = (termination as _, observer(own));
-        let mut run =
-            Run { rng, termination, observer, progress: *progress, granted: *granted, known: *known };
+        let Run { rng, termination, observer: own, account } = self;
+        let mut run = Run { rng, termination: termination as _, observer: observer(own), account: *account };
         let found = search(&mut run);
-        (*progress, *granted, *known) = (run.progress, run.granted, run.known);
+        *account = run.account;
         found
     }
 
     /// How many steps may be done now before asking again; at least one. For engines with a hot loop.
     #[inline]
     pub fn allowance(&mut self) -> ControlFlow<StopReason, u64> {
-        if self.granted <= self.progress.steps {
-            let grant = self.termination.grant(&self.progress)?;
-            self.granted = self.progress.steps.saturating_add(grant.max(1));
-            self.known = self.termination.known();
+        let account = &mut self.account;
+        if account.granted <= account.progress.steps {
+            let grant = self.termination.grant(&account.progress)?;
+            account.is_paused = account.progress.steps >= account.pause;
+            if account.is_paused {
+                return ControlFlow::Break(StopReason::StepLimit);
+            }
+            account.grant(account.progress.steps, grant);
+            account.known = self.termination.known();
         }
-        ControlFlow::Continue(self.granted - self.progress.steps)
+        ControlFlow::Continue(account.granted - account.progress.steps)
     }
 
     /// Count the steps that others made beyond those `spent` already, until there are so many or a limit ends them.
@@ -243,15 +243,16 @@ impl<R, T: Termination, O> Run<R, T, O> {
     /// Ask the limits again, though more steps may be granted: some time has passed. Whether another step
     /// will be needed is not known yet, so this never ends a run for the number of its steps.
     pub(crate) fn ask(&mut self) -> ControlFlow<StopReason> {
-        let before = Progress { steps: self.progress.steps.saturating_sub(1), ..self.progress };
+        let progress = self.account.progress;
+        let before = Progress { steps: progress.steps.saturating_sub(1), ..progress };
         let grant = self.termination.grant(&before)?;
-        self.granted = before.steps.saturating_add(grant.max(1));
+        self.account.grant(before.steps, grant);
         ControlFlow::Continue(())
     }
 
     /// The share of the limits that is used up; see [`Termination::spent`].
     pub fn spent(&self) -> f64 {
-        self.termination.spent(&self.progress)
+        self.termination.spent(&self.account.progress)
     }
 
     /// Ask for one step and count it.
@@ -265,7 +266,7 @@ impl<R, T: Termination, O> Run<R, T, O> {
     /// The incumbent has improved to `cost`: the limits are asked again before the next step.
     #[inline]
     pub fn improved(&mut self, cost: f64) {
-        self.progress.incumbent = Some(cost);
-        self.granted = self.progress.steps;
+        self.account.progress.incumbent = Some(cost);
+        self.account.granted = self.account.progress.steps;
     }
 }

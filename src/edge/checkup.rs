@@ -24,7 +24,7 @@ use crate::laws::{
     Testable, caught,
 };
 use crate::trace::View;
-use crate::{Actions, Solution};
+use crate::{Actions, Neighborhood, Objective, Solution};
 use goals::Goals;
 use num_traits::zero;
 use patience::Patience;
@@ -92,6 +92,24 @@ struct Subject<'a> {
 /// How long the laws are checked.
 const LAWS: Duration = Duration::from_millis(600);
 
+/// The neighborhood that a slot holds, without its types. Nothing is compiled for a slot that never holds one.
+fn moves_in<'a, P, L>(held: &'a Option<Pair<'a, P, L::Strategy>>) -> Option<&'a dyn ErasedNeighborhood>
+where
+    P: Testable,
+    L: Slot<Strategy: Neighborhood<P>>,
+{
+    if L::MAY_HOLD { held.as_ref().map(|moves| moves as _) } else { None }
+}
+
+/// The same for objectives, heuristics and bounds.
+fn objective_in<'a, P, L>(held: &'a Option<Pair<'a, P, L::Strategy>>) -> Option<&'a dyn ErasedObjective>
+where
+    P: Testable,
+    L: Slot<Strategy: Objective<P>>,
+{
+    if L::MAY_HOLD { held.as_ref().map(|objective| objective as _) } else { None }
+}
+
 impl Checkup {
     /// Examine a formulation, on walks drawn from `seed`, and show its states to the verifier with `render`.
     /// Only the length of the walks, the number of states followed and the speed depend on the clock. Where
@@ -120,7 +138,7 @@ impl Checkup {
             }
         });
         let moves = moves.map(|strategy| Pair { problem, strategy });
-        let moves = moves.as_ref().map(|moves| moves as &dyn ErasedNeighborhood);
+        let moves = moves_in::<P, S::Neighborhood>(&moves);
         let objective = objective.map(|strategy| Pair { problem, strategy });
         let heuristic = strategies.heuristic.held().map(|strategy| Pair { problem, strategy });
         let bound = strategies.bound.held().map(|strategy| Pair { problem, strategy });
@@ -128,9 +146,9 @@ impl Checkup {
             &Subject {
                 problem,
                 moves,
-                objective: objective.as_ref().map(|objective| objective as _),
-                heuristic: heuristic.as_ref().map(|heuristic| heuristic as _),
-                bound: bound.as_ref().map(|bound| bound as _),
+                objective: objective_in::<P, S::Objective>(&objective),
+                heuristic: objective_in::<P, S::Heuristic>(&heuristic),
+                bound: objective_in::<P, S::Bound>(&bound),
                 names: [
                     type_name::<Held<S::Objective>>(),
                     type_name::<Held<S::Heuristic>>(),
@@ -199,8 +217,8 @@ impl Checkup {
         let strategies = strategies.all();
         let moves = strategies.neighborhood.held().map(|strategy| Pair { problem, strategy });
         let objective = strategies.objective.held().map(|strategy| Pair { problem, strategy });
-        let moves = moves.as_ref().map(|moves| moves as &dyn ErasedNeighborhood);
-        let objective = objective.as_ref().map(|objective| objective as &dyn ErasedObjective);
+        let moves = moves_in::<P, S::Neighborhood>(&moves);
+        let objective = objective_in::<P, S::Objective>(&objective);
         let mut patience = Patience::new(LAWS / 2);
         let findings = laws::survey_view(
             problem,

@@ -67,7 +67,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct IterativeDeepeningAStar {
-    /// What `h` is multiplied by in `f`; 1 by default.
+    /// What `h` is multiplied by in `f`, as [`Cost::times`] does it; 1 by default.
     #[serde(with = "crate::checked::NotNegative")]
     pub weight: f64,
 }
@@ -91,25 +91,36 @@ impl Default for IterativeDeepeningAStar {
     }
 }
 
-/// Search contour by contour of `f`, a function of a node's path cost and estimate. How a contour is
-/// searched, given the path, its limit and the counters, is up to `search`: like [`contour`].
-pub(super) fn deepen<P, H, F, R, T, O>(
+/// What estimates are multiplied by.
+#[derive(Clone, Copy)]
+pub(super) struct Weight(pub(super) f64);
+
+impl Weight {
+    /// The `f` of a node, in the problem's own numbers: whole ones stay exact.
+    #[inline]
+    fn f<C: Cost>(self, path_cost: C, estimate: C) -> C {
+        path_cost + if self.0 == 1.0 { estimate } else { estimate.times(self.0) }
+    }
+}
+
+/// Search contour by contour. How a contour is searched, given the path, its limit and the counters, is up to
+/// `search`: like [`contour`].
+pub(super) fn deepen<P, H, R, T, O>(
     problem: &P,
     heuristic: &H,
     start: P::State,
-    f: &impl Fn(P::Cost, P::Cost) -> F,
+    weight: Weight,
     run: &mut Run<R, T, O>,
     mut search: impl FnMut(
         &mut Path<P, H::Known>,
-        F,
+        P::Cost,
         &mut Run<R, T, O>,
         &mut Stats,
-    ) -> ControlFlow<StopReason, Option<F>>,
+    ) -> ControlFlow<StopReason, Option<P::Cost>>,
 ) -> Outcome<P>
 where
     P: Problem,
     H: Carried<P>,
-    F: PartialOrd + Copy,
     T: Termination,
     O: Observer<P>,
 {
@@ -118,7 +129,7 @@ where
     let known = heuristic.known(problem, &start);
     let estimate = heuristic.estimate(&known);
     let mut walk = Path::new(problem, start, estimate, known);
-    let mut limit = f(zero(), estimate);
+    let mut limit = weight.f(zero(), estimate);
     let stop = loop {
         stats.tries += 1;
         match search(&mut walk, limit, run, &mut stats) {
@@ -144,24 +155,23 @@ where
 /// its root. Breaks at a goal. What is below a node is left out where `is_cut`, given the path, says so.
 #[inline]
 #[expect(clippy::too_many_arguments, reason = "it is the body of two engines")]
-pub(super) fn contour<P, H, F, R, T, O>(
+pub(super) fn contour<P, H, R, T, O>(
     problem: &P,
     heuristic: &H,
     walk: &mut Path<P, H::Known>,
-    limit: F,
-    f: &impl Fn(P::Cost, P::Cost) -> F,
+    limit: P::Cost,
+    weight: Weight,
     run: &mut Run<R, T, O>,
     stats: &mut Stats,
     mut is_cut: impl FnMut(&Path<P, H::Known>) -> bool,
-) -> ControlFlow<StopReason, Option<F>>
+) -> ControlFlow<StopReason, Option<P::Cost>>
 where
     P: Problem,
     H: Carried<P>,
-    F: PartialOrd + Copy,
     T: Termination,
     O: Observer<P>,
 {
-    let mut beyond: Option<F> = None;
+    let mut beyond: Option<P::Cost> = None;
     loop {
         if !is_cut(walk) {
             stats.nodes += 1;
@@ -177,14 +187,14 @@ where
                     dead_end = DeadEnd::Limit;
                     run.step()?;
                     let path_cost = walk.node.path_cost + problem.step_cost(&walk.state, &action);
-                    let within = |estimate| f(path_cost, estimate) <= limit;
+                    let within = |estimate| weight.f(path_cost, estimate) <= limit;
                     match heuristic.after(problem, &walk.state, &walk.node.known, &action, within) {
                         After::Within(known) => {
                             let estimate = heuristic.estimate(&known);
                             walk.untried.push((action, Node { path_cost, estimate, known }));
                         }
                         After::Beyond(estimate) => {
-                            let f = f(path_cost, estimate);
+                            let f = weight.f(path_cost, estimate);
                             if beyond.is_none_or(|least| f < least) {
                                 beyond = Some(f);
                             }
@@ -221,36 +231,9 @@ impl<P: Problem, H: Objective<P>> Engine<P> for Informed<IterativeDeepeningAStar
         start: P::State,
         run: &mut Run<R, T, O>,
     ) -> Outcome<P> {
-        let weight = self.search.weight;
-        if weight == 1.0 {
-            // In the problem's own numbers: whole ones stay exact.
-            self.deepen(problem, start, |path_cost, estimate| path_cost + estimate, run)
-        } else {
-            let f = |path_cost: P::Cost, estimate: P::Cost| path_cost.as_f64() + weight * estimate.as_f64();
-            self.deepen(problem, start, f, run)
-        }
-    }
-}
-
-impl<H> Informed<IterativeDeepeningAStar, H> {
-    /// Each contour from its beginning to its end.
-    fn deepen<P, F, R, T, O>(
-        &self,
-        problem: &P,
-        start: P::State,
-        f: impl Fn(P::Cost, P::Cost) -> F,
-        run: &mut Run<R, T, O>,
-    ) -> Outcome<P>
-    where
-        P: Problem,
-        H: Objective<P>,
-        F: PartialOrd + Copy,
-        T: Termination,
-        O: Observer<P>,
-    {
-        let heuristic = &self.objective.carried();
-        deepen(problem, heuristic, start, &f, run, |walk, limit, run, stats| {
-            contour(problem, heuristic, walk, limit, &f, run, stats, |_| false)
+        let (heuristic, weight) = (&self.objective.carried(), Weight(self.search.weight));
+        deepen(problem, heuristic, start, weight, run, |walk, limit, run, stats| {
+            contour(problem, heuristic, walk, limit, weight, run, stats, |_| false)
         })
     }
 }

@@ -271,7 +271,7 @@ where
 
         let split = Split { problem, start: &start, most: goals.most() };
         let Some(depth) = split.depth(subtrees) else {
-            (stop, _) = run.for_steps(u64::MAX, |run| alone.go_on(problem, run));
+            stop = alone.go_on(problem, run);
             return alone.outcome(problem, stop);
         };
         let mut account = Account::new(run, split_from);

@@ -5,11 +5,11 @@ mod contour;
 mod frontier;
 mod order;
 
-use super::iterative_deepening;
+use super::iterative_deepening::{self, Weight};
 use super::subtrees::{Subtrees, share_out};
 use super::threads::on_threads;
 use super::{Engine, Informed, IterativeDeepeningAStar};
-use crate::{Carried, Cost, Objective, Observer, Outcome, Problem, Run, Steps, StopReason, Termination};
+use crate::{Carried, Objective, Observer, Outcome, Problem, Run, Steps, StopReason, Termination};
 use account::{Account, Here};
 use contour::{Contour, Part, Subtree};
 use frontier::Frontier;
@@ -79,16 +79,14 @@ impl Default for ParallelIterativeDeepeningAStar {
 type End<P> = ControlFlow<(StopReason, Vec<<P as Problem>::Action>)>;
 
 /// Search the subtrees one after the other.
-fn in_turn<P, C, F, E, R, T, O>(
-    contour: &Contour<'_, P, C, F, E>,
+fn in_turn<P, C, R, T, O>(
+    contour: &Contour<'_, P, C>,
     subtrees: &[Subtree<P>],
-    account: &mut Account<'_, P, F, R, T, O>,
+    account: &mut Account<'_, P, R, T, O>,
 ) -> End<P>
 where
     P: Problem,
     C: Carried<P>,
-    F: PartialOrd + Copy,
-    E: Fn(P::Cost, P::Cost) -> F,
     T: Termination,
 {
     let mut walk = contour.walk();
@@ -103,12 +101,12 @@ where
 
 impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
     /// Search the subtrees on so many threads, and account for them in their order.
-    fn side_by_side<P, C, F, E, R, T, O>(
+    fn side_by_side<P, C, R, T, O>(
         &self,
-        contour: &Contour<'_, P, C, F, E>,
+        contour: &Contour<'_, P, C>,
         threads: usize,
         subtrees: &[Subtree<P>],
-        account: &mut Account<'_, P, F, R, T, O>,
+        account: &mut Account<'_, P, R, T, O>,
     ) -> End<P>
     where
         P: Problem + Sync,
@@ -116,17 +114,15 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         P::Action: Send,
         H: Objective<P> + Sync,
         C: Carried<P>,
-        F: PartialOrd + Copy + Send + Sync,
-        E: Fn(P::Cost, P::Cost) -> F + Sync,
         T: Termination,
     {
-        let Contour { problem, limit, f, .. } = *contour;
+        let Contour { problem, limit, weight, .. } = *contour;
         let workers = (0..threads).map(|_| {
             let start = contour.start.clone();
             let paths: Vec<Vec<P::Action>> = subtrees.iter().map(|subtree| subtree.path.clone()).collect();
-            move |subtrees: &Subtrees, tell: &dyn Fn(usize, Part<P, F>)| {
+            move |subtrees: &Subtrees, tell: &dyn Fn(usize, Part<P>)| {
                 let heuristic = &self.objective.carried();
-                let contour = Contour { problem, start: &start, heuristic, limit, f };
+                let contour = Contour { problem, start: &start, heuristic, limit, weight };
                 let mut walk = contour.walk();
                 while let Some(subtree) = subtrees.take() {
                     let part = contour.below(&mut walk, &paths[subtree], &mut subtrees.limits(subtree));
@@ -164,13 +160,11 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         })
     }
 
-    /// Search contour by contour of `f`, a function of a node's path cost and estimate.
-    fn deepen<P, F, R, T, O>(
+    fn deepen<P, R, T, O>(
         &self,
         problem: &P,
         start: &P::State,
         threads: usize,
-        f: &(impl Fn(P::Cost, P::Cost) -> F + Sync),
         run: &mut Run<R, T, O>,
     ) -> Outcome<P>
     where
@@ -178,41 +172,48 @@ impl<H> Informed<ParallelIterativeDeepeningAStar, H> {
         P::State: Send,
         P::Action: Send,
         H: Objective<P> + Sync,
-        F: PartialOrd + Copy + Send + Sync,
         T: Termination,
         O: Observer<P>,
     {
-        let ParallelIterativeDeepeningAStar { split_from, subtrees, .. } = self.search;
+        let ParallelIterativeDeepeningAStar { split_from, subtrees, weight, .. } = self.search;
+        let weight = Weight(weight);
         let heuristic = &self.objective.carried();
         let (mut frontier, mut nearness, mut last) = (Frontier::default(), Nearness::default(), 0);
-        iterative_deepening::deepen(problem, heuristic, start.clone(), f, run, |walk, limit, run, stats| {
-            let before = run.steps();
-            let this = Contour { problem, start, heuristic, limit, f };
-            let (mut subtrees, above) =
-                if last >= split_from { frontier.list(&this, subtrees) } else { this.above(0, 0) };
-            std::mem::take(&mut nearness).sort(&mut subtrees);
-            let (nearest, nearness) = (&mut walk.nearest, &mut nearness);
-            let mut account = Account { run, stats, nearest, beyond: None, nearness, spent: 0 };
-            let end = match account.add_above(&this, frontier.depth(), above) {
-                ControlFlow::Break(end) => ControlFlow::Break(end),
-                ControlFlow::Continue(()) if threads == 1 || subtrees.len() == 1 => {
-                    in_turn(&this, &subtrees, &mut account)
-                }
-                ControlFlow::Continue(()) => self.side_by_side(&this, threads, &subtrees, &mut account),
-            };
-            let beyond = account.beyond;
-            last = run.steps() - before;
-            match end {
-                ControlFlow::Continue(()) => ControlFlow::Continue(beyond),
-                ControlFlow::Break((stop, goal)) => {
-                    if stop == StopReason::Goal {
-                        walk.follow(problem, heuristic, &goal);
-                        run.observer.on_goal(problem, &walk.state);
+        iterative_deepening::deepen(
+            problem,
+            heuristic,
+            start.clone(),
+            weight,
+            run,
+            |walk, limit, run, stats| {
+                let before = run.steps();
+                let this = Contour { problem, start, heuristic, limit, weight };
+                let (mut subtrees, above) =
+                    if last >= split_from { frontier.list(&this, subtrees) } else { this.above(0, 0) };
+                std::mem::take(&mut nearness).sort(&mut subtrees);
+                let (nearest, nearness) = (&mut walk.nearest, &mut nearness);
+                let mut account = Account { run, stats, nearest, beyond: None, nearness, spent: 0 };
+                let end = match account.add_above(&this, frontier.depth(), above) {
+                    ControlFlow::Break(end) => ControlFlow::Break(end),
+                    ControlFlow::Continue(()) if threads == 1 || subtrees.len() == 1 => {
+                        in_turn(&this, &subtrees, &mut account)
                     }
-                    ControlFlow::Break(stop)
+                    ControlFlow::Continue(()) => self.side_by_side(&this, threads, &subtrees, &mut account),
+                };
+                let beyond = account.beyond;
+                last = run.steps() - before;
+                match end {
+                    ControlFlow::Continue(()) => ControlFlow::Continue(beyond),
+                    ControlFlow::Break((stop, goal)) => {
+                        if stop == StopReason::Goal {
+                            walk.follow(problem, heuristic, &goal);
+                            run.observer.on_goal(problem, &walk.state);
+                        }
+                        ControlFlow::Break(stop)
+                    }
                 }
-            }
-        })
+            },
+        )
     }
 }
 
@@ -233,11 +234,8 @@ where
         let threads = on_threads(threads).max(1);
         if run.observer.is_watching() {
             IterativeDeepeningAStar { weight }.by(&self.objective).search(problem, start, run)
-        } else if weight == 1.0 {
-            self.deepen(problem, &start, threads, &|path_cost, estimate| path_cost + estimate, run)
         } else {
-            let f = |path_cost: P::Cost, estimate: P::Cost| path_cost.as_f64() + weight * estimate.as_f64();
-            self.deepen(problem, &start, threads, &f, run)
+            self.deepen(problem, &start, threads, run)
         }
     }
 }

@@ -6,17 +6,15 @@ mod turns;
 pub use report::{ChainReport, ReplicaReport};
 
 use super::Engine;
-use super::threads::on_threads;
+use super::threads::{Work, on_threads, side_by_side};
 use crate::{Cost, Observer, Outcome, Problem, Random, Run, Status, StopReason, Termination, stream};
 use rand::{Rng, RngExt};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
-use std::panic::resume_unwind;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc;
-use std::thread;
 use turns::{Coordinator, Course, Turns};
 
 /// When the chains of [`Replicas`] end.
@@ -215,26 +213,21 @@ impl<E> Replicas<E> {
         let bound = AtomicU64::new(u64::MAX);
         let threads = on_threads(self.threads);
         let (sender, messages) = mpsc::channel();
-        let ended: Vec<Ended<P>> = thread::scope(|scope| {
-            let mut start = Some(start);
-            let (mut answers, mut handles) = (Vec::new(), Vec::new());
-            for chain in 0..self.chains {
-                let (answer, answered) = mpsc::channel();
-                let turns = Turns::new(chain as usize, &bound, sender.clone(), answered);
-                let run = Run::with_rng(stream(seed, chain)).until(turns).watched_by(watch());
-                let start = start.take();
-                answers.push(answer);
-                handles.push(scope.spawn(|| self.chain(problem, start, run)));
-            }
-            // The messages end when the last chain does.
-            drop(sender);
-            Coordinator { termination: &mut run.termination, first_step, answers, threads }
-                .give_turns(messages);
-            handles
-                .into_iter()
-                .map(|handle| handle.join().unwrap_or_else(|panic| resume_unwind(panic)))
-                .collect()
-        });
+        let mut ended: Vec<Option<Ended<P>>> = (0..self.chains).map(|_| None).collect();
+        let (mut start, mut answers, mut works) = (Some(start), Vec::new(), Vec::<Work<'_>>::new());
+        for (chain, ended) in ended.iter_mut().enumerate() {
+            let (answer, answered) = mpsc::channel();
+            let turns = Turns::new(chain, &bound, sender.clone(), answered);
+            let run = Run::with_rng(stream(seed, chain as u64)).until(turns).watched_by(watch());
+            let start = start.take();
+            answers.push(answer);
+            works.push(Box::new(move || *ended = Some(self.chain(problem, start, run))));
+        }
+        // The messages end when the last chain does.
+        drop(sender);
+        let coordinator = Coordinator { termination: &mut run.termination, first_step, answers, threads };
+        side_by_side(works, Box::new(|| coordinator.give_turns(messages)));
+        let ended: Vec<Ended<P>> = ended.into_iter().flatten().collect();
         let bound = bound.load(Relaxed);
         let chains: Vec<ChainReport> = ended.iter().map(|ended| ended.report(bound)).collect();
         let both = ended.into_iter().zip(&chains).enumerate();

@@ -1,12 +1,12 @@
 //! Subtrees of a search tree, which threads search side by side and which are accounted for in their order.
 
+use super::threads::{Work, side_by_side};
 use crate::termination::Pace;
 use crate::{Progress, StopReason, Termination};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Instant;
 
 /// What the threads tell each other: they take the subtrees in their order, one after the other.
@@ -156,14 +156,16 @@ where
     let subtrees = &Subtrees::new(count);
     let come = Come { parts: (0..count).map(|_| None).collect(), working: 0 };
     let parts = &Parts { subtrees, come: Mutex::new(come), news: Condvar::new() };
-    thread::scope(|scope| {
-        for work in workers.take(count) {
-            parts.come().working += 1;
-            let worker = Worker(parts);
-            scope.spawn(move || work(subtrees, &|subtree, part| worker.tell(subtree, part)));
-        }
-        let found = account(parts);
+    let works = workers.take(count).map(|work| {
+        parts.come().working += 1;
+        let worker = Worker(parts);
+        Box::new(move || work(subtrees, &|subtree, part| worker.tell(subtree, part))) as Work<'_>
+    });
+    let mut found = None;
+    let here = || {
+        found = Some(account(parts));
         parts.end();
-        found
-    })
+    };
+    side_by_side(works.collect(), Box::new(here));
+    found.expect("it has gone through them")
 }

@@ -20,9 +20,8 @@ impl<F> Plain<F> {
     {
         let state = problem.initial();
         let start = text(problem, &Solution { state, cost: zero(), path: Vec::new() });
-        let start = without_colors(&start);
-        let columns = start.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-        Plain { text, rows: start.lines().count().max(1), columns: columns.max(1) }
+        let (rows, columns) = extent(&start);
+        Plain { text, rows, columns }
     }
 }
 
@@ -33,13 +32,25 @@ impl<P: Problem, F: Fn(&P, &Solution<P>) -> String + Sync> View<P> for Plain<F> 
 
     fn draw(&self, problem: &P, state: &P::State, frame: &mut Frame) {
         let solution = Solution { state: state.clone(), cost: zero(), path: Vec::new() };
-        let text = without_colors(&(self.text)(problem, &solution));
-        let mut lines = text.lines();
-        for _ in 0..self.rows {
-            let mut characters = lines.next().unwrap_or("").chars();
-            for _ in 0..self.columns {
-                frame.word(characters.next().unwrap_or(' ').into());
-            }
+        fill(&(self.text)(problem, &solution), self.rows, self.columns, frame);
+    }
+}
+
+/// How many lines and columns a text has, at least one.
+fn extent(text: &str) -> (usize, usize) {
+    let text = without_colors(text);
+    let columns = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    (text.lines().count().max(1), columns.max(1))
+}
+
+/// Writes a text into a frame of so many lines and columns.
+fn fill(text: &str, rows: usize, columns: usize, frame: &mut Frame) {
+    let text = without_colors(text);
+    let mut lines = text.lines();
+    for _ in 0..rows {
+        let mut characters = lines.next().unwrap_or("").chars();
+        for _ in 0..columns {
+            frame.word(characters.next().unwrap_or(' ').into());
         }
     }
 }

@@ -39,7 +39,7 @@ pub fn count(puzzle: &Grid, at_most: u64) -> u64 {
     }
 }
 
-/// How many goals there are.
+/// How many goals there are. By reference, as formulations hold it: the search is compiled once for both.
 fn all<P: Problem + Sync>(problem: &P) -> u64
 where
     OpenCandidates: Residual<P> + Sync,
@@ -47,7 +47,7 @@ where
     P::Action: Send,
 {
     let all = ParallelDepthFirst { goals: Goals::All, ..ParallelDepthFirst::default() };
-    all.by(OpenCandidates).search(problem, problem.initial(), &mut Run::seeded(1)).stats.goals
+    all.by(&OpenCandidates).search(problem, problem.initial(), &mut Run::seeded(1)).stats.goals
 }
 
 /// Is it too large for depth-first search on [`Partial`]?

@@ -1,7 +1,7 @@
 //! How fast a formulation is.
 
 use super::{Item, Verdict};
-use crate::edge::each::Each;
+use crate::edge::each::Seen;
 use crate::{Depth, DepthFirst, Engine, Goals, Neighborhood, Objective, Problem, Run, TimeLimit, stream};
 use num_traits::Zero;
 use rand::RngExt;
@@ -178,7 +178,7 @@ fn nodes<P: Problem>(problem: &P, seed: u64) -> Option<f64> {
     let begin = Instant::now();
     while begin.elapsed().as_secs_f64() < TREE {
         // Compiled in the same way as searches by name.
-        nodes += run.watched_with_any_limits(None::<&mut Each<'_, P>>, |run| {
+        nodes += run.watched_with_any_limits(None::<Seen<'_, '_, '_, P>>, |run| {
             search.search(problem, problem.initial(), run).stats.nodes
         });
     }

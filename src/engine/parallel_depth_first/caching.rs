@@ -66,7 +66,8 @@ where
         let whole = Extent { root: 0, cut: u64::MAX, goals: all };
         let split_from = if problem.learns() { u64::MAX } else { split_from / FEWER };
         let (part, is_left) = run.for_steps(split_from, |run| {
-            explore(problem, &mut split.walk(), &whole, &mut counts, run, &mut |_| ())
+            let walk = &mut split.walk();
+            run.unwatched(|run| explore(problem, walk, &whole, &mut counts, run, &mut |_| ()))
         });
         if !is_left {
             return split.outcome(part, &mut run.observer);

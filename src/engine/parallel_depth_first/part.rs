@@ -2,7 +2,7 @@
 
 use super::counts::Counts;
 use crate::engine::search_path::SearchPath;
-use crate::{Observer, Problem, Run, Stats, StopReason, Termination};
+use crate::{Problem, Random, Run, Stats, StopReason, Termination};
 use std::ops::ControlFlow;
 
 /// What was done in a part of a tree. Paths begin at the root of the tree.
@@ -31,12 +31,12 @@ pub(super) struct Extent {
 }
 
 /// Search the part of the tree below the state in which `walk` is, and list the `subtrees` that it leaves to others.
-pub(super) fn explore<P: Problem, C: Counts<P>, R, T: Termination, O: Observer<P>>(
+pub(super) fn explore<P: Problem, C: Counts<P>>(
     problem: &P,
     walk: &mut SearchPath<P>,
     extent: &Extent,
     counts: &mut C,
-    run: &mut Run<R, T, O>,
+    run: &mut Run<Random, &mut dyn Termination, ()>,
     subtrees: &mut dyn FnMut(Subtree<P>),
 ) -> Part<P> {
     let (before, mut stats, mut first) = (run.steps(), Stats::default(), None);

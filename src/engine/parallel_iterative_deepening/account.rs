@@ -7,18 +7,18 @@ use crate::{Carried, Problem, Progress, Run, Stats, StopReason, Termination};
 use std::ops::ControlFlow;
 
 /// The end of a contour as one thread would have come to it.
-pub(super) struct Account<'a, P: Problem, F, R, T, O> {
+pub(super) struct Account<'a, P: Problem, R, T, O> {
     pub(super) run: &'a mut Run<R, T, O>,
     pub(super) stats: &'a mut Stats,
     pub(super) nearest: &'a mut (Vec<P::Action>, P::Cost),
-    pub(super) beyond: Option<F>,
+    pub(super) beyond: Option<P::Cost>,
     /// How near this contour comes to a goal in each of its subtrees.
     pub(super) nearness: &'a mut Nearness<P>,
     /// How many steps of the current part are accounted for.
     pub(super) spent: u64,
 }
 
-impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R, T, O> {
+impl<P: Problem, R, T: Termination, O> Account<'_, P, R, T, O> {
     /// The current part has come to so many steps.
     pub(super) fn spend(&mut self, steps: u64) -> ControlFlow<StopReason> {
         self.run.spend_up_to(steps, &mut self.spent)
@@ -35,7 +35,7 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
     }
 
     /// Count what was done in a part.
-    pub(super) fn add(&mut self, part: &Part<P, F>) {
+    pub(super) fn add(&mut self, part: &Part<P>) {
         let (sum, stats) = (&mut *self.stats, &part.stats);
         sum.nodes += stats.nodes;
         sum.backtracks += stats.backtracks;
@@ -53,11 +53,11 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
     }
 
     /// Count what was done above `depth`, or as much of it as the limits allow. Breaks if the search ends with it.
-    pub(super) fn add_above<H: Carried<P>, E: Fn(P::Cost, P::Cost) -> F>(
+    pub(super) fn add_above<H: Carried<P>>(
         &mut self,
-        contour: &Contour<'_, P, H, F, E>,
+        contour: &Contour<'_, P, H>,
         depth: usize,
-        above: Part<P, F>,
+        above: Part<P>,
     ) -> End<P> {
         if let ControlFlow::Break(stop) = self.spend(above.stats.steps) {
             if stop == StopReason::StepLimit {
@@ -69,7 +69,7 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
     }
 
     /// Count what was done in a subtree. Breaks if the search ends with it.
-    pub(super) fn add_subtree(&mut self, subtree: &Subtree<P>, part: Part<P, F>) -> End<P> {
+    pub(super) fn add_subtree(&mut self, subtree: &Subtree<P>, part: Part<P>) -> End<P> {
         self.nearness.note(&subtree.root, part.nearest.1);
         self.close(part)
     }
@@ -79,7 +79,7 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
     pub(super) fn break_off(
         &mut self,
         stop: StopReason,
-        begun: Vec<Part<P, F>>,
+        begun: Vec<Part<P>>,
     ) -> (StopReason, Vec<P::Action>) {
         let steps: u64 = begun.iter().map(|part| part.stats.steps).sum();
         self.run.spend(steps.saturating_sub(self.spent));
@@ -88,7 +88,7 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
         goal.map_or((stop, Vec::new()), |part| (StopReason::Goal, part.goal))
     }
 
-    fn close(&mut self, part: Part<P, F>) -> End<P> {
+    fn close(&mut self, part: Part<P>) -> End<P> {
         self.add(&part);
         match part.end {
             ControlFlow::Break(stop) => ControlFlow::Break((stop, part.goal)),
@@ -98,9 +98,9 @@ impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Account<'_, P, F, R
 }
 
 /// The limits of a part that is searched here and now: those of the run that is accounted for.
-pub(super) struct Here<'a, 'b, P: Problem, F, R, T, O>(pub(super) &'a mut Account<'b, P, F, R, T, O>);
+pub(super) struct Here<'a, 'b, P: Problem, R, T, O>(pub(super) &'a mut Account<'b, P, R, T, O>);
 
-impl<P: Problem, F: PartialOrd + Copy, R, T: Termination, O> Termination for Here<'_, '_, P, F, R, T, O> {
+impl<P: Problem, R, T: Termination, O> Termination for Here<'_, '_, P, R, T, O> {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
         self.0.spend(progress.steps)?;
         self.0.run.allowance()

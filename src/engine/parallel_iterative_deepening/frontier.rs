@@ -27,11 +27,11 @@ impl Frontier {
 
     /// List the subtrees of a contour, and search what is above them. There are `enough` of them, or as many
     /// as can be listed; if even the first step leads to too many, there is one, the whole contour.
-    pub(super) fn list<P: Problem, C: Carried<P>, F: PartialOrd + Copy, E: Fn(P::Cost, P::Cost) -> F>(
+    pub(super) fn list<P: Problem, H: Carried<P>>(
         &mut self,
-        contour: &Contour<'_, P, C, F, E>,
+        contour: &Contour<'_, P, H>,
         enough: u64,
-    ) -> (Vec<Subtree<P>>, Part<P, F>) {
+    ) -> (Vec<Subtree<P>>, Part<P>) {
         let (mut listed, mut left) = (None, Self::STEPS);
         loop {
             let (subtrees, above) = contour.above(self.depth, left);

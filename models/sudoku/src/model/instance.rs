@@ -3,11 +3,10 @@
 use super::{Lists, Posed, Repair, Sudoku, Vertices};
 use crate::partial::LARGEST_PARTIAL;
 use crate::{
-    Branches, Coloring, Complete, Conflicting, Conflicts, Cover, DuplicatesInColumnsAndBlocks, EmptyCells,
-    ExactlyOne, Format, FreeCells, Full, Grid, Kept, KeptParts, ListColoring, MissingInRowsAndColumns,
-    OpenCandidates, OpenCells, Partial, Pencil, Placements, Puzzle, Reduced, Repetitions,
-    RepetitionsEverywhere, Shape, Swaps, SwapsNeeded, Triads, UncoloredVertices, UndecidedCells, count,
-    pretty, rate::rate, redundant_givens, verify, write,
+    Branches, Coloring, Complete, Conflicting, Conflicts, Cover, EmptyCells, ExactlyOne, Format, FreeCells,
+    Full, Grid, Kept, KeptParts, ListColoring, MissingInRowsAndColumns, OpenCandidates, OpenCells, Partial,
+    Pencil, Placements, Puzzle, Reduced, Repetitions, RepetitionsEverywhere, Shape, Swaps, SwapsNeeded,
+    Triads, UncoloredVertices, UndecidedCells, count, pretty, rate::rate, redundant_givens, verify, write,
 };
 use recuit::edge::{
     AnyFormulation, Construction, Formulated, Instance, NamedLocalSearch, Purpose, Rating, Rendering,
@@ -102,7 +101,8 @@ impl Instance for PosedInstance {
                 Box::new(Formulated::new(problem, strategies, render).seen_by(Pencil))
             }
             Posed::Blocks(repair) => self.repair(Kept::Blocks, repair, MissingInRowsAndColumns::default()),
-            Posed::Rows(repair) => self.repair(Kept::Rows, repair, DuplicatesInColumnsAndBlocks::default()),
+            // Rows that are kept full repeat nothing: to count them too is cheaper than to compile all engines once more.
+            Posed::Rows(repair) => self.repair(Kept::Rows, repair, RepetitionsEverywhere::default()),
             Posed::Grid(repair) => self.repair(Kept::Grid, repair, RepetitionsEverywhere::default()),
             Posed::Cells(lists) => self.cells(lists),
         }
