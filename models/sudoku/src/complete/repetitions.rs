@@ -122,7 +122,7 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Objective<Comple
     }
 
     #[inline(always)]
-    fn delta(&self, _: &Complete, state: &Filled, swap: &Swap) -> i32 {
+    fn delta(&self, problem: &Complete, state: &Filled, swap: &Swap) -> i32 {
         let (first, second) = (usize::from(swap.first), usize::from(swap.second));
         let (x, y) = (state.cells[first], state.cells[second]);
         if x == y {
@@ -130,7 +130,10 @@ impl<const ROWS: bool, const COLUMNS: bool, const BLOCKS: bool> Objective<Comple
         }
         let change = |counted: bool, units| if counted { state.counts.delta(units, x, y) } else { 0 };
         let [rows, columns, blocks] = swap.units;
-        change(ROWS, rows) + change(COLUMNS, columns) + change(BLOCKS, blocks)
+        // Where everything is counted, rows may be kept full, and then repeat nothing.
+        let may_be_kept = ROWS && COLUMNS && BLOCKS;
+        let counts_rows = ROWS && !(may_be_kept && problem.kept() == Kept::Rows);
+        change(counts_rows, rows) + change(COLUMNS, columns) + change(BLOCKS, blocks)
     }
 
     /// Zero, if the kinds of unit that are not counted are kept full; otherwise zero

@@ -101,7 +101,7 @@ impl Instance for PosedInstance {
                 Box::new(Formulated::new(problem, strategies, render).seen_by(Pencil))
             }
             Posed::Blocks(repair) => self.repair(Kept::Blocks, repair, MissingInRowsAndColumns::default()),
-            // Rows that are kept full repeat nothing: to count them too is cheaper than to compile all engines once more.
+            // The objective that leaves rows out would compile all engines once more, for the same walks.
             Posed::Rows(repair) => self.repair(Kept::Rows, repair, RepetitionsEverywhere::default()),
             Posed::Grid(repair) => self.repair(Kept::Grid, repair, RepetitionsEverywhere::default()),
             Posed::Cells(lists) => self.cells(lists),
