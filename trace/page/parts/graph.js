@@ -21,7 +21,9 @@ export function graph(part) {
     const item = svg("g", { class: "item vertex", transform: `translate(${place(v)})` });
     const title = part.labels?.[v] ?? String(v + 1);
     item.append(svg("circle", { class: "ground", r: radius }), svg("text", { class: "value", "font-size": radius * 1.15 }));
-    if (radius > 8) item.append(svg("text", { class: "label", x: radius + 2, y: -radius, text: title }));
+    // At the right edge a name stands to the left of its vertex, for there is no room beyond.
+    const side = place(v)[0] > SIZE * 0.8 ? { class: "label before", x: -radius - 2 } : { class: "label", x: radius + 2 };
+    if (radius > 8) item.append(svg("text", { ...side, y: -radius, text: title }));
     root.append(item);
     return item;
   });

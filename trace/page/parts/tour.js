@@ -11,7 +11,9 @@ export function tour(part) {
   const dots = part.points.map((_, p) => {
     const [x, y] = place(p);
     const item = svg("g", { class: "item point", transform: `translate(${x} ${y})` }, svg("circle", { class: "ground", r: part.count > 200 ? 1.5 : 4 }));
-    if (part.labels && part.count <= 60) item.append(svg("text", { class: "label", x: 6, y: -4, text: part.labels[p] }));
+    // At the right edge a name stands to the left of its point, for there is no room beyond.
+    const side = x > SIZE * 0.8 ? { class: "label before", x: -6 } : { class: "label", x: 6 };
+    if (part.labels && part.count <= 60) item.append(svg("text", { ...side, y: -4, text: part.labels[p] }));
     return item;
   });
   root.append(svg("g", {}, ...ways), svg("g", {}, ...dots));
