@@ -46,7 +46,8 @@ pub trait Cost:
     }
 
     /// So many times the cost, rounded down where costs are whole numbers: how weighted searches trust an estimate.
-    /// By default through floats, and the cost itself for types that [cannot tell](Cost::from_f64).
+    /// Whole numbers end at half of the largest one, so that the cost of a path can be added. By default through floats,
+    /// and the cost itself for types that [cannot tell](Cost::from_f64).
     #[inline]
     fn times(self, factor: f64) -> Self {
         Self::from_f64(self.as_f64() * factor).unwrap_or(self)
@@ -68,7 +69,8 @@ macro_rules! integers {
 
             #[inline]
             fn times(self, factor: f64) -> Self {
-                (self as f64 * factor).floor() as $integer
+                let times = (self as f64 * factor).floor() as $integer;
+                times.clamp(<$integer>::MIN / 2, <$integer>::MAX / 2)
             }
         }
     )*};
@@ -87,5 +89,18 @@ impl Cost for f64 {
     #[inline]
     fn from_f64(cost: f64) -> Option<Self> {
         Some(cost)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_rounded_down_and_leave_room_for_a_path() {
+        assert_eq!((7i32.times(1.5), 7i32.times(0.0), (-7i32).times(1.5)), (10, 0, -11));
+        assert_eq!(1i64.times(1e300), i64::MAX / 2);
+        assert!(i32::MAX.times(2.0).checked_add(i32::MAX / 2).is_some());
+        assert_eq!((1.5f64.times(3.0), 1.5f32.times(3.0)), (4.5, 4.5));
     }
 }

@@ -37,12 +37,12 @@ pub struct Run<R = Random, T = (), O = ()> {
     pub termination: T,
     /// Who watches.
     pub observer: O,
-    account: Account,
+    standing: Standing,
 }
 
 /// How far a run has come, and how far it may go.
 #[derive(Clone, Copy)]
-struct Account {
+struct Standing {
     progress: Progress,
     /// How many steps it may come to before the limits are asked again.
     granted: u64,
@@ -53,7 +53,7 @@ struct Account {
     is_paused: bool,
 }
 
-impl Account {
+impl Standing {
     /// So many steps, at least one, may follow the first `steps`.
     #[inline]
     fn grant(&mut self, steps: u64, grant: u64) {
@@ -75,7 +75,7 @@ impl<R> Run<R> {
             rng,
             termination: (),
             observer: (),
-            account: Account {
+            standing: Standing {
                 progress: Progress::default(),
                 granted: 0,
                 known: f64::INFINITY,
@@ -89,44 +89,49 @@ impl<R> Run<R> {
 impl<R, T, O> Run<R, T, O> {
     /// The same run with other limits.
     pub fn until<U: Termination>(self, termination: U) -> Run<R, U, O> {
-        let Run { rng, observer, account, .. } = self;
-        Run { rng, termination, observer, account: Account { granted: account.progress.steps, ..account } }
+        let Run { rng, observer, standing, .. } = self;
+        Run {
+            rng,
+            termination,
+            observer,
+            standing: Standing { granted: standing.progress.steps, ..standing },
+        }
     }
 
     /// The same run with another observer.
     pub fn watched_by<W>(self, observer: W) -> Run<R, T, W> {
-        let Run { rng, termination, account, .. } = self;
-        Run { rng, termination, observer, account }
+        let Run { rng, termination, standing, .. } = self;
+        Run { rng, termination, observer, standing }
     }
 
     /// Steps done so far.
     #[inline]
     pub fn steps(&self) -> u64 {
-        self.account.progress.steps
+        self.standing.progress.steps
     }
 
     /// How far the search is.
     pub fn progress(&self) -> Progress {
-        self.account.progress
+        self.standing.progress
     }
 
     /// Continue from where a run had made this many steps and had an incumbent of this cost.
     pub(crate) fn go_on(&mut self, steps: u64, incumbent: f64) {
-        self.account.progress = Progress { steps, incumbent: Some(incumbent) };
-        self.account.granted = steps;
+        self.standing.progress = Progress { steps, incumbent: Some(incumbent) };
+        self.standing.granted = steps;
     }
 
     /// What the best solution costs that a search beside this one has found, as it was when steps were last granted;
     /// infinity where there is none. See [`Termination::known`].
     #[inline]
     pub fn known(&self) -> f64 {
-        self.account.known
+        self.standing.known
     }
 
     /// Count steps that were allowed by [`allowance`](Run::allowance).
     #[inline]
     pub fn spend(&mut self, steps: u64) {
-        self.account.progress.steps += steps;
+        self.standing.progress.steps += steps;
     }
 }
 
@@ -151,12 +156,12 @@ impl<R, T: Termination, O> Run<R, T, O> {
 
     /// Search for so many steps at most. Were they made, and the search wanted more?
     pub(crate) fn for_steps<U>(&mut self, steps: u64, search: impl FnOnce(&mut Self) -> U) -> (U, bool) {
-        let Account { progress, granted, pause, .. } = self.account;
+        let Standing { progress, granted, pause, .. } = self.standing;
         let end = progress.steps.saturating_add(steps).min(pause);
-        self.account = Account { granted: granted.min(end), pause: end, is_paused: false, ..self.account };
+        self.standing = Standing { granted: granted.min(end), pause: end, is_paused: false, ..self.standing };
         let found = search(self);
-        let is_paused = self.account.is_paused;
-        self.account = Account { pause, is_paused: false, ..self.account };
+        let is_paused = self.standing.is_paused;
+        self.standing = Standing { pause, is_paused: false, ..self.standing };
         (found, is_paused)
     }
 
@@ -170,10 +175,10 @@ impl<R, T: Termination, O> Run<R, T, O> {
             rng: stream(0, 0),
             termination: &mut self.termination as &mut dyn Termination,
             observer: (),
-            account: self.account,
+            standing: self.standing,
         };
         let found = search(&mut run);
-        self.account = run.account;
+        self.standing = run.standing;
         found
     }
 
@@ -194,11 +199,11 @@ impl<R, T: Termination, O> Run<R, T, O> {
             rng: self.rng.clone(),
             termination: self.termination.clone(),
             observer: observer(std::mem::take(&mut self.observer)),
-            account: self.account,
+            standing: self.standing,
         };
         let found = search(&mut run);
-        let Run { rng, termination, observer, account } = run;
-        *self = Run { rng, termination, observer: own(observer), account };
+        let Run { rng, termination, observer, standing } = run;
+        *self = Run { rng, termination, observer: own(observer), standing };
         found
     }
 
@@ -207,27 +212,28 @@ impl<R, T: Termination, O> Run<R, T, O> {
         observer: impl FnOnce(&'a mut O) -> W,
         search: impl FnOnce(&mut Run<&'a mut R, &'a mut dyn Termination, W>) -> U,
     ) -> U {
-        let Run { rng, termination, observer: own, account } = self;
-        let mut run = Run { rng, termination: termination as _, observer: observer(own), account: *account };
+        let Run { rng, termination, observer: own, standing } = self;
+        let mut run =
+            Run { rng, termination: termination as _, observer: observer(own), standing: *standing };
         let found = search(&mut run);
-        *account = run.account;
+        *standing = run.standing;
         found
     }
 
     /// How many steps may be done now before asking again; at least one. For engines with a hot loop.
     #[inline]
     pub fn allowance(&mut self) -> ControlFlow<StopReason, u64> {
-        let account = &mut self.account;
-        if account.granted <= account.progress.steps {
-            let grant = self.termination.grant(&account.progress)?;
-            account.is_paused = account.progress.steps >= account.pause;
-            if account.is_paused {
+        let standing = &mut self.standing;
+        if standing.granted <= standing.progress.steps {
+            let grant = self.termination.grant(&standing.progress)?;
+            standing.is_paused = standing.progress.steps >= standing.pause;
+            if standing.is_paused {
                 return ControlFlow::Break(StopReason::StepLimit);
             }
-            account.grant(account.progress.steps, grant);
-            account.known = self.termination.known();
+            standing.grant(standing.progress.steps, grant);
+            standing.known = self.termination.known();
         }
-        ControlFlow::Continue(account.granted - account.progress.steps)
+        ControlFlow::Continue(standing.granted - standing.progress.steps)
     }
 
     /// Count the steps that others made beyond those `spent` already, until there are so many or a limit ends them.
@@ -243,16 +249,16 @@ impl<R, T: Termination, O> Run<R, T, O> {
     /// Ask the limits again, though more steps may be granted: some time has passed. Whether another step
     /// will be needed is not known yet, so this never ends a run for the number of its steps.
     pub(crate) fn ask(&mut self) -> ControlFlow<StopReason> {
-        let progress = self.account.progress;
+        let progress = self.standing.progress;
         let before = Progress { steps: progress.steps.saturating_sub(1), ..progress };
         let grant = self.termination.grant(&before)?;
-        self.account.grant(before.steps, grant);
+        self.standing.grant(before.steps, grant);
         ControlFlow::Continue(())
     }
 
     /// The share of the limits that is used up; see [`Termination::spent`].
     pub fn spent(&self) -> f64 {
-        self.termination.spent(&self.account.progress)
+        self.termination.spent(&self.standing.progress)
     }
 
     /// Ask for one step and count it.
@@ -266,7 +272,7 @@ impl<R, T: Termination, O> Run<R, T, O> {
     /// The incumbent has improved to `cost`: the limits are asked again before the next step.
     #[inline]
     pub fn improved(&mut self, cost: f64) {
-        self.account.progress.incumbent = Some(cost);
-        self.account.granted = self.account.progress.steps;
+        self.standing.progress.incumbent = Some(cost);
+        self.standing.granted = self.standing.progress.steps;
     }
 }

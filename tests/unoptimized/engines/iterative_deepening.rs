@@ -182,6 +182,15 @@ fn steps_are_limited() {
     assert_eq!((outcome.stats.steps, run.steps()), (6, 6));
 }
 
+#[test]
+fn however_much_the_estimate_weighs_the_goal_is_found() {
+    let map = map();
+    let greedy = search(&IterativeDeepeningAStar { weight: 1e300 }.by(Rows), &map);
+    let exact = search(&IterativeDeepeningAStar::new().by(Rows), &map);
+    assert_eq!((greedy.status, exact.status), (Status::Solved, Status::Solved));
+    assert!(greedy.best.unwrap().cost >= exact.best.unwrap().cost);
+}
+
 proptest! {
     #[test]
     fn costs_are_those_of_a_star(cells in prop::collection::vec(0i64..4, 3 * WIDTH), weight in 1.0..3.0) {
