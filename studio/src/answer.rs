@@ -1,9 +1,10 @@
 //! Why there is no answer, as the page shows it.
 
-use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use serde_json::json;
 
 /// A request that is refused: its status and what is wrong.
 #[derive(Clone, Debug)]
@@ -63,8 +64,13 @@ impl Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status, Json(self.complaint)).into_response()
+        (self.status, json_text(json!(self.complaint).to_string())).into_response()
     }
+}
+
+/// An answer in JSON. With axum's own, a feature of `serde_json` comes that all models would be compiled with.
+pub(crate) fn json_text(text: impl Into<Vec<u8>>) -> Response {
+    ([(CONTENT_TYPE, "application/json")], text.into()).into_response()
 }
 
 impl Complaint {

@@ -1,12 +1,13 @@
 //! What there is behind the gate.
 
-use crate::answer::Refusal;
+use crate::answer::{Refusal, json_text};
 use crate::asked::{Posed, Wanted, Wishes};
 use crate::catalog::{Catalog, Pages};
 use crate::command::{Command, Output};
 use crate::gate::{Gate, LONGEST, guard};
 use crate::page;
 use crate::searches::Searches;
+use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, State};
 use axum::http::header::{
@@ -17,10 +18,9 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
 use recuit_trace::{Language, Trace};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::OnceCell;
@@ -95,17 +95,13 @@ async fn html() -> Answer {
     page::page().map(IntoResponse::into_response).map_err(|error| Refusal::trouble(&error))
 }
 
-fn json_text(text: &[u8]) -> Response {
-    ([(CONTENT_TYPE, "application/json")], text.to_vec()).into_response()
-}
-
 async fn models(State(studio): State<Arc<Studio>>) -> Answer {
-    Ok(json_text(&studio.catalog().await?.text))
+    Ok(json_text(studio.catalog().await?.text.to_vec()))
 }
 
 async fn model(State(studio): State<Arc<Studio>>, Path((_, model)): Path<(String, String)>) -> Answer {
     studio.catalog().await?.sets(&model)?;
-    Ok(json_text(&studio.pages.page(vec![model], &studio.command).await?))
+    Ok(json_text(studio.pages.page(vec![model], &studio.command).await?.to_vec()))
 }
 
 async fn engine(
@@ -113,7 +109,8 @@ async fn engine(
     Path((_, model, formulation, engine)): Path<(String, String, String, String)>,
 ) -> Answer {
     studio.catalog().await?.sets(&model)?;
-    Ok(json_text(&studio.pages.page(vec![model, formulation, engine], &studio.command).await?))
+    let page = studio.pages.page(vec![model, formulation, engine], &studio.command).await?;
+    Ok(json_text(page.to_vec()))
 }
 
 /// How many instances there are, and the picture of the one that is meant.
@@ -128,7 +125,7 @@ async fn instance(State(studio): State<Arc<Studio>>, body: Body) -> Answer {
     let mut answer = format!("{{\"count\":{},\"picture\":", lines.len()).into_bytes();
     answer.extend_from_slice(line);
     answer.push(b'}');
-    Ok(json_text(&answer))
+    Ok(json_text(answer))
 }
 
 async fn generate(State(studio): State<Arc<Studio>>, body: Body) -> Answer {
@@ -137,7 +134,7 @@ async fn generate(State(studio): State<Arc<Studio>>, body: Body) -> Answer {
     match studio.command.run(&arguments, "").await? {
         Output { complaint: Some(complaint), .. } => Err(Refusal::of_command(&complaint)),
         Output { answer, .. } => {
-            Ok(Json(json!({ "instance": String::from_utf8_lossy(&answer) })).into_response())
+            Ok(json_text(json!({ "instance": String::from_utf8_lossy(&answer) }).to_string()))
         }
     }
 }
@@ -145,11 +142,11 @@ async fn generate(State(studio): State<Arc<Studio>>, body: Body) -> Answer {
 async fn start(State(studio): State<Arc<Studio>>, body: Body) -> Answer {
     let wanted: Wanted = read(body).await?;
     let number = studio.searches.start(wanted, studio.catalog().await?, &studio.command).await?;
-    Ok((StatusCode::CREATED, Json(json!({ "search": number }))).into_response())
+    Ok((StatusCode::CREATED, json_text(json!({ "search": number }).to_string())).into_response())
 }
 
 async fn progress(State(studio): State<Arc<Studio>>, Path((_, number)): Path<(String, String)>) -> Answer {
-    Ok(Json(studio.searches.get(&number)?.progress().await).into_response())
+    Ok(json_text(json!(studio.searches.get(&number)?.progress().await).to_string()))
 }
 
 async fn trace(State(studio): State<Arc<Studio>>, Path((_, number)): Path<(String, String)>) -> Answer {
@@ -178,7 +175,7 @@ async fn file(
 
 async fn stop(State(studio): State<Arc<Studio>>, Path((_, number)): Path<(String, String)>) -> Answer {
     studio.searches.get(&number)?.stop();
-    Ok(Json(Value::Null).into_response())
+    Ok(json_text("null"))
 }
 
 /// What a request asks for.

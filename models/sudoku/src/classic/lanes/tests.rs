@@ -23,17 +23,15 @@ macro_rules! operations {
         let [$a, $b, $c] = three!(k => $load(&$boards[k]));
         $({
             let found: Boards = $store($set);
-            let expected = lane_by_lane($boards, |[$a, $b, $c], $at| $number);
-            let mut lanes = found.as_flattened().iter().zip(expected.as_flattened()).enumerate();
-            if lanes.any(|(lane, (found, expected))| $boxes >> lane & 1 == 1 && found != expected) {
+            let expected = lane_by_lane($boards, &|[$a, $b, $c], $at| $number);
+            if $boxes & different(&found, &expected) != 0 {
                 return Some(stringify!($set));
             }
         })*
         $({
             let found = <$lanes>::bits($mask);
-            let expected = lane_by_lane($boards, |[$a, $b, $c], $at| u16::from($yes));
-            let mut lanes = expected.as_flattened().iter().enumerate();
-            if lanes.any(|(lane, yes)| ($boxes & found) >> lane & 1 != $boxes >> lane & u32::from(*yes)) {
+            let expected = lane_by_lane($boards, &|[$a, $b, $c], $at| u16::from($yes));
+            if $boxes & (found ^ different(&expected, &NOTHING)) != 0 {
                 return Some(stringify!($mask));
             }
         })*
@@ -41,11 +39,19 @@ macro_rules! operations {
     }};
 }
 
+const NOTHING: Boards = [[0; 16]; 2];
+
+/// The lanes in which two boards differ, a bit each.
+fn different(one: &Boards, other: &Boards) -> u32 {
+    let lanes = one.as_flattened().iter().zip(other.as_flattened()).enumerate();
+    lanes.fold(0, |bits, (lane, (one, other))| bits | u32::from(one != other) << lane)
+}
+
 /// Applies a definition to every lane: to the numbers in it, and to a function that looks up the
-/// number of another box.
+/// number of another box. Not compiled for each of some hundred definitions, which took half a minute.
 fn lane_by_lane(
     boards: &[Boards; 3],
-    number: impl Fn([u16; 3], &dyn Fn(usize, usize) -> u16) -> u16,
+    number: &dyn Fn([u16; 3], &dyn Fn(usize, usize) -> u16) -> u16,
 ) -> Boards {
     from_fn(|side| {
         from_fn(|lane| {
@@ -109,7 +115,7 @@ pub(in crate::classic) fn fault<L: Lanes>(
 pub(in crate::classic) fn fault_of_one<H: Half>(boards: &[Boards; 3]) -> Option<&'static str> {
     let load = |boards: &Boards| H::load(&boards[0]);
     let store = |set: H| {
-        let mut boards = [[0; 16]; 2];
+        let mut boards = NOTHING;
         set.store(&mut boards[0]);
         boards
     };
