@@ -1,6 +1,7 @@
 //! Whose turn it is: several searches in rounds, each of which gives every search one turn.
 
 use crate::{Left, Progress, StopReason, Termination};
+use std::mem::take;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -45,6 +46,9 @@ struct Table {
     rounds: i32,
     /// The steps that are left to all searches together.
     left: u64,
+    /// Of the steps that turns were given in this round, those that are given back. They are not added to what is left
+    /// before the round is over, for until then it depends on the threads which are.
+    returned: u64,
     /// The limit that this was at the beginning.
     limit: Option<u64>,
     /// The least cost that was shared when the round began, and the first search that had an incumbent of that cost.
@@ -101,6 +105,13 @@ impl Table {
         left.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, member)| member)
     }
 
+    /// So many steps of a turn are not made.
+    fn give_back(&mut self, steps: u64) {
+        if self.limit.is_some() {
+            self.returned += steps;
+        }
+    }
+
     /// The turns of another round, shared out of the steps that are left.
     fn begin_round(&mut self) {
         let factor = self.growth.powi(self.rounds);
@@ -109,6 +120,7 @@ impl Table {
                 (self.known, self.holder) = (cost, Some(member));
             }
         }
+        self.left = self.left.saturating_add(take(&mut self.returned));
         let shower = self.holder.or_else(|| self.nearest());
         self.shown = shower.and_then(|shower| Some((shower, self.states[shower].clone()?)));
         for place in self.places.iter_mut().filter(|place| place.phase == Phase::Paused) {
@@ -161,13 +173,14 @@ impl Rounds {
         let places: Vec<_> = first.map(place).collect();
         let states = vec![None; places.len()];
         let left = limit.unwrap_or(u64::MAX);
-        let (rounds, known, holder, winner, stop) = (0, f64::INFINITY, None, None, None);
+        let (rounds, returned, known, holder, winner, stop) = (0, 0, f64::INFINITY, None, None, None);
         let mut table = Table {
             places,
             threads,
             growth,
             rounds,
             left,
+            returned,
             limit,
             known,
             holder,
@@ -259,9 +272,7 @@ impl Turn {
         let left = place.ends.saturating_sub(place.progress.steps);
         let fewer = ((left as f64 / times) as u64).clamp(1, left.max(1)).min(left);
         place.ends -= left - fewer;
-        if table.limit.is_some() {
-            table.left += left - fewer;
-        }
+        table.give_back(left - fewer);
     }
 
     /// Wait until the turn begins; why not, if the whole ends before.
@@ -292,8 +303,10 @@ impl Turn {
         let mut table = self.rounds.lock();
         // Whether it came to its end before it was told to stop is up to the clock.
         let counts = is_conclusive && table.stop(self.member).is_none();
-        table.places[self.member].progress.steps = steps;
-        table.places[self.member].phase = Phase::Ended;
+        let place = &mut table.places[self.member];
+        let left = place.ends.saturating_sub(steps);
+        (place.progress.steps, place.phase) = (steps, Phase::Ended);
+        table.give_back(left);
         if counts {
             table.winner = Some(table.winner.map_or(self.member, |winner| winner.min(self.member)));
         }

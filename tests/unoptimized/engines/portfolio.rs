@@ -147,6 +147,20 @@ fn a_head_start_is_for_what_is_soon_over_and_slow_steps_are_fewer() {
 }
 
 #[test]
+fn steps_of_a_turn_that_are_not_made_are_left_to_the_others() {
+    for threads in 1..=3 {
+        let portfolio = Portfolio { turn: 10.0, growth: 1.5, threads: Some(threads) };
+        // It has all of the steps, and makes none, as one does that does not suit.
+        let unsuited = || Member::new(|_| Ended { result: 0, steps: 0, is_conclusive: false }).pace(1000.0);
+        let members = vec![unsuited(), Member::new(|turn| counting(u64::MAX, turn))];
+        assert_eq!(portfolio.search(members, Some(500)).steps, [0, 500]);
+        let early = Member::new(|turn| Ended { is_conclusive: false, ..counting(30, turn) }).pace(20.0);
+        let members = vec![early, unsuited(), Member::new(|turn| counting(u64::MAX, turn))];
+        assert_eq!(portfolio.search(members, Some(500)).steps, [30, 0, 470]);
+    }
+}
+
+#[test]
 fn what_one_finds_another_proves() {
     let mut proved_by_others = 0;
     for seed in 0..20 {
