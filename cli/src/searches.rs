@@ -43,6 +43,7 @@ pub(crate) fn solve(job: &Job<'_>) -> Result<Ending, Error> {
     let source = Source::find_or_shipped(instance, experiment.model.as_ref(), folder)?;
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(&cancel);
+    job.watchdog.heed(&cancel);
     let (instances, since) = job.watchdog.read(&source, instance, experiment)?;
     show_all(job, &instances, since, &cancel, job.presenter())
 }

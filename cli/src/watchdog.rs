@@ -1,13 +1,14 @@
 //! The limits of the command as a whole, for work that does not check them itself: reading, building, a step
 //! that takes too long.
 //!
-//! A search checks its limits and ends with its best so far. Work before the search, and a step that does not
-//! check in time, have nothing to show: then the watchdog ends the command, and says why.
+//! A search checks its limits, and whether it was interrupted, and ends with its best so far. Work before the search, and a
+//! step that does not check in time, have nothing to show: then the watchdog ends the command, and says why.
 
 use recuit::edge::{Experiment, Instance};
 use recuit::{Bytes, allow_memory, allow_memory_found_by, memory_allowed, memory_allows, memory_held};
 use recuit_experiments::{Source, SourceError};
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
@@ -24,10 +25,16 @@ struct Watched {
     doing: &'static str,
     /// When the command has to end.
     deadline: Option<Instant>,
+    /// Raised by a signal that asks for the best so far, and when that was seen.
+    cancel: Option<Arc<AtomicBool>>,
+    cancelled: Option<Instant>,
 }
 
 /// How often the memory is checked: in this time no program takes gigabytes.
 const INTERVAL: Duration = Duration::from_millis(50);
+
+/// How long a search that is interrupted may take for its best so far.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// How many bytes a search may take before it checks its own limit.
 const UNSEEN: u64 = 64 << 20;
@@ -45,7 +52,7 @@ impl Watchdog {
             Some(bytes) => allow_memory(bytes),
             None => allow_memory_found_by(|| there_are().map_or(u64::MAX, |bytes| bytes / 4 * 3)),
         }
-        let watched = Watched { doing: "reading", deadline: None };
+        let watched = Watched { doing: "reading", deadline: None, cancel: None, cancelled: None };
         let watchdog = Watchdog { begin, watched: Arc::new((Mutex::new(watched), Condvar::new())) };
         let its = watchdog.clone();
         // If no thread can be started, the engines still check their own limits.
@@ -86,9 +93,15 @@ impl Watchdog {
         Ok((instances, since))
     }
 
+    /// Once this is raised, end the command if there is no answer a second later.
+    pub(crate) fn heed(&self, cancel: &Arc<AtomicBool>) {
+        self.lock().cancel = Some(cancel.clone());
+    }
+
     /// Lift the deadline: there is an answer, or several instances each have a time limit of their own.
     pub(crate) fn answered(&self) {
-        self.lock().deadline = None;
+        let mut watched = self.lock();
+        (watched.deadline, watched.cancel) = (None, None);
     }
 
     fn lock(&self) -> MutexGuard<'_, Watched> {
@@ -109,8 +122,13 @@ impl Watchdog {
 }
 
 impl Watched {
-    fn look(&self) {
-        let Watched { doing, deadline } = *self;
+    fn look(&mut self) {
+        let Watched { doing, deadline, .. } = *self;
+        if self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+            && self.cancelled.get_or_insert_with(Instant::now).elapsed() >= GRACE
+        {
+            end(&format!("interrupted while {doing}: there is no best so far to show"));
+        }
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             end(&format!("the time limit was reached while {doing}: there is no best so far to show"));
         }
