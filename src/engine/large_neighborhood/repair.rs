@@ -50,8 +50,8 @@ impl<'a, P: Problem, F: Freeing<P>, J: Objective<P>> Repairer<'a, P, F, J> {
         self.objective.cost(self.posed.full, state)
     }
 
-    /// Free the part of a state of that cost and repair it, until there were `fails` dead ends. Only if it need not be
-    /// completed, something is found in any case.
+    /// Free the part of a state of that cost and repair it, until there were `fails` dead ends. If it need not be
+    /// completed, something is found in any case, except that a limit ends it after the first try.
     pub(super) fn repair<R: Rng, T: Termination>(
         &mut self,
         (state, cost): (&P::State, P::Cost),
@@ -109,7 +109,8 @@ impl<'a, P: Problem, F: Freeing<P>, J: Objective<P>> Repairer<'a, P, F, J> {
                 ControlFlow::Break(stop) => break Some(stop),
             }
         };
-        if found.is_none() && !must_complete {
+        // To complete a large state takes long: where it is late, only for want of any other.
+        if found.is_none() && !must_complete && (stopped.is_none() || stats.tries == 1) {
             walk.go(tree, furthest);
             let state = freeing.completed(*posed, state, &walk.state, &mut run.rng);
             let cost = objective.cost(posed.full, &state);
