@@ -222,14 +222,22 @@ pub struct DeclaredInstance<P> {
 }
 
 impl<P: Declare> DeclaredInstance<P> {
+    /// An instance, and its formulation where no search asks for another one.
+    pub fn new(puzzle: P, formulation: Declared) -> Self {
+        DeclaredInstance { puzzle, csp: OnceLock::new(), formulation }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &P {
+        &self.puzzle
+    }
+
     /// Implements [`Model::read`](super::Model::read).
     ///
     /// # Errors
     /// At the first place that cannot be read.
     pub fn read(text: &str, formulation: Declared) -> Result<Vec<Box<dyn Instance>>, InputError> {
-        let pose = |puzzle| {
-            Box::new(DeclaredInstance { puzzle, csp: OnceLock::new(), formulation }) as Box<dyn Instance>
-        };
+        let pose = |puzzle| Box::new(DeclaredInstance::new(puzzle, formulation)) as Box<dyn Instance>;
         Ok(P::read(text)?.into_iter().map(pose).collect())
     }
 
@@ -271,6 +279,18 @@ impl<P: Declare> DeclaredInstance<P> {
         }
     }
 
+    /// A solution that was found in another formulation: a value for each variable, in the order of declaration.
+    pub fn rendering(&self, values: &[Value]) -> Rendering {
+        let csp = self.csp();
+        let mut rendering = self.render(csp, |variable| values.get(variable.index()).copied());
+        rendering.violations.extend(csp.faults(|variable| values.get(variable.index()).copied()));
+        rendering
+    }
+
+    fn csp(&self) -> &Csp {
+        self.csp.get_or_init(|| self.puzzle.csp())
+    }
+
     fn render(&self, csp: &Csp, value: impl Fn(Variable) -> Option<Value>) -> Rendering {
         let values: Vec<Option<Value>> = csp.all().map(value).collect();
         let word = |value: &Option<Value>| value.map_or(".".to_owned(), |value| value.to_string());
@@ -295,13 +315,20 @@ impl<P: Declare> Instance for DeclaredInstance<P> {
     }
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        let csp = self.csp.get_or_init(|| self.puzzle.csp());
+        self.pose_as(self.formulation, purpose)
+    }
+}
+
+impl<P: Declare> DeclaredInstance<P> {
+    /// The same in a formulation that a model has chosen.
+    pub fn pose_as(&self, formulation: Declared, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        let csp = self.csp();
         if purpose.local_search().is_none() {
             purpose.slow_down(self.puzzle.slowness());
         }
         let render = Box::new(|value: Values<'_>| self.render(csp, value));
         let board = self.puzzle.board();
-        self.formulation.pose_examined(
+        formulation.pose_examined(
             csp,
             purpose,
             P::branches(),

@@ -8,7 +8,7 @@ use crate::csp::{
     OpenVariables, Partial, Picture, Repairs, TotalViolation, Unmet, Value, Variable,
 };
 use schemars::JsonSchema;
-use serde::de::Error;
+use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json, json};
 use std::iter;
@@ -71,11 +71,14 @@ impl Default for Declared {
 
 impl Declared {
     /// Reads a formulation of a model whose partial one is searched with these `branches`, unless it says
-    /// otherwise: for `#[serde(deserialize_with = "...")]`.
+    /// otherwise: for `#[serde(deserialize_with = "...")]`. It is a `Declared`, or one of a model that has these and more.
     ///
     /// # Errors
     /// When the name or a parameter is unknown, or has a value that it cannot have.
-    pub fn read<'de, D: Deserializer<'de>>(deserializer: D, branches: Branches) -> Result<Self, D::Error> {
+    pub fn read<'de, F: DeserializeOwned, D: Deserializer<'de>>(
+        deserializer: D,
+        branches: Branches,
+    ) -> Result<F, D::Error> {
         let mut table = Map::deserialize(deserializer)?;
         if table.get("name").is_some_and(|name| name == "auto" || name == "partial")
             && let Json::Object(branches) = json!(branches)

@@ -1,10 +1,9 @@
 //! A project as variables and constraints.
 
-use crate::{Activity, Generator, Project, chart, read, verify};
+use crate::{Activity, Project, chart, read, verify};
 use recuit::InputError;
 use recuit::csp::{Branches, Branching, Csp, Cumulative, Disjunctive, Extremum, Job, Task, Value, Variable};
-use recuit::edge::{Declare, Declared, FAVORED, Generation};
-use serde_json::{Value as Json, json};
+use recuit::edge::Declare;
 
 impl Declare for Project {
     const SUMMARY: &'static str = "finish a project early whose activities share resources (RCPSP)";
@@ -14,22 +13,6 @@ impl Declare for Project {
     ];
     const OBJECTIVE: &'static str = "makespan";
     const ENGINE: &'static str = "branch-and-bound";
-
-    /// Branch and bound proves small projects optimal in its head start, half a second. Of others large
-    /// neighborhoods end lower.
-    fn defaults(formulation: &Declared, engine: Option<&str>) -> Json {
-        match (formulation, engine) {
-            (Declared::Auto(_), None | Some("portfolio")) => json!({
-                "name": "portfolio",
-                "members": [
-                    { "engine": "branch-and-bound", "pace": 2.0, "head_start": 60_000 },
-                    { "engine": "large-neighborhood", "pace": 8.0 },
-                    { "engine": "late-acceptance", "pace": 10.0 },
-                ],
-            }),
-            _ => formulation.defaults(engine, (Project::ENGINE, FAVORED)),
-        }
-    }
 
     /// As many times as there are more than 25 activities.
     fn slowness(&self) -> f64 {
@@ -107,12 +90,6 @@ impl Declare for Project {
     /// proves more than any fixed order.
     fn branches() -> Branches {
         Branches { branching: Branching::Binary, ..Branches::default() }
-    }
-
-    fn generation() -> Option<Generation<'static>> {
-        Some(Generation::new(|generator: Generator, seed| {
-            generator.project(seed).map(|project| project.write())
-        }))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Activities and resources.
 
+use recuit::csp::Value;
+
 /// A project. Its activities are numbered from 0; in texts and messages they are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Project {
@@ -29,6 +31,14 @@ impl Project {
     /// The activities that nothing waits for, the last of which ends the project.
     pub fn last(&self) -> impl Iterator<Item = usize> {
         (0..self.activities.len()).filter(|&number| self.activities[number].successors.is_empty())
+    }
+
+    /// The values of the declaration, for a schedule in which activities begin at these times.
+    pub(crate) fn values(&self, begins: &[u32]) -> Vec<Value> {
+        let end = |number: usize| begins[number] + self.activities[number].duration;
+        let last = (0..begins.len()).map(end).max().unwrap_or(0);
+        let times = begins.iter().copied().chain(self.last().map(end)).chain([last]);
+        times.map(|time| time as Value).collect()
     }
 
     /// The activities, each before its successors; `None` where some wait for each other in a circle.

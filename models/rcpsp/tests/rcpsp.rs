@@ -3,8 +3,8 @@
 use rand::RngExt;
 use recuit::csp::{LowerBound, OpenVariables, Repairs, TotalViolation, Value};
 use recuit::edge::{Declare, Experiment, Verdict};
-use recuit::{Actions, BranchAndBound, Engine, Problem, Random, Run, Status, Steps, laws, stream};
-use recuit_rcpsp::{Activity, Generator, Project};
+use recuit::{Actions, BranchAndBound, Engine, Objective, Problem, Random, Run, Status, Steps, laws, stream};
+use recuit_rcpsp::{Activity, ActivityList, Gantt, Generator, Lists, Makespan, Project, Shifts};
 
 fn solved(project: &Project, steps: u64) -> (Status, Option<i64>) {
     let csp = project.csp();
@@ -85,6 +85,72 @@ fn it_keeps_the_laws() {
     laws::check_constraints(&csp, 3).unwrap();
     let complete = csp.complete();
     laws::check(&complete, &Repairs::default(), &TotalViolation, |_| Ok(()), 4).unwrap();
+}
+
+/// What the verifier says of the schedule that a list stands for.
+fn judged(project: &Project, list: &ActivityList) -> Result<(), String> {
+    let end = |number: usize| list.begins()[number] + project.activities[number].duration;
+    let last = (0..list.begins().len()).map(end).max().unwrap_or(0);
+    let times = list.begins().iter().copied().chain(project.last().map(end)).chain([last]);
+    let faults = project.verify(&times.map(|time| time as Value).collect::<Vec<_>>()).unwrap();
+    let places = |activity: usize| list.order().iter().position(|&it| usize::from(it) == activity);
+    let is_in_order = |number: usize| {
+        project.activities[number].successors.iter().all(|&next| places(number) < places(next))
+    };
+    match faults.is_empty() && (0..list.order().len()).all(is_in_order) {
+        true => Ok(()),
+        false => Err(format!("{list:?}: {faults:?}")),
+    }
+}
+
+#[test]
+fn lists_keep_the_laws() {
+    let mut rng = stream(2, 0);
+    let shipped = Project::SHIPPED.iter().map(|shipped| Project::read(shipped.2).unwrap().remove(0));
+    // With more resources than are compared at once, with none, and with as many as there are.
+    let others = [0, 1, 5, 9]
+        .map(|resources| Generator { resources, activities: 12, ..Generator::default() }.project(3).unwrap());
+    for project in shipped.chain(others).chain((0..60).map(|_| small(&mut rng))) {
+        let Some(problem) = Lists::new(&project) else { continue };
+        let judged = |list: &ActivityList| judged(&project, list);
+        laws::check(&problem, &Actions, &Makespan, judged, 1).unwrap();
+        laws::check_neighborhood(&problem, &Shifts, &Makespan, judged, 2).unwrap();
+        laws::check_view(&problem, &Shifts, &(), &Gantt::new(&problem), 4).unwrap();
+    }
+}
+
+/// Every list, made by exchanges of neighbors.
+fn all_lists(problem: &Lists) -> Vec<ActivityList> {
+    let mut all = vec![problem.initial()];
+    let mut place = 0;
+    while place < all.len() {
+        let next: Vec<_> =
+            problem.actions(&all[place]).map(|shift| problem.result(&all[place], &shift)).collect();
+        for list in next {
+            if all.iter().all(|known| known.order() != list.order()) {
+                all.push(list);
+            }
+        }
+        place += 1;
+    }
+    all
+}
+
+#[test]
+fn some_list_stands_for_a_shortest_schedule_and_none_for_a_shorter_one() {
+    let mut rng = stream(3, 0);
+    for _ in 0..150 {
+        let project = small(&mut rng);
+        let expected = least(&project);
+        let problem = Lists::new(&project);
+        assert_eq!(problem.is_some(), expected.is_some(), "{}", project.write());
+        let Some(problem) = problem else { continue };
+        let all = all_lists(&problem);
+        all.iter().for_each(|list| judged(&project, list).unwrap());
+        let costs = all.iter().map(|list| Makespan.cost(&problem, list));
+        assert_eq!(costs.min(), expected, "{}", project.write());
+        assert!(Makespan.lower_bound(&problem) <= expected);
+    }
 }
 
 #[test]
