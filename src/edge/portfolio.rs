@@ -131,7 +131,7 @@ impl NamedMember {
 
     fn search(&self, instance: &dyn Instance, run: &mut NamedRun) -> Ended<Reported> {
         let purpose = Purpose::of(&self.engine, &mut run.rng).posed_as(self.formulation());
-        let mut purpose = purpose.within(run.termination.preparing());
+        let mut purpose = purpose.within(run.termination.preparing()).in_turns();
         let posed = instance.pose(&mut purpose);
         if purpose.is_unheard() {
             let suited = posed.holdings().suited();

@@ -13,6 +13,8 @@ pub struct Purpose<'a> {
     tree_search: Option<&'a TreeSearch>,
     frees: bool,
     is_abreast: bool,
+    crosses: bool,
+    takes_turns: bool,
     counts: bool,
     formulation: Option<&'a Value>,
     preparing: Preparing,
@@ -27,13 +29,14 @@ impl<'a> Purpose<'a> {
     /// waits for nothing.
     pub(super) fn new(local_search: Option<&'a NamedLocalSearch>, rng: &'a mut Random) -> Self {
         let preparing = Preparing::none();
-        let (frees, is_abreast, counts) = (false, false, false);
         Purpose {
             local_search,
             tree_search: None,
-            frees,
-            is_abreast,
-            counts,
+            frees: false,
+            is_abreast: false,
+            crosses: false,
+            takes_turns: false,
+            counts: false,
             formulation: None,
             preparing,
             slowness: 1.0,
@@ -46,11 +49,12 @@ impl<'a> Purpose<'a> {
         let (engine, formulation) = engine.seen();
         let frees = matches!(engine, AnyEngine::LargeNeighborhood(_));
         let is_abreast = matches!(engine, AnyEngine::Lockstep(_));
+        let crosses = matches!(engine, AnyEngine::Memetic(_));
         let purpose = match engine {
             AnyEngine::Tree(tree) => Purpose::of_tree(tree, rng),
             _ => Purpose::new(engine.local_search(), rng),
         };
-        Purpose { frees, is_abreast, formulation, ..purpose }
+        Purpose { frees, is_abreast, crosses, formulation, ..purpose }
     }
 
     /// The purpose of a run of this tree search that draws from `rng`.
@@ -61,6 +65,11 @@ impl<'a> Purpose<'a> {
     /// The same purpose, of a run whose limits hold while the model prepares.
     pub(super) fn within(self, preparing: Preparing) -> Self {
         Purpose { preparing, ..self }
+    }
+
+    /// The same purpose, of a search of a portfolio.
+    pub(super) fn in_turns(self) -> Self {
+        Purpose { takes_turns: true, ..self }
     }
 
     /// The same purpose, where nobody looks on: if the engine looks for all goals, they are only counted.
@@ -128,6 +137,17 @@ impl<'a> Purpose<'a> {
     /// [`Lanes`](crate::Lanes).
     pub fn is_abreast(&self) -> bool {
         self.is_abreast
+    }
+
+    /// Will states be combined into others? Then a formulation is wanted that has a [`Crossover`](crate::Crossover).
+    pub fn crosses(&self) -> bool {
+        self.crosses
+    }
+
+    /// Does the search take turns with others? Then one whose first step would take longer than anybody waits is
+    /// better [refused](super::Strategies::beyond), for the others wait for it, and who is asked for them.
+    pub fn takes_turns(&self) -> bool {
+        self.takes_turns
     }
 
     /// Will the problem be said in propositional logic? Then a formulation is wanted that has an

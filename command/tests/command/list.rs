@@ -37,6 +37,20 @@ fn everything_with_a_name_is_listed() {
     assert!(ran.out.lines().all(|line| line.trim_end() == line && line.chars().count() <= 80));
 }
 
+/// The formulation gives way to one that suits each engine that is said to suit it.
+#[test]
+fn what_suits_an_open_formulation_runs_on_it() {
+    for (model, instance) in [("sudoku", "4x4"), ("rcpsp", "twelve"), ("coloring", "myciel3")] {
+        let page = listed(model);
+        let auto = &page["formulations"][0];
+        let suits = auto["engines"][0].as_str().unwrap().strip_prefix("suits ").unwrap();
+        for engine in suits.split(", ") {
+            let ran = recuit(&format!("solve {model} {instance} --engine {engine} --steps 100 --quiet"));
+            assert!(ran.code != Some(2), "{model}, {engine}: {}", ran.err);
+        }
+    }
+}
+
 #[test]
 fn every_parameter_of_every_engine_schedule_and_model_is_explained() {
     let mut explained = 0;

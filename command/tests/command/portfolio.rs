@@ -1,6 +1,6 @@
 //! Several engines in turns, as the command shows them.
 
-use super::{PUZZLE, recuit, recuit_fed};
+use super::{PUZZLE, folder_with, recuit, recuit_fed, recuit_in};
 use serde_json::Value;
 
 /// The answer without what may differ from run to run, and the number of threads that was asked for.
@@ -74,6 +74,27 @@ fn what_one_finds_another_proves_and_what_suffices_is_the_end() {
     assert_eq!((&tour["status"], &tour["stop"]), (&"feasible".into(), &"local-optimum".into()));
     let (cost, bound) = (tour["cost"].as_f64().unwrap(), tour["lower_bound"].as_f64());
     assert!(cost > 73131.0 && bound.is_none_or(|bound| bound <= 73131.0), "{cost}, {bound:?}");
+}
+
+#[test]
+fn what_a_search_does_not_use_of_its_steps_the_others_have() {
+    // Too large for lanes, whose search has the first and by far the longest turns.
+    let flows = recuit("generate qap size=9 distances=uniform").out;
+    let mut words = flows.split_whitespace();
+    let size = words.next().unwrap();
+    let entries: Vec<String> = words.map(|word| format!("{word}00000")).collect();
+    let folder = folder_with("unsuited", "large.qap", format!("{size}\n{}\n", entries.join(" ")));
+    let ran = recuit_in(&folder, "solve qap large.qap -f complete --steps 1000 --json");
+    let answer: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err));
+    let members = answer["portfolio"]["members"].as_array().unwrap();
+    let steps = |member: &Value| member["steps"].as_u64().unwrap();
+    assert_eq!((steps(&members[0]), members.iter().map(steps).sum::<u64>()), (0, 1000), "{answer}");
+}
+
+#[test]
+fn three_cities_have_one_tour() {
+    let ran = recuit_fed("solve tsp -", recuit("generate tsp cities=3").out);
+    assert!(ran.out.contains("proved optimal"), "{}{}", ran.out, ran.err);
 }
 
 #[test]

@@ -77,6 +77,11 @@ impl Default for Guide {
 /// How many moves are looked at before an instance is posed, however large it is.
 const MOST_LOOKS: u64 = 20_000_000;
 
+/// The most operations for which tree search takes turns with others, and the same in words: beyond, its first step takes seconds,
+/// for which tabu search would wait.
+const MOST_IN_TURNS: usize = 3000;
+const IN_TURNS: &str = "3,000 operations in turns with others";
+
 /// The share of a run's time that the tabu search before it may take at the most.
 const FOR_THE_GUIDE: f64 = 0.3;
 
@@ -216,10 +221,13 @@ impl edge::Instance for PosedInstance {
             Posed::Auto {} => Posed::Orders(Guide::default()),
             chosen => chosen,
         };
-        if purpose.frees() || purpose.local_search().is_none() {
+        let is_tree = purpose.frees() || purpose.local_search().is_none();
+        if is_tree {
             purpose.slow_down(self.slowness());
         }
-        match posed {
+        let is_too_large = is_tree && purpose.takes_turns() && self.instance.operations() > MOST_IN_TURNS;
+        // What is posed soonest refuses.
+        match if is_too_large { Posed::Complete(Moves::default()) } else { posed } {
             Posed::Auto {} => unreachable!("it has given way to one of the others"),
             Posed::Complete(Moves { neighborhood, looks }) => {
                 let problem = Complete::new(&self.instance);
@@ -233,6 +241,7 @@ impl edge::Instance for PosedInstance {
                         seed,
                         limits: purpose.preparing(FOR_THE_GUIDE),
                     });
+                let strategies = if is_too_large { strategies.beyond(IN_TURNS) } else { strategies };
                 let render = |problem: &Complete, best: &Solution<Complete>| {
                     self.schedule(&problem.starts(&best.state), Makespan.cost(problem, &best.state))
                 };

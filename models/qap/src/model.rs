@@ -126,6 +126,9 @@ impl Model for Qap {
     }
 }
 
+/// The most facilities for which tree search takes turns with others: with 500 its first bound takes seconds.
+const MOST_IN_TURNS: usize = 150;
+
 /// An instance in one formulation.
 struct PosedInstance {
     instance: Instance,
@@ -168,6 +171,10 @@ impl edge::Instance for PosedInstance {
                     .objective(GilmoreLawler)
                     .heuristic(Remaining)
                     .bound(GilmoreLawler);
+                let strategies = match purpose.takes_turns() && self.instance.size() > MOST_IN_TURNS {
+                    true => strategies.beyond("150 facilities in turns with others"),
+                    false => strategies,
+                };
                 let render =
                     |problem: &Partial, best: &Solution<Partial>| match problem.locations(&best.state) {
                         Some(locations) => self.solution(&locations, best.cost),

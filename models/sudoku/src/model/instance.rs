@@ -61,12 +61,12 @@ impl Instance for PosedInstance {
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let local_search = purpose.local_search();
         match purpose.formulation(self.sudoku.formulation) {
+            Posed::Auto(_) if purpose.is_abreast() || purpose.crosses() => {
+                self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default())
+            }
             Posed::Auto(_) if purpose.frees() || matches!(local_search, Some(NamedLocalSearch::Tabu(_))) => {
                 purpose.slow_down(self.dearness_of_moves());
                 self.cells(Lists::default())
-            }
-            Posed::Auto(_) if purpose.is_abreast() => {
-                self.repair(Kept::Blocks, Repair::default(), MissingInRowsAndColumns::default())
             }
             Posed::Auto(branches) if local_search.is_some() && branches == Branches::default() => {
                 if self.puzzle.grid.shape().size() <= LARGEST_IN_BLOCKS {
