@@ -2,9 +2,10 @@
 
 use crate::grid;
 use recuit::csp::{AllDifferent, Csp, Expression, Value};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Declared, FAVORED};
 use recuit::trace::Board;
 use recuit::{InputError, Tokens};
+use serde_json::{Value as Json, json};
 
 /// Put the numbers from 1 to n² in a square of n rows so that every row, every column and both diagonals have the
 /// same sum.
@@ -24,6 +25,23 @@ impl Declare for MagicSquare {
         ("order-3", "the one of order 3, all its eight faces", "3\n"),
         ("order-4", "those of order 4, of which there are 880", "4 up-to-symmetry\n"),
     ];
+
+    /// From twelve rows on tabu search is far ahead of all else; tree search proves what numbers that are given rule out.
+    fn defaults(formulation: &Declared, engine: Option<&str>) -> Json {
+        match (formulation, engine) {
+            (Declared::Auto(_), None | Some("portfolio")) => json!({
+                "name": "portfolio",
+                "members": [
+                    { "engine": MagicSquare::ENGINE, "pace": FAVORED },
+                    { "engine": "tabu", "pace": 5000.0 },
+                    { "engine": "restarting" },
+                    { "engine": "clause-learning", "pace": 2.0 },
+                ],
+            }),
+            (Declared::Complete(_), None) => json!({ "name": "tabu" }),
+            _ => formulation.defaults(engine, (MagicSquare::ENGINE, FAVORED)),
+        }
+    }
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
         let mut words = Tokens::new(text).peekable();

@@ -88,7 +88,9 @@ impl Model for Queens {
         let best = match self.formulation {
             Posed::Auto(_) => "portfolio",
             Posed::Partial(_) => "restarting",
-            Posed::Complete(_) | Posed::Columns(_) => "hill-climbing",
+            Posed::Complete(_) => "hill-climbing",
+            // AIMA figure 6.8: on 500 queens sixty times as fast as hill climbing.
+            Posed::Columns(_) => "min-conflicts",
         };
         match engine.unwrap_or(best) {
             // Repair solves a board of ten million in its first turn, and a tree search tells that there is

@@ -1,7 +1,7 @@
 //! The moves of local search, and what they do to the length of a tour.
 
 use crate::{Tour, Tours};
-use recuit::Objective;
+use recuit::{Objective, Problem};
 
 /// A change of a tour, in positions of its order; the first position comes after the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,6 +181,11 @@ impl Objective<Tours<'_>> for Length {
                 length(added) - length(dropped)
             }
         }
+    }
+
+    /// Three cities have a single tour.
+    fn lower_bound(&self, problem: &Tours<'_>) -> Option<i64> {
+        (problem.cities().count() <= 3).then(|| self.cost(problem, &problem.initial()))
     }
 }
 

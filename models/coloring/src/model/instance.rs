@@ -126,9 +126,13 @@ impl PosedInstance {
         Box::new(formulated.seen_by(Drawing::of(part)))
     }
 
-    fn construct(&self, vertices: Vertices, purpose: &Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+    fn construct(&self, vertices: Vertices, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let Vertices { colors, order, reduced } = vertices;
         let part = self.part(reduced && !purpose.wants_several());
+        if colors.is_none() {
+            // The larger a graph is the less likely a proof, by far more than a step takes longer.
+            purpose.slow_down((part.graph().vertices() as f64 / 60.0).powi(3).max(1.0));
+        }
         let problem = Construct::new(part.graph(), order, colors);
         let cost = colors.is_none().then_some(ColorsNeeded);
         let strategies = Strategies::least_cost_if(cost)

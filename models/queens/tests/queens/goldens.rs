@@ -216,7 +216,8 @@ fn min_conflicts_solves_from_any_start_and_the_random_walk_leaves_local_optima()
 fn of_chains_that_arrive_together_the_first_one_counts_whoever_was_quicker() {
     let formulation = json!({ "name": "columns", "queens": "attacked" });
     let model = json!({ "name": "queens", "formulation": formulation });
-    let experiment = Experiment::from_value(json!({ "model": model, "engine": "replicas" })).unwrap();
+    let engine = json!({ "name": "replicas", "engine": "hill-climbing" });
+    let experiment = Experiment::from_value(json!({ "model": model, "engine": engine })).unwrap();
     let board = experiment.model.read("5").unwrap().remove(0);
     for _ in 0..50 {
         let mut run = Limits { steps: Some(4000), ..Limits::default() }.run(25, 0, None, None);

@@ -76,7 +76,9 @@ fn shortest_tours_are_found() {
             let search = VariableDepth { coolings: Some(4), ..VariableDepth::default() };
             let found = search.on(EdgeChains, Length).search(&tours, tours.initial(), &mut Run::seeded(seed));
             let best = found.best.unwrap();
-            assert_eq!((found.stop, best.cost), (StopReason::LocalOptimum, optimum), "{count} cities");
+            // Three cities have a single tour, which needs no search.
+            let end = if count == 3 { StopReason::Optimal } else { StopReason::LocalOptimum };
+            assert_eq!((found.stop, best.cost), (end, optimum), "{count} cities");
             assert_eq!(verify_length(&cities, best.state.order(), optimum), []);
         }
     }
