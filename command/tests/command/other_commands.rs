@@ -41,6 +41,16 @@ fn whether_puzzles_are_minimal_is_checked() {
     recuit("check queens 8 --minimal").refuses("queens cannot tell whether an instance is minimal");
 }
 
+/// A line of 36 cells means boxes of 2x3; of others the boxes are drawn.
+#[test]
+fn puzzles_with_unusual_boxes_are_read_as_they_were_made() {
+    for boxes in ["3x2", "2x4", "4x2", "2x8"] {
+        let made = recuit(&format!("generate sudoku boxes={boxes} --count 2 --seed 4"));
+        let ran = recuit_fed("solve sudoku - --unique", made.out);
+        assert_eq!(ran.code, Some(0), "{boxes}: {}{}", ran.out, ran.err);
+    }
+}
+
 #[test]
 fn a_percentage_of_the_cells_is_given() {
     for (request, given) in [("given=0", 0), ("given=50", 128), ("given=99", 253), ("given=100", 256)] {

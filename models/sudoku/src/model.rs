@@ -169,7 +169,7 @@ impl Model for Sudoku {
 
     fn generator(&self) -> Option<Generation<'_>> {
         Some(Generation::new(|generator: Generator, seed| {
-            generator.puzzle(seed).map(|puzzle| self.written(&puzzle))
+            generator.puzzle(seed).map(|puzzle| self.made(&puzzle))
         }))
     }
 
@@ -186,5 +186,13 @@ impl Sudoku {
     /// in one that can hold it.
     fn written(&self, grid: &Grid) -> String {
         write(grid, self.format).unwrap_or_else(|_| grid.to_string())
+    }
+
+    /// The puzzle, so that it is read as it was made: a line of cells does not tell the shape of unusual boxes.
+    fn made(&self, puzzle: &Grid) -> String {
+        let shape = puzzle.shape();
+        let is_usual = Shape::for_size(shape.size()) == Some(shape);
+        let format = if self.format == Format::Line && !is_usual { Format::Boxed } else { self.format };
+        Sudoku { format, ..*self }.written(puzzle)
     }
 }
