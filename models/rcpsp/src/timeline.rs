@@ -4,7 +4,7 @@
 pub(crate) type Amounts = u128;
 
 /// The highest bit of each.
-const HIGHEST: Amounts = u128::MAX / (u32::MAX as u128) << 31;
+const HIGHEST: Amounts = (u128::MAX / u32::MAX as u128) << 31;
 
 /// Packs amounts, four to a number.
 pub(crate) fn packed(amounts: &[u32]) -> Vec<Amounts> {

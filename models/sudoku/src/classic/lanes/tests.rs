@@ -41,18 +41,17 @@ macro_rules! operations {
 
 const NOTHING: Boards = [[0; 16]; 2];
 
+/// What an operation does to the numbers in a lane, given a function that looks up the number of another box.
+type Definition<'a> = &'a dyn Fn([u16; 3], &dyn Fn(usize, usize) -> u16) -> u16;
+
 /// The lanes in which two boards differ, a bit each.
 fn different(one: &Boards, other: &Boards) -> u32 {
     let lanes = one.as_flattened().iter().zip(other.as_flattened()).enumerate();
     lanes.fold(0, |bits, (lane, (one, other))| bits | u32::from(one != other) << lane)
 }
 
-/// Applies a definition to every lane: to the numbers in it, and to a function that looks up the
-/// number of another box. Not compiled for each of some hundred definitions, which took half a minute.
-fn lane_by_lane(
-    boards: &[Boards; 3],
-    number: &dyn Fn([u16; 3], &dyn Fn(usize, usize) -> u16) -> u16,
-) -> Boards {
+/// Applies a definition to every lane. It is not compiled for each of a hundred definitions.
+fn lane_by_lane(boards: &[Boards; 3], number: Definition<'_>) -> Boards {
     from_fn(|side| {
         from_fn(|lane| {
             let at = |bands, stacks| {
