@@ -287,6 +287,24 @@ impl<P: Declare> DeclaredInstance<P> {
         rendering
     }
 
+    /// The instance in a formulation that a model has chosen.
+    pub fn pose_as(&self, formulation: Declared, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
+        let csp = self.csp();
+        if purpose.local_search().is_none() {
+            purpose.slow_down(self.puzzle.slowness());
+        }
+        let render = Box::new(|value: Values<'_>| self.render(csp, value));
+        let board = self.puzzle.board();
+        formulation.pose_examined(
+            csp,
+            purpose,
+            P::branches(),
+            board.map_or_else(|| Picture::new(csp), |board| Picture::on(csp, board)),
+            render,
+            Box::new(|checkup, seed| checkup.add_verifier(csp, &|values| self.puzzle.verify(values), seed)),
+        )
+    }
+
     fn csp(&self) -> &Csp {
         self.csp.get_or_init(|| self.puzzle.csp())
     }
@@ -316,25 +334,5 @@ impl<P: Declare> Instance for DeclaredInstance<P> {
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         self.pose_as(self.formulation, purpose)
-    }
-}
-
-impl<P: Declare> DeclaredInstance<P> {
-    /// The same in a formulation that a model has chosen.
-    pub fn pose_as(&self, formulation: Declared, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        let csp = self.csp();
-        if purpose.local_search().is_none() {
-            purpose.slow_down(self.puzzle.slowness());
-        }
-        let render = Box::new(|value: Values<'_>| self.render(csp, value));
-        let board = self.puzzle.board();
-        formulation.pose_examined(
-            csp,
-            purpose,
-            P::branches(),
-            board.map_or_else(|| Picture::new(csp), |board| Picture::on(csp, board)),
-            render,
-            Box::new(|checkup, seed| checkup.add_verifier(csp, &|values| self.puzzle.verify(values), seed)),
-        )
     }
 }
