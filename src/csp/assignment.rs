@@ -88,6 +88,11 @@ impl Assignment {
     pub(super) fn draw(&self, key: u64) -> u64 {
         SplitMix64::seed_from_u64(self.learned.seed ^ key).next_u64()
     }
+
+    /// The same for a value of a variable.
+    pub(super) fn draw_for(&self, variable: Variable, value: Value) -> u64 {
+        self.draw(((variable.index() as u64) << 32) ^ value as u64)
+    }
 }
 
 impl State for Assignment {

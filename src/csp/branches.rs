@@ -117,8 +117,7 @@ impl Branches {
                 values.sort_by_cached_key(|&value| ruled_out(csp, network, state, variable, value));
             }
             ValueOrder::Random => {
-                let key = |value: Value| state.draw(((variable.index() as u64) << 32) ^ value as u64);
-                values.sort_by_cached_key(|&value| key(value));
+                values.sort_by_cached_key(|&value| state.draw_for(variable, value));
             }
         }
     }

@@ -110,7 +110,7 @@ impl<'a> Partial<'a> {
         decision: &Decision,
         tell: &mut impl FnMut(Option<usize>, &Domains),
     ) -> Result<(), Culprit> {
-        let Assignment { domains, queue, learned, .. } = state;
+        let Assignment { domains, queue, .. } = state;
         let variable = match *decision {
             Decision::Assign(variable, value) => {
                 domains.decide(variable, value).map_err(|_| Culprit(None))?;
@@ -127,25 +127,48 @@ impl<'a> Partial<'a> {
                 self.network.forward_check(self.csp, domains, queue, variable, tell)?;
             }
             (Propagation::None | Propagation::ForwardChecking, None) => {}
-            (Propagation::ArcConsistency, _) => {
+            (Propagation::ArcConsistency, _) => self.settle(state, tell)?,
+        }
+        Ok(())
+    }
+
+    /// Follow what has changed to the end.
+    fn settle(
+        &self,
+        Assignment { domains, queue, learned, .. }: &mut Assignment,
+        tell: &mut impl FnMut(Option<usize>, &Domains),
+    ) -> Result<(), Culprit> {
+        self.network.fixpoint(self.csp, domains, queue, tell)?;
+        self.prices.update(self.csp, domains, &mut queue.unpriced);
+        if let (true, Some(incumbent)) = (self.csp.is_optimization(), learned.incumbent) {
+            // What the bound rules out may have consequences, which may tighten the bound.
+            loop {
+                let bounded = self.bound(domains, queue, incumbent - 1);
+                tell(None, domains);
+                bounded.map_err(|_| Culprit(None))?;
+                if !domains.has_changed() {
+                    break;
+                }
                 self.network.fixpoint(self.csp, domains, queue, tell)?;
                 self.prices.update(self.csp, domains, &mut queue.unpriced);
-                if let (true, Some(incumbent)) = (self.csp.is_optimization(), learned.incumbent) {
-                    // What the bound rules out may have consequences, which may tighten the bound.
-                    loop {
-                        let bounded = self.bound(domains, queue, incumbent - 1);
-                        tell(None, domains);
-                        bounded.map_err(|_| Culprit(None))?;
-                        if !domains.has_changed() {
-                            break;
-                        }
-                        self.network.fixpoint(self.csp, domains, queue, tell)?;
-                        self.prices.update(self.csp, domains, &mut queue.unpriced);
-                    }
-                }
             }
         }
         Ok(())
+    }
+
+    /// Give open variables these values, and only then follow the consequences, to a fixpoint. Can they all have them? If
+    /// not, nothing is changed.
+    pub(super) fn assign_all(&self, state: &mut Assignment, values: &[(Variable, Value)]) -> bool {
+        let mark = state.domains.mark();
+        let decided = values.iter().try_for_each(|&(variable, value)| state.domains.decide(variable, value));
+        let followed = decided.map_err(|_| Culprit(None)).and_then(|()| self.settle(state, &mut untold));
+        self.learn(state, followed);
+        if state.failed {
+            state.domains.back_to(mark);
+            state.failed = false;
+            return false;
+        }
+        true
     }
 
     /// Rule out what would cost more than `most`.

@@ -1,6 +1,8 @@
 //! Large neighborhoods of a declared problem: some variables are freed, and the partial formulation repairs them.
 
-use super::super::{Assignment, Branches, Branching, Decision, LowerBound, Partial, Propagation, Variable};
+use super::super::{
+    Assignment, Branches, Branching, Decision, LowerBound, Partial, Propagation, Value, Variable,
+};
 use super::order::{Order, WAYS};
 use super::{Complete, FullAssignment, TotalViolation};
 use crate::{Freeing, Objective, Part, Posed, Problem};
@@ -8,6 +10,7 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::iter;
 
 /// Frees variables of a declared problem, to be repaired in the [partial](super::super::Csp::partial) formulation: what
 /// [`LargeNeighborhood`](crate::LargeNeighborhood) needs, and every declared problem has.
@@ -72,7 +75,15 @@ impl<'a> Freeing<Complete<'a>> for FreeVariables {
             return held;
         }
         let mut order = Order::new(full, state, tree, part, rng);
-        while at.domains.open() > part.size
+        let left = |at: &Assignment| at.domains.open().saturating_sub(part.size);
+        while order.is_fixed() && left(at) >= SHARE * LEAST {
+            let many: Vec<Variable> = iter::from_fn(|| order.next(at, rng)).take(left(at) / SHARE).collect();
+            if many.is_empty() {
+                break;
+            }
+            held += hold_all(tree, at, &many, state);
+        }
+        while left(at) > 0
             && let Some(variable) = order.next(at, rng)
         {
             held += usize::from(hold(tree, at, variable, state));
@@ -117,6 +128,30 @@ fn highest(full: &Complete<'_>, state: &FullAssignment, slack: f64) -> Option<i6
     let is_bounded = full.csp().is_optimization() && state.total_violation() == 0 && slack.is_finite();
     is_bounded
         .then(|| TotalViolation.cost(full, state).saturating_add(slack.floor() as i64).saturating_add(1))
+}
+
+/// Of the variables that are to be held yet, a quarter is held at once, before the consequences are followed: with a roster
+/// of fifty people repairs are up to half as fast again. Where that would be few, each is held by itself.
+const SHARE: usize = 4;
+const LEAST: usize = 100;
+
+/// Give the variables that can still have them the values that they have in the full state, all at once or, where they
+/// cannot all have them, one after the other; returns how many.
+fn hold_all(
+    tree: &Partial<'_>,
+    at: &mut Assignment,
+    variables: &[Variable],
+    state: &FullAssignment,
+) -> usize {
+    let can = |&(variable, value): &(Variable, Value)| {
+        at.domains.is_open(variable) && at.domains.contains(variable, value)
+    };
+    let values = variables.iter().map(|&variable| (variable, state.value(variable)));
+    let values: Vec<(Variable, Value)> = values.filter(can).collect();
+    if tree.assign_all(at, &values) {
+        return values.len();
+    }
+    variables.iter().filter(|&&variable| hold(tree, at, variable, state)).count()
 }
 
 /// Give a variable the value that it has in the full state, if it can still have it; returns whether it was

@@ -51,9 +51,14 @@ impl Order {
         Order { left, sizes }
     }
 
+    /// Does it depend on nothing that is held?
+    pub(super) fn is_fixed(&self) -> bool {
+        self.sizes.is_empty()
+    }
+
     /// The variable to be held next.
     pub(super) fn next<R: Rng + ?Sized>(&mut self, at: &Assignment, rng: &mut R) -> Option<Variable> {
-        if self.sizes.is_empty() {
+        if self.is_fixed() {
             return self.left.pop();
         }
         self.left.retain(|&variable| at.domains().is_open(variable));

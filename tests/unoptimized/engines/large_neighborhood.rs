@@ -3,8 +3,8 @@
 
 use rand::RngExt;
 use recuit::csp::{
-    AllDifferent, Complete, Csp, Expression, FreeVariables, FullAssignment, LowerBound, TotalViolation,
-    Value, Variable,
+    AllDifferent, Complete, Csp, Expression, FreeVariables, FullAssignment, LowerBound, Repair,
+    TotalViolation, Value, Variable,
 };
 use recuit::{
     BranchAndBound, Cancellation, Engine, Freeing, LargeNeighborhood, Objective, Observer, Outcome, Part,
@@ -237,5 +237,43 @@ fn every_way_frees_about_as_much_as_it_is_told_and_holds_what_can_be_held() {
         assert_eq!(problem.is_kept(0), back.violation(0) == 0);
         let decided = csp.all().filter(|&variable| at.value(variable) == Some(back.value(variable))).count();
         assert!(decided + freeing.open(&tree, &at) >= 40 - part.size.min(10), "{decided}");
+    }
+}
+
+#[test]
+fn many_are_held_at_once_where_they_can_and_else_one_after_the_other() {
+    // Links of 600 variables in a chain: neighbors differ.
+    let mut csp = Csp::new();
+    let variables = csp.variables("v", 600, 0..3);
+    for pair in variables.windows(2) {
+        csp.post(pair[0].differs_from(pair[1]));
+    }
+    let (problem, freeing) = (csp.complete(), FreeVariables::default());
+    let tree = freeing.tree(&problem);
+    let posed = Posed { full: &problem, tree: &tree };
+    let (mut rng, mut at) = (stream(7, 0), tree.initial());
+    let mut solution = problem.random_initial(&mut rng);
+    for &variable in &variables {
+        let value = variable.index() as Value % 2;
+        if solution.value(variable) != value {
+            problem.apply(&mut solution, &Repair::Change(variable, value));
+        }
+    }
+    assert_eq!(solution.total_violation(), 0);
+    for (state, is_solution) in [(solution, true), (problem.random_initial(&mut rng), false)] {
+        for way in 0..freeing.ways().len() {
+            let part = Part { way, size: 50, slack: f64::INFINITY };
+            let held = freeing.free(posed, &state, part, &mut at, &mut rng);
+            assert!(!at.has_failed(), "{way}");
+            let agrees = |variable| at.value(variable) == Some(state.value(variable));
+            let agreeing = csp.all().filter(|&variable| agrees(variable)).count();
+            assert!(agreeing >= held && held > 100, "{way}: {held} of {agreeing}");
+            // Of a solution nothing is ruled out: all but the part is held, and what has a value has its own.
+            let open = freeing.open(&tree, &at);
+            assert!(
+                !is_solution || open <= 50 && agreeing == 600 - open,
+                "{way}: {agreeing} agree, {open} open"
+            );
+        }
     }
 }
