@@ -5,7 +5,7 @@ use super::slot::Slot;
 use super::strategies::Suite;
 use super::taken_down::{best_chain, taken_down};
 use super::watched::{Watched, watched};
-use super::{NamedLocalSearch, NamedPortfolio, NamedRun, NamedSchedule, TreeSearch, Unsuited};
+use super::{NamedLocalSearch, NamedPortfolio, NamedRun, NamedSchedule, TreeSearch};
 use crate::trace::{Tracer, Walk};
 use crate::{
     Engine, Goals, LargeNeighborhood, LocalSearch, Lockstep, Memetic, Outcome, Problem, ReplicaReport,
@@ -195,10 +195,7 @@ impl AnyEngine {
     }
 
     /// Search with the chosen engine. Every engine that may suit is compiled for this problem and these
-    /// strategies. For [`Replicas`], the report says what became of each chain.
-    ///
-    /// # Errors
-    /// When the formulation lacks something that the engine needs.
+    /// strategies, which [suit](super::Holdings::suit) it. For [`Replicas`], the report says what became of each chain.
     pub(super) fn search<P, S>(
         &self,
         problem: &P,
@@ -206,7 +203,7 @@ impl AnyEngine {
         start: P::State,
         run: &mut NamedRun,
         tracer: Option<&mut Tracer<'_, P>>,
-    ) -> Result<(Outcome<P>, Option<ReplicaReport>), Unsuited>
+    ) -> (Outcome<P>, Option<ReplicaReport>)
     where
         P: Problem + Sync,
         P::State: Send,
@@ -216,10 +213,9 @@ impl AnyEngine {
     {
         if let AnyEngine::Tree(tree) = self {
             let tracer = tracer.map(|tracer| tracer as _);
-            return Ok((tree.search(problem, strategies, start, run, None, tracer)?, None));
+            return (tree.search(problem, strategies, start, run, None, tracer), None);
         }
         let strategies = strategies.all();
-        strategies.holdings().suit(self)?;
         if S::Freeing::MAY_HOLD
             && S::Objective::MAY_HOLD
             && let AnyEngine::LargeNeighborhood(large) = self
@@ -228,7 +224,7 @@ impl AnyEngine {
         {
             let search = large.on(freeing, objective);
             let tracer = tracer.map(|tracer| tracer as _);
-            return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
+            return (watched(run, tracer, |run| search.search(problem, start, run)), None);
         }
         if S::Chains::MAY_HOLD
             && S::Objective::MAY_HOLD
@@ -238,7 +234,7 @@ impl AnyEngine {
         {
             let search = deep.on(chains, objective);
             let tracer = tracer.map(|tracer| tracer as _);
-            return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
+            return (watched(run, tracer, |run| search.search(problem, start, run)), None);
         }
         if S::Crossover::MAY_HOLD
             && S::Neighborhood::MAY_HOLD
@@ -252,7 +248,7 @@ impl AnyEngine {
             let search = memetic.with(local).on(crossover, objective);
             let tracer = tracer.map(|tracer| tracer as _);
             let search = |run: &mut _| search.search_watched(problem, start, run, Watched::default);
-            return Ok((watched(run, tracer, search), None));
+            return (watched(run, tracer, search), None);
         }
         if S::Lanes::MAY_HOLD
             && S::Objective::MAY_HOLD
@@ -262,7 +258,7 @@ impl AnyEngine {
         {
             let search = lockstep.borrowed().on(lanes, objective);
             let tracer = tracer.map(|tracer| tracer as _);
-            return Ok((watched(run, tracer, |run| search.search(problem, start, run)), None));
+            return (watched(run, tracer, |run| search.search(problem, start, run)), None);
         }
         if S::Neighborhood::MAY_HOLD
             && S::Objective::MAY_HOLD
@@ -271,7 +267,7 @@ impl AnyEngine {
         {
             let strategies = (neighborhood, objective);
             // For the strategies by reference, as for many chains: each engine is compiled once.
-            return Ok(match (self, tracer) {
+            return match (self, tracer) {
                 (AnyEngine::Replicas(replicas), Some(tracer)) => {
                     let (outcome, report) = best_chain(replicas, strategies, problem, start, run, tracer);
                     (outcome, Some(report))
@@ -302,7 +298,7 @@ impl AnyEngine {
                 (AnyEngine::Portfolio(_), _) => {
                     unreachable!("it poses the instance for each of its searches")
                 }
-            });
+            };
         }
         unreachable!("what is held suits local search")
     }

@@ -192,8 +192,10 @@ where
         if cfg!(fuzzing) {
             unimplemented!("{NOT_FUZZED}");
         }
+        let holdings = self.holdings();
+        holdings.suit(engine)?;
         if engine.is_local_search() {
-            self.holdings().allow(run)?;
+            holdings.allow(run)?;
         }
         if self.hands_over {
             run.termination.hand_over();
@@ -201,11 +203,11 @@ where
         let start = self.problem.random_initial(&mut run.rng);
         let from = self.from(&start);
         // Only a tree search begins with a state that leads to every goal.
-        let begins_with_all = matches!(engine, AnyEngine::Tree(_)) && self.holdings().shares(engine);
+        let begins_with_all = matches!(engine, AnyEngine::Tree(_)) && holdings.shares(engine);
         let bound =
             begins_with_all.then(|| self.strategies.all().lower_bound(&self.problem, &start)).flatten();
         let (outcome, replicas) = match recorder {
-            None => engine.search(&self.problem, &self.strategies, start, run, None)?,
+            None => engine.search(&self.problem, &self.strategies, start, run, None),
             Some(recorder) => self.viewed(|view| {
                 let walk = engine.walk();
                 recorder.begin(walk, &view.scene(&self.problem));
@@ -213,7 +215,7 @@ where
                 let found = engine.search(&self.problem, &self.strategies, start, run, Some(&mut tracer));
                 tracer.end();
                 found
-            })?,
+            }),
         };
         if let Some(recording) = &run.observer.recording {
             recording.end(&run.progress());
@@ -240,6 +242,7 @@ where
         if cfg!(fuzzing) {
             unimplemented!("{NOT_FUZZED}");
         }
+        self.holdings().suit_tree(engine)?;
         let start = self.problem.random_initial(&mut run.rng);
         let render = |best: &Solution<P>| self.shown(best);
         let mut each = Each { start: start.clone(), path: Vec::new(), render: &render, show, refused: None };
@@ -247,7 +250,7 @@ where
         let outcome = engine.search(&self.problem, &self.strategies, start, run, Some(&mut each), None);
         match each.refused {
             Some(refused) => Err(refused.into()),
-            None => Ok(self.report(&outcome?, from)?),
+            None => Ok(self.report(&outcome, from)?),
         }
     }
 

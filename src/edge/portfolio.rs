@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::cmp::Ordering;
+use std::sync::atomic::{self, AtomicBool};
 
 /// Several searches of an instance in turns, each of a formulation and an engine; see [`Portfolio`].
 ///
@@ -97,8 +98,9 @@ pub struct MemberReport {
     pub steps: u64,
 }
 
-/// What a search ended with, and the least cost of the others that it knew of.
-type Reported = (Result<Report, SolveError>, f64);
+/// What a search ended with, and the least cost of the others that it knew of; `None` if a limit was reached before it
+/// was posed.
+type Reported = Option<(Result<Report, SolveError>, f64)>;
 
 impl NamedMember {
     fn pace(&self) -> f64 {
@@ -129,22 +131,31 @@ impl NamedMember {
         }
     }
 
-    fn search(&self, instance: &dyn Instance, run: &mut NamedRun) -> Ended<Reported> {
+    /// Search the instance, unless another of the searches has begun that will have something to show and a limit is
+    /// reached: to pose a large instance takes seconds, then in vain.
+    fn search(&self, instance: &dyn Instance, has_begun: &AtomicBool, run: &mut NamedRun) -> Ended<Reported> {
+        if has_begun.load(atomic::Ordering::Relaxed) && run.allowance().is_break() {
+            return Ended { is_conclusive: false, steps: 0, result: None };
+        }
         let purpose = Purpose::of(&self.engine, &mut run.rng).posed_as(self.formulation());
         let mut purpose = purpose.within(run.termination.preparing()).in_turns();
         let posed = instance.pose(&mut purpose);
         if purpose.is_unheard() {
             let suited = posed.holdings().suited();
             let unheard = Unsuited { engine: "portfolio", need: Need::Formulations, suited };
-            return Ended { is_conclusive: true, steps: 0, result: (Err(unheard.into()), f64::INFINITY) };
+            let result = Some((Err(unheard.into()), f64::INFINITY));
+            return Ended { is_conclusive: true, steps: 0, result };
         }
         run.termination.slow_down(purpose.slowness());
-        if posed.holdings().shares(&self.engine) {
+        let holdings = posed.holdings();
+        has_begun.fetch_or(holdings.suit(&self.engine).is_ok(), atomic::Ordering::Relaxed);
+        if holdings.shares(&self.engine) {
             run.termination.share();
         }
         let report = posed.solve(&self.engine, run, None);
         let known = run.termination.known();
-        Ended { is_conclusive: self.is_conclusive(&report), steps: run.steps(), result: (report, known) }
+        let is_conclusive = self.is_conclusive(&report);
+        Ended { is_conclusive, steps: run.steps(), result: Some((report, known)) }
     }
 }
 
@@ -170,13 +181,14 @@ impl NamedPortfolio {
         };
         let session = run.termination.clone().begun();
         let limit = session.steps_left(run.steps());
+        let has_begun = &AtomicBool::new(false);
         let mut members = Vec::new();
         for (number, member) in self.members.iter().enumerate() {
             let (rng, session) = (stream(number), session.clone());
             let search = Member::new(move |turn| {
                 let session = session.in_turn(turn);
                 let mut run = Run::with_rng(rng).until(session).watched_by(Watch::default());
-                member.search(instance, &mut run)
+                member.search(instance, has_begun, &mut run)
             });
             members.push(search.pace(member.pace()).head_start(member.head_start.unwrap_or(0)));
         }
@@ -192,7 +204,7 @@ impl NamedPortfolio {
         let (mut reports, mut errors) = (Vec::new(), Vec::new());
         let mut proof = None;
         for (number, result) in results.into_iter().enumerate() {
-            match result {
+            match result.flatten() {
                 Some((Ok(report), known)) => {
                     let has_seen_all =
                         report.stop == StopReason::Exhausted && self.members[number].heeds_the_others();

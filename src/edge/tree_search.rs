@@ -5,7 +5,7 @@ use super::registry::engines_by_name;
 use super::slot::Slot;
 use super::strategies::Suite;
 use super::watched::Told;
-use super::{NamedRun, Recording, Unsuited, claim};
+use super::{NamedRun, Recording, claim};
 use crate::{
     BestFirst, BranchAndBound, ClauseLearning, Engine, Goals, Greedy, LimitedDiscrepancy, Objective,
     Observer, Outcome, ParallelDepthFirst, ParallelIterativeDeepeningAStar, Problem, Restarting, Run,
@@ -58,10 +58,7 @@ impl TreeSearch {
     }
 
     /// Search with the chosen engine, and show `each` goal as it is found, if given. Every engine that may
-    /// suit is compiled for this problem and these strategies.
-    ///
-    /// # Errors
-    /// When the formulation lacks something that the engine needs.
+    /// suit is compiled for this problem and these strategies, which [suit](super::Holdings::suit) this one.
     pub(super) fn search<P: Problem + Sync, S: Suite<P>>(
         &self,
         problem: &P,
@@ -70,13 +67,12 @@ impl TreeSearch {
         run: &mut NamedRun,
         each: Option<&mut Each<'_, P>>,
         tracer: Option<Told<'_, P>>,
-    ) -> Result<Outcome<P>, Unsuited>
+    ) -> Outcome<P>
     where
         P::State: Send,
         P::Action: Send,
     {
         let holdings = strategies.all().holdings();
-        holdings.suit_tree(self)?;
         if !S::Construction::MAY_HOLD {
             unreachable!("tree search suits no formulation without a construction");
         }
@@ -86,7 +82,7 @@ impl TreeSearch {
         let mut outcome =
             run.watched_with_any_limits(seen, |run| self.chosen(problem, strategies, start, is_seen, run));
         outcome.stop = claim::reason(self, &holdings, outcome.status, outcome.stop);
-        Ok(outcome)
+        outcome
     }
 
     /// Who looks (`is_seen`) wants to see one step after the other, and each goal.

@@ -8,6 +8,7 @@ mod checkpoints;
 mod clause_learning;
 mod estimates;
 mod experiments;
+mod in_vain;
 mod iterative_deepening;
 mod large_neighborhood;
 mod limited_discrepancy;
