@@ -11,7 +11,6 @@ use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json, json};
-use std::iter;
 
 /// The step limit of each search that finds out which constraints are in conflict.
 const STEPS_TO_EXPLAIN: u64 = 2000;
@@ -63,6 +62,9 @@ const SATISFY: [(&str, f64); 5] = [
     ("clause-learning", 4.0),
 ];
 
+/// What repairs a full assignment, where any solution will do.
+const REPAIR: [(&str, f64); 3] = [("annealing", CHEAPER), ("large-neighborhood", 1.0), ("tabu", CHEAPER)];
+
 impl Default for Declared {
     fn default() -> Self {
         Declared::Auto(Branches::default())
@@ -107,20 +109,25 @@ impl Declared {
     /// formulation best, `branch-and-bound` where something is minimized, otherwise `depth-first` or another
     /// search for any solution, and its [pace](crate::Member::pace).
     ///
-    /// Where the formulation is left open, several engines take turns, that one first.
+    /// Where the formulation is left open, or complete, several engines take turns.
     pub fn defaults(&self, engine: Option<&str>, (best_for_partial, pace): (&str, f64)) -> serde_json::Value {
         let minimizes = best_for_partial == "branch-and-bound";
         let best = match self {
             Declared::Auto(_) => "portfolio",
             Declared::Partial(_) => best_for_partial,
-            Declared::Complete(_) if minimizes => "large-neighborhood",
-            Declared::Complete(_) => "annealing",
+            Declared::Complete(_) => "portfolio",
         };
         match engine.unwrap_or(best) {
-            "portfolio" if matches!(self, Declared::Auto(_)) => {
-                let others = if minimizes { &OPTIMIZE[..] } else { &SATISFY[..] };
+            "portfolio" if !matches!(self, Declared::Partial(_)) => {
+                let is_open = matches!(self, Declared::Auto(_));
+                let others = match (minimizes, is_open) {
+                    (true, _) => &OPTIMIZE[..],
+                    (false, true) => &SATISFY[..],
+                    (false, false) => &REPAIR[..],
+                };
                 let others = others.iter().filter(|(other, _)| *other != best_for_partial).copied();
-                let members = iter::once((best_for_partial, pace)).chain(others);
+                let best = is_open.then_some((best_for_partial, pace));
+                let members = best.into_iter().chain(others);
                 let members: Vec<_> =
                     members.map(|(engine, pace)| json!({ "engine": engine, "pace": pace })).collect();
                 json!({ "name": "portfolio", "members": members })

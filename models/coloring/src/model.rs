@@ -162,7 +162,7 @@ impl Model for Coloring {
             Posed::Complete(_) => "memetic",
             Posed::PartialLegal(Letting { importance: Importance::Equal, .. }) => "tabu",
             Posed::PartialLegal(_) | Posed::Kempe(_) => "annealing",
-            Posed::Construct(Vertices { colors: None, .. }) => "greedy",
+            Posed::Construct(Vertices { colors: None, .. }) => "branch-and-bound",
             Posed::Construct(_) => "depth-first",
         };
         match engine.unwrap_or(best) {

@@ -156,7 +156,9 @@ impl Model for JobShop {
         let best = match self.formulation {
             Posed::Auto {} => "portfolio",
             Posed::Complete(_) => "tabu",
-            Posed::Orders(_) | Posed::Declared(_) => "branch-and-bound",
+            Posed::Orders(_) => "branch-and-bound",
+            // One of each kind.
+            Posed::Declared(_) => "portfolio",
         };
         match engine.unwrap_or(best) {
             "portfolio" if matches!(self.formulation, Posed::Auto {}) => {
@@ -223,7 +225,9 @@ impl edge::Instance for PosedInstance {
         };
         let is_tree = purpose.frees() || purpose.local_search().is_none();
         if is_tree {
-            purpose.slow_down(self.slowness());
+            // Nothing is proved by branching in large shops, where each step is dearer as well.
+            let power = if purpose.frees() { 1 } else { 2 };
+            purpose.slow_down(self.slowness().powi(power));
         }
         let is_too_large = is_tree && purpose.takes_turns() && self.instance.operations() > MOST_IN_TURNS;
         // What is posed soonest refuses.

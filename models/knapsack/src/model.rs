@@ -25,14 +25,20 @@ pub struct Knapsacks {
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Posed {
-    /// See [`Partial`].
+    /// What suits the engine: [`Complete`] for local search, otherwise [`Partial`].
     #[default]
+    Auto,
+    /// See [`Partial`].
     Partial,
     /// See [`Complete`].
     Complete,
 }
 
-const FORMULATIONS: [Formulation; 2] = [
+const FORMULATIONS: [Formulation; 3] = [
+    Formulation {
+        name: "auto",
+        summary: "what suits the engine: complete for local search, otherwise partial",
+    },
     Formulation {
         name: "partial",
         summary: "items taken or left one by one, the best ratio of profit to weight first",
@@ -57,11 +63,13 @@ impl Model for Knapsacks {
     /// no turns with others. `recuit compare defaults-knapsack` shows them.
     fn defaults(&self, engine: Option<&str>) -> Value {
         let best = match self.formulation {
-            Posed::Partial => "branch-and-bound",
+            Posed::Auto | Posed::Partial => "branch-and-bound",
             Posed::Complete => "annealing",
         };
         match (engine.unwrap_or(best), self.formulation) {
-            ("greedy", Posed::Partial) => json!({ "name": "greedy", "choice": "first", "tries": 1 }),
+            ("greedy", Posed::Auto | Posed::Partial) => {
+                json!({ "name": "greedy", "choice": "first", "tries": 1 })
+            }
             ("greedy", Posed::Complete) => json!({ "name": "greedy", "choice": "best", "tries": 1 }),
             ("annealing", _) => json!({
                 "name": "annealing", "level": { "moves": 10_000 }, "minimum": 0.1, "until_limit": true,
@@ -107,7 +115,13 @@ impl Instance for PosedInstance {
     }
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
-        match purpose.formulation(self.posed) {
+        let posed = match purpose.formulation(self.posed) {
+            Posed::Auto if purpose.wants_full_states() => Posed::Complete,
+            Posed::Auto => Posed::Partial,
+            chosen => chosen,
+        };
+        match posed {
+            Posed::Auto => unreachable!("it has given way to one of the others"),
             Posed::Partial => {
                 let problem = Partial::new(&self.knapsack);
                 let strategies = Strategies::least_cost(Forgone)

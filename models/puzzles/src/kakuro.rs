@@ -78,6 +78,8 @@ impl Declare for Kakuro {
     const SHIPPED: &'static [(&'static str, &'static str, &'static str)] =
         &[("seven", "a grid of seven rows", include_str!("../instances/kakuro.txt"))];
 
+    const ENGINE: &'static str = "restarting";
+
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
         let (mut squares, mut width) = (Vec::new(), None);
         for (line, number) in text.lines().zip(1..) {
@@ -86,9 +88,13 @@ impl Declare for Kakuro {
             if row.is_empty() {
                 continue;
             }
-            let width = *width.get_or_insert(row.len());
-            if row.len() != width || width > 26 {
-                let expected = format!("{width}, as in the first row, and no more than 26");
+            let first = *width.get_or_insert(row.len());
+            if row.len() != first || first > 26 {
+                let expected = if first > 26 {
+                    "at most 26".to_owned()
+                } else {
+                    format!("{first}, as in the first row")
+                };
                 return Err(InputError::new(number, 1, format!("{} squares", row.len()), expected));
             }
             squares.extend(row);

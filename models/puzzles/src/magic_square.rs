@@ -38,6 +38,7 @@ impl Declare for MagicSquare {
                     { "engine": "clause-learning", "pace": 2.0 },
                 ],
             }),
+            (Declared::Partial(_), None) => json!({ "name": "restarting" }),
             (Declared::Complete(_), None) => json!({ "name": "tabu" }),
             _ => formulation.defaults(engine, (MagicSquare::ENGINE, FAVORED)),
         }

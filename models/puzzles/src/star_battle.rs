@@ -37,6 +37,8 @@ impl Declare for StarBattle {
         ("ten", "two stars each, on ten rows", include_str!("../instances/star-battle.txt")),
     ];
 
+    const ENGINE: &'static str = "restarting";
+
     fn read(text: &str) -> Result<Vec<Self>, InputError> {
         let (mut words, mut puzzles) = (Tokens::new(text), Vec::new());
         while let Some(first) = words.next() {

@@ -60,7 +60,7 @@ impl Model for Qap {
     fn defaults(&self, engine: Option<&str>) -> Value {
         let best = match self.formulation {
             Posed::Auto {} | Posed::Complete {} => "portfolio",
-            Posed::Partial {} => "best-first",
+            Posed::Partial {} => "branch-and-bound",
         };
         match engine.unwrap_or(best) {
             // Annealing in lanes is ahead where distances are those of a large grid, a memetic population

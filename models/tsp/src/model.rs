@@ -142,9 +142,7 @@ impl Model for Tsp {
         let best = match self.formulation {
             Posed::Auto(_) => "portfolio",
             Posed::Tour(_) => "variable-depth",
-            Posed::Path => "best-first",
-            Posed::Links => "greedy",
-            Posed::OneTree => "branch-and-bound",
+            Posed::Path | Posed::Links | Posed::OneTree => "branch-and-bound",
         };
         match engine.unwrap_or(best) {
             "portfolio" if matches!(self.formulation, Posed::Auto(_)) => json!({

@@ -144,7 +144,7 @@ fn the_formulation_and_the_engine_suit_by_default() {
         ("portfolio", "large-neighborhood")
     );
     let complete = json!({ "model": { "name": "roster", "formulation": "complete" } });
-    assert_eq!(Experiment::from_value(complete).unwrap().engine.name(), "late-acceptance");
+    assert_eq!(Experiment::from_value(complete).unwrap().engine.name(), "portfolio");
     let partial = json!({ "model": { "name": "roster", "formulation": "partial" } });
     assert_eq!(Experiment::from_value(partial).unwrap().engine.name(), "branch-and-bound");
 }
