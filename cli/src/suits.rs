@@ -22,7 +22,10 @@ pub(crate) fn refuse(experiment: &Experiment, unsuited: &Unsuited) -> Error {
     let suits =
         |other: &&str| holdings(&model, other, engine).is_some_and(|holdings| holdings.suit(engine).is_ok());
     let all = experiment.model.formulations().iter().map(|formulation| formulation.name);
-    let formulations: Vec<&str> = all.filter(|other| *other != formulation).filter(suits).collect();
+    // Where this formulation suits the instance that ships, it is this instance that does not: so would it in others.
+    let is_instance = suits(&formulation.as_str());
+    let formulations: Vec<&str> =
+        all.filter(|other| *other != formulation && !is_instance).filter(suits).collect();
     let instead = match formulations[..] {
         [] => String::new(),
         _ => format!("; {} suits the formulation {}", unsuited.engine, formulations.join(", ")),

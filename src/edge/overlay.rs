@@ -42,17 +42,25 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
     if let (AnyEngine::Replicas(_) | AnyEngine::Memetic(_), Some(wanted)) = (&plain, wanted.as_object_mut()) {
         let inner = wanted.remove("engine").filter(|inner| !inner.is_null());
         let mut inner = inner.map_or_else(|| json!({}), named);
+        aliases::resolve(&mut inner);
         if inner.as_object().is_some_and(|inner| !inner.contains_key("name")) {
-            // Unless another is named, each chain runs the local search that suits the model best, if any
-            // does. A child is improved by tabu search, which begins with what it is given, where annealing
-            // would melt it down.
-            let best = model.defaults(None)["name"].take();
-            let is_local = NamedLocalSearch::LIST.iter().any(|(name, _)| best == *name);
-            inner["name"] = match &plain {
-                AnyEngine::Memetic(_) => json!("tabu"),
-                _ if is_local => best,
-                _ => json!(NamedLocalSearch::default().name()),
+            // Unless another is named, each chain runs the local search that suits the model best. A child is improved
+            // by tabu search, which begins with what it is given, where annealing would melt it down.
+            let mut best = match &plain {
+                AnyEngine::Memetic(_) => json!({ "name": "tabu" }),
+                _ => best_local(model),
             };
+            overlay(&mut best, inner);
+            inner = best;
+        }
+        // Anything else is an unknown name, which is told by who reads it.
+        if let Some(other) = inner["name"].as_str().and_then(AnyEngine::named)
+            && !is_local(&inner)
+        {
+            let found = format!("the engine {} inside of {}", other.name(), plain.name());
+            return Err(
+                ExperimentError::new(found, "a local search, such as tabu or annealing").about(other.name())
+            );
         }
         wanted.insert("engine".to_owned(), complete(model, inner)?);
     }
@@ -67,6 +75,25 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
     overlay(&mut resolved, suited);
     overlay(&mut resolved, wanted);
     Ok(resolved)
+}
+
+/// The local search that suits the model best: its default or, if several searches take turns, the first of these that
+/// is one.
+fn best_local(model: &dyn Model) -> Value {
+    let best = model.defaults(None);
+    let members = best.get("members").cloned();
+    let members = members
+        .unwrap_or_else(|| if best["name"] == "portfolio" { one_of_each_kind(model) } else { json!([]) });
+    // One that is posed in another way does not suit the formulation that the model has.
+    let posed_alike =
+        members.as_array().into_iter().flatten().filter(|member| member.get("formulation").is_none());
+    let engines = posed_alike.map(|member| named(member.get("engine").unwrap_or(member).clone()));
+    let found = std::iter::once(best.clone()).chain(engines).find(is_local);
+    found.unwrap_or_else(|| json!({ "name": NamedLocalSearch::default().name() }))
+}
+
+fn is_local(engine: &Value) -> bool {
+    NamedLocalSearch::LIST.iter().any(|(name, _)| engine["name"] == *name)
 }
 
 /// The searches of a portfolio where none are named: the engine that suits the model best, and one of each other kind.

@@ -85,11 +85,11 @@ impl fmt::Display for Need {
             }
             Need::Formulations => "a model that asks for its formulation (`Purpose::formulation`)",
             Need::Members => "searches that take turns, as `engine.members`",
-            Need::Encoding => "the problem in propositional logic",
+            Need::Encoding => "the problem in propositional logic, and small enough for it",
             Need::Lanes => "moves that are made in many states at once",
             Need::Chains => "chains of steps, as many as pay",
             Need::Crossover => "a way to combine two states into a third",
-            Need::EqualGoals => "to be asked for one solution, since here a best one is wanted, or a way",
+            Need::EqualGoals => "to be asked for one solution, since they are counted only where any will do",
         })
     }
 }
@@ -136,6 +136,7 @@ impl Holdings {
     fn found(&self, engine: &'static str, lacking: Option<Need>) -> Result<(), Unsuited> {
         match (self.most, lacking) {
             (Some(most), _) => Err(Unsuited { engine, need: Need::Size(most), suited: Vec::new() }),
+            (None, Some(need @ Need::EqualGoals)) => Err(Unsuited { engine, need, suited: Vec::new() }),
             (None, Some(need)) => Err(Unsuited { engine, need, suited: self.suited() }),
             (None, None) => Ok(()),
         }

@@ -107,5 +107,8 @@ fn each_of_many_chains_is_what_suits_the_model() {
     let told = chain("name = \"replicas\"\nengine = { sideways = 3, name = \"hill-climbing\" }");
     assert_eq!((&told["sideways"], &told["restarts"]), (&3.into(), &alone("hill-climbing")["restarts"]));
     let refused = read("name = \"replicas\"\nengine = \"depth-first\"").unwrap_err();
-    assert!(refused.contains("the unknown name \"depth-first\", expected one of hill-climbing"), "{refused}");
+    assert!(
+        refused.contains("the engine depth-first inside of replicas, expected a local search"),
+        "{refused}"
+    );
 }
