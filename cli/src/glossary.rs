@@ -34,11 +34,16 @@ pub(crate) fn help(words: &[String]) -> Result<Ending, Error> {
         return Ok(Ending::Solved);
     }
     let (english, french) = (entries(ENGLISH), entries(FRENCH));
+    // Accents may be left out, but those that are there tell the language.
+    let is_exactly =
+        |entry: &&Entry| entry.names.iter().any(|name| name.to_lowercase() == word.to_lowercase());
     let is_it = |entry: &&Entry| entry.names.iter().any(|name| same(name, &word));
     // A word that is the same in both languages is explained in that of the reader.
     let (first, second) =
         if Language::of_system() == Language::French { (&french, &english) } else { (&english, &french) };
-    let Some(entry) = first.iter().find(is_it).or(second.iter().find(is_it)) else {
+    let (exact, alike) =
+        (first.iter().chain(second).find(is_exactly), first.iter().chain(second).find(is_it));
+    let Some(entry) = exact.or(alike) else {
         return Err(unknown(&word, &command, &english, &french));
     };
     let twin = french.iter().find(|other| other.names.iter().skip(1).any(|name| same(name, entry.names[0])));

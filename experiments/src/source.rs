@@ -94,14 +94,18 @@ impl Opened {
         }
         let path = folder.join(argument);
         // A folder holds no instances, so it does not hide an instance that is written like its name.
-        let is_instance = || argument.contains(char::is_alphanumeric) && model.read(argument).is_ok();
+        let read = || match model.read(argument) {
+            Ok(instances) if instances.is_empty() => Err(no_instance()),
+            read => read.map(|_| ()),
+        };
+        let is_instance = || argument.contains(char::is_alphanumeric) && read().is_ok();
         if path.exists() && !(path.is_dir() && is_instance()) {
             let opened = File::open(&path).map_err(|error| blame(argument, error))?;
             let length = opened.metadata().ok().map(|metadata| metadata.len());
             return Ok(Opened { input: Box::new(Bounded::new(opened)), file, length });
         }
         if looks_like_a_name(argument)
-            && let Err(reading) = model.read(argument)
+            && let Err(reading) = read()
         {
             let sets = shipped.iter().map(|(name, ..)| *name).collect();
             return Err(SourceError::Unknown {
@@ -112,6 +116,11 @@ impl Opened {
         }
         held(argument, None)
     }
+}
+
+/// The error of a text in which there is nothing to search.
+fn no_instance() -> InputError {
+    InputError::new(1, 1, "no instance", "at least one")
 }
 
 impl Source {
@@ -213,6 +222,8 @@ impl Source {
             let line = before + valid.matches('\n').count() + 1;
             InputError::new(line, column, "bytes that are no text", "text in UTF-8").in_file(name())
         })?;
+        // Some editors begin a file with a mark of its encoding.
+        let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
         Ok(Source { text, file, before, picked: None })
     }
 
@@ -253,7 +264,7 @@ impl Source {
     pub fn instances(&self, model: &dyn Model) -> Result<Vec<Box<dyn Instance>>, SourceError> {
         let mut instances = self.any_instances(model)?;
         if instances.is_empty() {
-            return Err(self.blame(InputError::new(1, 1, "no instance", "at least one")));
+            return Err(self.blame(no_instance()));
         }
         let Some(number) = self.picked else { return Ok(instances) };
         if number > instances.len() {

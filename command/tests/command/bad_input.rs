@@ -166,6 +166,14 @@ fn files_that_are_none() {
         );
     }
     recuit_fed("solve sudoku -", "").refuses("standard input:1:1: found no instance, expected at least one");
+    // A model that takes words for comments does not take a name for an instance.
+    recuit_in(&folder, "solve jobshop la01.txt").refuses_with(
+        "recuit: la01.txt: found no such file, expected a file, one of the sets",
+        "(line 1, column 1: found no instance, expected at least one)\n",
+    );
+    // The mark that some editors write at the beginning of a file is no part of it.
+    let ran = recuit_fed("solve queens -", "\u{feff}6\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     let directory = recuit_in(&folder, "solve sudoku .");
     assert!(directory.code == Some(2) && directory.err.starts_with("recuit: .: "), "{}", directory.err);
     let missing = recuit_in(&folder, "run missing.toml");

@@ -122,6 +122,7 @@ fn words_and_commands_are_explained() {
     assert!(ran.out.contains("en français"), "{}", ran.out);
     assert!(recuit("help lower bound").out.starts_with("bound, lower bound: "));
     assert!(recuit("help recuit").out.starts_with("recuit, annealing: Une recherche locale"));
+    assert!(recuit("help température").out.starts_with("température, temperature: "));
     assert!(recuit("help solve").out.contains("Usage: recuit solve"));
     assert!(recuit("help").out.contains("Commands:"));
     recuit("help incumbant").refuses_with("recuit: found \"incumbant\"", "did you mean incumbent?\n");

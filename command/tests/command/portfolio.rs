@@ -106,3 +106,53 @@ fn what_is_too_large_for_a_formulation_is_left_to_the_others() {
     let found = recuit_fed("solve tsp - --steps 100000", cities.as_str());
     assert!(found.out.contains("best found, not proved optimal: step limit"), "{}{}", found.out, found.err);
 }
+
+#[test]
+fn a_formulation_alone_is_searched_by_what_finds_something() {
+    let cities = recuit("generate tsp cities=40").out;
+    let tour = recuit_fed("solve tsp - --formulation path --steps 20000 --json", cities.as_str());
+    let tour: Value = serde_json::from_str(&tour.out).unwrap_or_else(|_| panic!("{}", tour.err));
+    assert_eq!(tour["status"], "feasible", "{tour}");
+    let flows = recuit("generate qap size=20").out;
+    let placed = recuit_fed("solve qap - --formulation partial --steps 1000 --json", flows.as_str());
+    let placed: Value = serde_json::from_str(&placed.out).unwrap_or_else(|_| panic!("{}", placed.err));
+    assert_eq!(placed["status"], "feasible", "{placed}");
+    for (puzzle, done) in [
+        ("coloring queen5_5 --formulation construct", "proved optimal"),
+        ("sudoku-variants killer --formulation complete", "goal reached"),
+        ("kenken six --formulation complete", "goal reached"),
+        ("star-battle ten --formulation complete", "goal reached"),
+        ("magic-square 6 --formulation partial", "goal reached"),
+    ] {
+        let ran = recuit(&format!("solve {puzzle} --steps 2000000"));
+        assert!(ran.code == Some(0) && ran.out.contains(done), "{puzzle}: {}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn many_chains_are_of_the_local_search_that_suits_best() {
+    for (puzzle, engine) in [
+        ("roster", "parallel-tempering"),
+        ("jobshop", "tabu"),
+        ("magic-square 4", "tabu"),
+        ("sudoku 4x4#1", "tabu"),
+        ("sudoku 4x4#1 --formulation blocks", "annealing"),
+        ("knapsack", "annealing"),
+    ] {
+        let ran = recuit(&format!("solve {puzzle} --replicas 2 --steps 1000 --json"));
+        let answer: Value =
+            serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{puzzle}: {}", ran.err));
+        assert_eq!(answer["parameters"]["engine"]["engine"]["name"], engine, "{puzzle}");
+    }
+    recuit("solve golomb-ruler 7 --replicas 4 --engine lns").misuses(
+        "found the engine large-neighborhood inside of replicas, expected a local search, such as tabu or annealing",
+    );
+}
+
+#[test]
+fn a_large_roster_is_legal_by_default_within_a_second_or_so() {
+    let roster = recuit("generate roster people=60 days=28 --seed 5").out;
+    let ran = recuit_fed("solve roster - --steps 1000000 --json", roster.as_str());
+    let answer: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err));
+    assert_eq!(answer["status"], "feasible", "{answer}");
+}

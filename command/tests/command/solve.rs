@@ -65,7 +65,7 @@ fn what_does_not_suit_is_refused_with_what_does() {
         ("solve golomb-ruler 5 -f partial -e ida-star", "needs an estimate of the cost still to come"),
         ("solve tsp -f tour -e depth-first", "needs actions that build a solution step by step"),
         ("solve coloring -f construct -e annealing", "annealing suits the formulation auto, complete"),
-        ("solve golomb-ruler 5 --count", "since here a best one is wanted"),
+        ("solve golomb-ruler 5 --count", "since they are counted only where any will do"),
         (
             "compare coloring queen5_5 -f construct -e annealing --seeds 1",
             "needs moves between complete states",
@@ -242,6 +242,7 @@ fn json_has_what_people_call_how_good_a_solution_is() {
         ("qap grid-8", "cost"),
         ("qap grid-8 -f partial", "cost"),
         ("roster", "penalty"),
+        ("sliding", "slides"),
         ("tsp uniform-12", "length"),
         ("tsp uniform-12 -f path", "length"),
     ] {
@@ -388,7 +389,7 @@ fn many_chains_are_summed_up() {
 
     let refused = recuit(&format!("solve sudoku {PUZZLE} --engine depth-first --replicas 4"));
     refused.refuses_with(
-        "recuit: found the unknown name \"depth-first\", expected one of hill-climbing, variable-neighborhood-descent",
+        "recuit: found the engine depth-first inside of replicas, expected a local search, such as tabu or annealing",
         "",
     );
     recuit("solve sudoku --replicas 4 --count").misuses("cannot be used with");
@@ -413,7 +414,8 @@ fn instances_may_be_given_in_one_word() {
     }
     recuit("solve cryptarithm SEND+MORE=MONEY!").refuses(
         "SEND+MORE=MONEY!: found no such file, expected a file, one of the sets send-more-money, or an instance \
-         (line 1, column 11: found MONEY!, expected a word of at most 15 letters); did you mean send-more-money?",
+         (line 1, column 11: found MONEY!, expected a word of at most 15 letters from A to Z); did you mean \
+         send-more-money?",
     );
     let folder = folder_with("words", "A+A=B", "AB + AB = AC\n");
     std::fs::create_dir(folder.join("8")).unwrap();

@@ -35,7 +35,7 @@ impl Cryptarithm {
                 {
                     numbers.push((sign * side, number.to_owned()));
                 }
-                _ if at % 2 == 0 => return Err(word.error("a word of at most 15 letters")),
+                _ if at % 2 == 0 => return Err(word.error("a word of at most 15 letters from A to Z")),
                 _ => return Err(word.error("+, - or =, and = once")),
             }
         }
@@ -118,7 +118,8 @@ impl Declare for Cryptarithm {
             }
         }
         if sum != 0 {
-            faults.push(format!("one side is greater by {sum}"));
+            let side = if sum > 0 { "left" } else { "right" };
+            faults.push(format!("the {side} side is greater by {}", sum.abs()));
         }
         Some(faults)
     }

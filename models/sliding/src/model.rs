@@ -240,6 +240,7 @@ impl PosedInstance {
         let text =
             format!("{}\n{} {slides} of the blank: {line}\n{to}", self.start.to_rows(), best.path.len());
         let violations = violations(&self.start, goal, &best.path);
-        Rendering { line, text, violations, ..Rendering::default() }
+        let objective = Some(("slides", best.path.len() as f64));
+        Rendering { line, text, violations, objective, ..Rendering::default() }
     }
 }

@@ -54,7 +54,9 @@ impl<'a> Entry<'a> {
     }
 }
 
-fn unknown(token: &Token<'_>, names: Vec<&str>) -> InputError {
+/// The error of a word that is none of these names, or stands where that one is of no use.
+fn unknown(token: &Token<'_>, mut names: Vec<&str>) -> InputError {
+    names.retain(|name| *name != token.text);
     let found = if token.text.is_empty() { "nothing" } else { token.text };
     let error = InputError::new(token.line, token.column, found, names.join(", "));
     match nearest(token.text, names) {
