@@ -18,9 +18,11 @@ mod other_commands;
 mod portfolio;
 mod rate;
 mod recorded;
+mod replicas;
 mod solve;
 mod stream;
 mod studio;
+mod suits;
 mod watch;
 
 use assert_cmd::Command;

@@ -130,26 +130,6 @@ fn a_formulation_alone_is_searched_by_what_finds_something() {
 }
 
 #[test]
-fn many_chains_are_of_the_local_search_that_suits_best() {
-    for (puzzle, engine) in [
-        ("roster", "parallel-tempering"),
-        ("jobshop", "tabu"),
-        ("magic-square 4", "tabu"),
-        ("sudoku 4x4#1", "tabu"),
-        ("sudoku 4x4#1 --formulation blocks", "annealing"),
-        ("knapsack", "annealing"),
-    ] {
-        let ran = recuit(&format!("solve {puzzle} --replicas 2 --steps 1000 --json"));
-        let answer: Value =
-            serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{puzzle}: {}", ran.err));
-        assert_eq!(answer["parameters"]["engine"]["engine"]["name"], engine, "{puzzle}");
-    }
-    recuit("solve golomb-ruler 7 --replicas 4 --engine lns").misuses(
-        "found the engine large-neighborhood inside of replicas, expected a local search, such as tabu or annealing",
-    );
-}
-
-#[test]
 fn a_large_roster_is_legal_by_default_within_a_second_or_so() {
     let roster = recuit("generate roster people=60 days=28 --seed 5").out;
     let ran = recuit_fed("solve roster - --steps 1000000 --json", roster.as_str());

@@ -31,61 +31,6 @@ fn a_puzzle_gives_grid_reason_and_statistics() {
 }
 
 #[test]
-fn every_formulation_and_engine_solves_or_is_refused_by_name() {
-    let (mut solved, mut refused) = (0, 0);
-    for formulation in ["auto", "partial", "cover", "coloring", "blocks", "rows", "grid", "cells"] {
-        for (engine, _) in recuit::edge::AnyEngine::list() {
-            let ran = recuit(&format!("solve sudoku {PUZZLE} --formulation {formulation} --engine {engine}"));
-            if ran.code == Some(0) {
-                solved += 1;
-            } else {
-                let begin = format!("recuit: sudoku, formulation {formulation}: {engine} needs ");
-                assert_eq!(ran.code, Some(2), "{formulation}, {engine}: {}{}", ran.out, ran.err);
-                assert!(ran.err.starts_with(&begin) && ran.out.is_empty(), "{}", ran.err);
-                refused += 1;
-            }
-        }
-    }
-    // A portfolio leaves out what does not suit. Branch and bound has nothing to minimize; formulations that
-    // grow a grid have no moves and no part to be freed, `cells` has no actions that build one, none has
-    // chains, only full blocks have lanes, and only blocks, rows and the grid are crossed; only the cover can
-    // be said in propositional logic.
-    assert_eq!((solved, refused), (135, 65));
-}
-
-#[test]
-fn what_does_not_suit_is_refused_with_what_does() {
-    for (arguments, says) in [
-        ("solve sliding -e branch-and-bound", "needs a lower bound; what suits this formulation: greedy,"),
-        ("solve sliding -e hill-climbing", "needs an answer that is a state, and here it is the way to one"),
-        (
-            "solve golomb-ruler 5 -f complete -e branch-and-bound",
-            "branch-and-bound suits the formulation auto, partial",
-        ),
-        ("solve golomb-ruler 5 -f partial -e ida-star", "needs an estimate of the cost still to come"),
-        ("solve tsp -f tour -e depth-first", "needs actions that build a solution step by step"),
-        ("solve coloring -f construct -e annealing", "annealing suits the formulation auto, complete"),
-        ("solve golomb-ruler 5 --count", "since they are counted only where any will do"),
-        (
-            "compare coloring queen5_5 -f construct -e annealing --seeds 1",
-            "needs moves between complete states",
-        ),
-    ] {
-        let ran = recuit(arguments);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments}: {}", ran.err);
-        assert!(ran.err.contains(says), "{arguments}: {}", ran.err);
-    }
-    let listed = recuit("list coloring");
-    assert_eq!(listed.code, Some(0));
-    assert!(listed.out.lines().all(|line| line.chars().count() <= 80), "{}", listed.out);
-    assert!(
-        listed.out.contains("not hill-climbing,") && listed.out.contains("suits greedy,"),
-        "{}",
-        listed.out
-    );
-}
-
-#[test]
 fn no_more_is_claimed_than_is_proved() {
     for (arguments, code, says) in [
         ("solve golomb-ruler 5 -f partial -e depth-first", 0, "best found, not proved optimal: goal reached"),
@@ -358,47 +303,6 @@ fn all_solutions_are_written_as_they_are_found() {
     recuit("solve sudoku --all --json").misuses("cannot be used with");
 }
 
-#[test]
-fn many_chains_are_summed_up() {
-    let chains = format!("solve sudoku {PUZZLE} --formulation blocks --engine annealing --replicas 4");
-    let ran = recuit(&format!("{chains} --each --stats --threads 1"));
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert!(
-        ran.out.contains("\n4 of 4 chains reached the target; steps to the target: least "),
-        "{}",
-        ran.out
-    );
-    assert_eq!(ran.out.lines().filter(|line| line.ends_with("goal reached")).count(), 1 + 4);
-
-    let object = |threads: u8| -> Value {
-        let ran = recuit(&format!("{chains} --json --threads {threads}"));
-        let mut object: Value = serde_json::from_str(&ran.out).unwrap();
-        object["seconds"].take();
-        // All that the number of threads may change.
-        assert_eq!(object["parameters"]["engine"]["threads"].take(), threads);
-        for chain in object["replicas"]["chains"].as_array_mut().unwrap() {
-            chain["seconds"].take();
-        }
-        object
-    };
-    let answer = object(1);
-    assert_eq!((answer["solution"].as_str(), answer["engine"].as_str()), (Some(SOLUTION), Some("replicas")));
-    assert!(answer["replicas"]["reached"].as_u64().unwrap() >= 1);
-    assert_eq!(answer["stats"]["steps"], 4 * answer["replicas"]["least"].as_u64().unwrap());
-    assert_eq!(answer, object(3));
-
-    let refused = recuit(&format!("solve sudoku {PUZZLE} --engine depth-first --replicas 4"));
-    refused.refuses_with(
-        "recuit: found the engine depth-first inside of replicas, expected a local search, such as tabu or annealing",
-        "",
-    );
-    recuit("solve sudoku --replicas 4 --count").misuses("cannot be used with");
-    recuit("solve sudoku --replicas 0").misuses("expected a whole number from 1 to 1024");
-    recuit("solve sudoku --each").misuses("--replicas <N>");
-}
-
-/// A word that the model can read is an instance, even if it looks like a name; but if a file has that name,
-/// it is the file.
 #[test]
 fn instances_may_be_given_in_one_word() {
     for (model, word) in [
