@@ -136,7 +136,7 @@ const SHARE: usize = 4;
 const LEAST: usize = 100;
 
 /// Give the variables that can still have them the values that they have in the full state, all at once or, where they
-/// cannot all have them, one after the other; returns how many.
+/// cannot all have them, one half after the other; returns how many.
 fn hold_all(
     tree: &Partial<'_>,
     at: &mut Assignment,
@@ -151,7 +151,11 @@ fn hold_all(
     if tree.assign_all(at, &values) {
         return values.len();
     }
-    variables.iter().filter(|&&variable| hold(tree, at, variable, state)).count()
+    if variables.len() < 2 {
+        return 0;
+    }
+    let (one, other) = variables.split_at(variables.len() / 2);
+    hold_all(tree, at, one, state) + hold_all(tree, at, other, state)
 }
 
 /// Give a variable the value that it has in the full state, if it can still have it; returns whether it was

@@ -241,7 +241,7 @@ fn every_way_frees_about_as_much_as_it_is_told_and_holds_what_can_be_held() {
 }
 
 #[test]
-fn many_are_held_at_once_where_they_can_and_else_one_after_the_other() {
+fn many_are_held_at_once_where_they_can_and_else_one_half_after_the_other() {
     // Links of 600 variables in a chain: neighbors differ.
     let mut csp = Csp::new();
     let variables = csp.variables("v", 600, 0..3);
