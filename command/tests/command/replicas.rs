@@ -42,9 +42,6 @@ fn many_chains_are_summed_up() {
     recuit("solve sudoku --each").misuses("--replicas <N>");
 }
 
-/// A word that the model can read is an instance, even if it looks like a name; but if a file has that name,
-/// it is the file.
-
 #[test]
 fn many_chains_are_of_the_local_search_that_suits_best() {
     for (puzzle, engine) in [

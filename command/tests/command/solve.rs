@@ -303,6 +303,8 @@ fn all_solutions_are_written_as_they_are_found() {
     recuit("solve sudoku --all --json").misuses("cannot be used with");
 }
 
+/// A word that the model can read is an instance, even if it looks like a name; but if a file has that name,
+/// it is the file.
 #[test]
 fn instances_may_be_given_in_one_word() {
     for (model, word) in [
