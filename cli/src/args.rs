@@ -252,7 +252,8 @@ pub(crate) struct Output {
     /// Draw the record of one run in the terminal: cost and temperature, or the depth in the tree
     #[arg(long, conflicts_with = "json")]
     pub(crate) plot: bool,
-    /// Threads for a file of instances, or for many chains of one; results do not depend on it [default: one a core]
+    /// Threads for a file of instances; for one, where solutions are counted, searches take turns or there are many chains.
+    /// Results do not depend on it [default: one a core]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<usize>,
 }
@@ -308,7 +309,7 @@ pub(crate) struct Rate {
 pub(crate) struct Check {
     /// The kind of puzzle
     pub(crate) model: String,
-    /// A solution, a file of solutions, or - for standard input
+    /// A solution, a file of solutions (or of what `recuit solve --json` wrote), or - for standard input
     pub(crate) solution: String,
     /// The instance that is to be solved, by each of the solutions; or a file of instances, one for each solution
     #[arg(long, value_name = "INSTANCE")]

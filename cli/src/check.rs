@@ -1,5 +1,7 @@
 //! `recuit check`.
 
+mod written;
+
 use crate::args::Check;
 use crate::ending::Ending;
 use crate::error::Error;
@@ -13,6 +15,7 @@ use recuit_experiments::{Source, in_order};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use written::Written;
 
 /// Verify solutions, and explain every violation.
 pub(crate) fn check(args: &Check, notes: Notes) -> Result<Ending, Error> {
@@ -37,8 +40,17 @@ pub(crate) fn check(args: &Check, notes: Notes) -> Result<Ending, Error> {
         puzzles.instances(model.as_ref())?;
     }
     let puzzles = puzzles.as_ref().map(|source| source.text_of(model.as_ref())).transpose()?;
-    let verdicts =
-        model.check(&solutions.text, puzzles.as_deref()).map_err(|error| solutions.blame(error))?;
+    let judge = |text: &str| model.check(text, puzzles.as_deref());
+    let verdicts = match Written::read(&solutions.text) {
+        Some(written) => {
+            written.and_then(|written| judge(&written.text).map_err(|error| written.blame(error)))
+        }
+        None => judge(&solutions.text).map_err(|error| match error.suggestion {
+            None => error.suggest("what recuit solve --json writes is read, too"),
+            Some(_) => error,
+        }),
+    };
+    let verdicts = verdicts.map_err(|error| solutions.blame(error))?;
     if verdicts.is_empty() {
         return Err(solutions.blame(InputError::new(1, 1, "no solution", "at least one")).into());
     }

@@ -174,6 +174,7 @@ pub(super) const CHECK_CODES: &str = "\
 Examples:
   recuit check sudoku answers.txt --puzzle puzzles.txt
   recuit check sudoku puzzles.txt --minimal
+  recuit solve queens 8 --json | recuit check queens -
 
 Exit codes: 0 all correct, 1 violations found (and explained), or interrupted, 2 bad input.";
 

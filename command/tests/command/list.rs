@@ -4,14 +4,14 @@ use crate::recuit;
 use serde_json::Value;
 
 /// What `recuit list` writes for machines.
-fn listed(names: &str) -> Value {
+pub(super) fn listed(names: &str) -> Value {
     let ran = recuit(&format!("list {names} --json"));
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{names}");
     serde_json::from_str(&ran.out).unwrap()
 }
 
 /// The names of one kind.
-fn names(kind: &str) -> Vec<String> {
+pub(super) fn names(kind: &str) -> Vec<String> {
     let all = listed("");
     let section = all.as_array().unwrap().iter().find(|section| section["kind"] == kind).unwrap();
     let names = section["names"].as_array().unwrap().iter();

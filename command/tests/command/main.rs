@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod batch;
+mod check;
 mod checkpoint;
 mod compare;
 mod doctor;

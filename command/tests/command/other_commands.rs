@@ -1,6 +1,6 @@
-//! `recuit generate`, `check`, `convert` and `list`.
+//! `recuit generate`, `convert` and `list`.
 
-use super::{EMPTY, PUZZLE, SOLUTION, folder_with, recuit, recuit_fed, recuit_in};
+use super::{EMPTY, PUZZLE, recuit, recuit_fed};
 
 #[test]
 fn what_is_generated_has_one_solution() {
@@ -25,20 +25,6 @@ fn threads_change_nothing_about_what_is_generated() {
     assert_eq!(make(1).lines().count(), 100);
     assert_eq!(make(1), make(2));
     assert_eq!(make(1), make(7));
-}
-
-#[test]
-fn whether_puzzles_are_minimal_is_checked() {
-    let ran = recuit(&format!("check sudoku {PUZZLE} --minimal"));
-    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "minimal\n"));
-    let ran =
-        recuit_fed("check sudoku - --minimal", format!("231...........43\n{EMPTY}\n12....34........\n"));
-    let found = "1: row 1, column 2: 3 follows from the others\n\
-                 1: row 1, column 3: 1 follows from the others\n\
-                 2: more than one solution\n\
-                 3: no solution\n";
-    assert_eq!((ran.code, ran.out.as_str()), (Some(1), found));
-    recuit("check queens 8 --minimal").refuses("queens cannot tell whether an instance is minimal");
 }
 
 /// A line of 36 cells means boxes of 2x3; of others the boxes are drawn.
@@ -117,38 +103,6 @@ fn the_largest_boxes_are_filled_and_solved() {
     recuit("generate sudoku boxes=6x6 difficulty=hard").refuses(
         "found a wish for the effort of puzzles with boxes of 6x6, expected at most 25 rows for that",
     );
-}
-
-#[test]
-fn correct_solutions_are_correct() {
-    let ran = recuit(&format!("check sudoku {SOLUTION} --puzzle {PUZZLE}"));
-    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "correct\n", ""));
-    let ran = recuit_fed("check sudoku -", format!("{SOLUTION}\n{SOLUTION}\n"));
-    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1: correct\n2: correct\n"));
-}
-
-#[test]
-fn every_violation_is_explained() {
-    let ran = recuit("check sudoku 1234341221434322");
-    let violations = "row 4 holds 2 twice: columns 3 and 4\n\
-                      column 4 holds 2 twice: rows 2 and 4\n\
-                      block 4 (rows 3-4, columns 3-4) holds 2 twice: row 4 column 3 and row 4 column 4\n";
-    assert_eq!((ran.code, ran.out.as_str()), (Some(1), violations));
-    let ran = recuit("check sudoku 123434122143432.");
-    assert_eq!((ran.code, ran.out.as_str()), (Some(1), "row 4, column 4 is empty\n"));
-    let ran = recuit("check sudoku 1234341221434321 --puzzle 2...............");
-    assert_eq!((ran.code, ran.out.as_str()), (Some(1), "row 1, column 1 holds 1 where 2 is given\n"));
-}
-
-#[test]
-fn check_blames_the_text_that_is_wrong() {
-    let folder = folder_with("check", "puzzles.txt", "11..............");
-    recuit_in(&folder, &format!("check sudoku {SOLUTION} --puzzle puzzles.txt")).refuses(
-        "puzzles.txt:1:2: found 1 at row 1, column 2, which row 1, column 1 holds too (same row), \
-         expected givens that do not contradict each other",
-    );
-    recuit("check sudoku -").refuses("standard input:1:1: found no solution, expected at least one");
-    recuit("check sudoku - --puzzle -").refuses("standard input cannot hold both the solutions and --puzzle");
 }
 
 #[test]
