@@ -175,14 +175,18 @@ impl<P: Problem> Split<'_, P> {
                 let found = parts.wait_for(number, |steps| account.ask(begin + steps));
                 let part = match found {
                     ControlFlow::Continue(part) if account.take_whole(&part, goals) => part,
-                    ControlFlow::Continue(_) | ControlFlow::Break(StopReason::StepLimit) => self.below(
-                        &mut self.walk(),
-                        actions,
-                        goals,
-                        &mut counts(),
-                        &mut account.limits(begin),
-                    ),
-                    ControlFlow::Break(stop) => return self.break_off(stop, parts, account),
+                    ControlFlow::Break(stop) if stop != StopReason::StepLimit => {
+                        return self.break_off(stop, parts, account);
+                    }
+                    found => {
+                        // Where the steps end within it, the threads that go on would only take its time.
+                        let goes_on = |part: Part<P>| part.stop != StopReason::Exhausted;
+                        if !found.continue_value().is_some_and(goes_on) {
+                            parts.end();
+                        }
+                        let limits = &mut account.limits(begin);
+                        self.below(&mut self.walk(), actions, goals, &mut counts(), limits)
+                    }
                 };
                 let stop = part.stop;
                 account.add(part);

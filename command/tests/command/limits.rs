@@ -79,3 +79,26 @@ fn of_several_instances_each_has_the_time() {
     let ran = recuit_in(&folder, "solve queens boards.txt -t 0.001");
     assert_eq!(ran.out.lines().count(), 20_000, "{}", ran.err);
 }
+
+/// The steps end within a subtree, which is searched once more up to there: that, too, heeds the time.
+#[test]
+fn solutions_are_counted_until_the_steps_or_the_time_are_over() {
+    let empty = ".".repeat(81);
+    for threads in [1, 2] {
+        let limits = format!("--steps 4000000 -t 1 --threads {threads}");
+        let ran = recuit(&format!("solve sudoku {empty} --count {limits} --json"));
+        assert!(ran.out.contains("\"status\":\"solved\""), "{}{}", ran.out, ran.err);
+    }
+}
+
+/// Hardly an edge can be ruled out, so that one choice of exact search takes long and many are made before the end.
+#[test]
+fn a_time_limit_ends_a_proof_between_cities_on_a_line() {
+    let mut line = "DIMENSION : 150\nEDGE_WEIGHT_TYPE : EUC_2D\nNODE_COORD_SECTION\n".to_owned();
+    for city in 1..=150u32 {
+        let _ = writeln!(line, "{city} {} 0", city * 7919 % 10_007);
+    }
+    let folder = folder_with("line", "line.tsp", line);
+    let ran = recuit_in(&folder, "solve tsp line.tsp -t 1.5 --json");
+    assert_eq!(ran.code, Some(0), "{} {}", ran.out, ran.err);
+}

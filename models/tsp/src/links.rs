@@ -71,14 +71,24 @@ impl<'a> Links<'a> {
         Links { cities, candidates: ranked.into_iter().map(|(_, pair)| pair).collect() }
     }
 
-    /// The links that lead on from the first loose end, nearest first.
-    fn joins(&self, state: &Fragments) -> Vec<Link> {
+    /// The links that lead on from the first loose end, nearest first. Greedy construction asks for the nearest alone, so
+    /// the others are sorted when they are asked for.
+    fn joins(&self, state: &Fragments) -> impl Iterator<Item = Link> {
         let mut ends = (0..self.cities.count() as u32).filter(|&city| state.is_loose(city));
-        let Some(first) = ends.next() else { return Vec::new() };
-        let mut others: Vec<u32> = ends.filter(|&other| self.can_link(state, first, other)).collect();
-        others.sort_by_key(|&other| (self.cities.distance(first, other), other));
+        let first = ends.next();
+        let others = first.map_or_else(Vec::new, |first| {
+            ends.filter(|&other| self.can_link(state, first, other)).collect::<Vec<u32>>()
+        });
+        let key = move |other: &u32| (first.map(|first| self.cities.distance(first, *other)), *other);
+        let nearest = others.iter().copied().min_by_key(key);
+        let farther = std::iter::once_with(move || {
+            let mut farther: Vec<u32> = others.into_iter().filter(|&other| Some(other) != nearest).collect();
+            farther.sort_by_key(key);
+            farther
+        });
         let next = self.candidates.len() as u32;
-        others.into_iter().map(|other| Link { cities: [first, other], next }).collect()
+        let ordered = nearest.into_iter().chain(farther.flatten());
+        ordered.filter_map(move |other| Some(Link { cities: [first?, other], next }))
     }
 
     /// Are these the ends of two fragments, or of the only one that is left?

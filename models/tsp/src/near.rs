@@ -12,8 +12,8 @@ pub struct Near {
 }
 
 impl Near {
-    /// The `length` nearest neighbors of each city; all others where there are fewer. Ties go to the lower
-    /// number.
+    /// The `length` nearest neighbors of each city; all others where there are fewer. Ties go to the lower number, but where
+    /// many cities are at one place to any of them.
     ///
     /// # Panics
     /// When `length` is 0.

@@ -35,6 +35,8 @@ use std::sync::OnceLock;
 pub struct OneTrees<'a> {
     cities: &'a Cities,
     limits: Preparing,
+    /// Those of the search.
+    over: Preparing,
     begun: OnceLock<Begun>,
 }
 
@@ -107,7 +109,13 @@ impl<'a> OneTrees<'a> {
     /// When there are more than [`OneTrees::MOST`] cities.
     pub fn new(cities: &'a Cities, limits: Preparing) -> Self {
         assert!(cities.count() <= Self::MOST, "too many cities to look at the edges between all of them");
-        OneTrees { cities, limits, begun: OnceLock::new() }
+        OneTrees { cities, limits, over: Preparing::default(), begun: OnceLock::new() }
+    }
+
+    /// The same, where no more comes of a choice that is made when the search is `over`. To go back to the deepest of many
+    /// takes long otherwise, if hardly an edge is ruled out, as between cities on a line.
+    pub fn until(self, over: Preparing) -> Self {
+        OneTrees { over, ..self }
     }
 
     fn begun(&self) -> &Begun {
@@ -257,7 +265,11 @@ impl Problem for OneTrees<'_> {
         if chosen.is_err() {
             state.relaxed.next = Next::RuledOut;
         } else {
-            state.relax(reduced, &mut Preparing::default(), &mut before.trail);
+            let mut over = self.over.clone();
+            match state.choices.first_open().filter(|_| over.is_over()) {
+                Some(edge) => state.relaxed.next = Next::Choose(edge),
+                None => state.relax(reduced, &mut over, &mut before.trail),
+            }
         }
         before
     }

@@ -46,7 +46,8 @@ impl<'a> KdTree<'a> {
         self.cut(first + half, end);
     }
 
-    /// The `length` cities nearest to `city`, each with its distance, nearest first; ties go to the lower number.
+    /// The `length` cities nearest to `city`, each with its distance, nearest first; ties go to the lower number, but where
+    /// more cities than that are at one place, to any of them.
     pub(crate) fn nearest(&self, city: u32, length: usize) -> Vec<(u32, u32)> {
         let mut nearest = BinaryHeap::with_capacity(length + 1);
         self.collect(city, length, (0, self.cities.len()), &mut nearest);
@@ -79,7 +80,9 @@ impl<'a> KdTree<'a> {
         self.collect(city, length, this, nearest);
         // Nothing on the other side is nearer than the line.
         let least = metric.distance([gap, 0.0], [0.0, 0.0]);
-        if nearest.len() < length || nearest.peek().is_some_and(|farthest| least <= farthest.0) {
+        let may_be_nearer =
+            |farthest: &(u32, u32)| least < farthest.0 || least == farthest.0 && farthest.0 > 0;
+        if nearest.len() < length || nearest.peek().is_some_and(may_be_nearer) {
             self.collect(city, length, other, nearest);
         }
     }

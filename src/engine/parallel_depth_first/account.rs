@@ -1,8 +1,10 @@
 //! What one thread would have done up to here.
 
 use super::part::Part;
+use crate::termination::Pace;
 use crate::{Problem, Progress, Run, Stats, StopReason, Termination};
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 /// A search in several parts, as one thread would have made it.
 pub(super) struct Account<'a, P: Problem, R, T, O> {
@@ -101,7 +103,7 @@ impl<P: Problem, R, T: Termination, O> Account<'_, P, R, T, O> {
 
     /// The limits of a part before which so many steps were made.
     pub(super) fn limits(&mut self, before: u64) -> Charged<'_, Self> {
-        Charged { account: self, before }
+        Charged { account: self, before, pace: Pace::default() }
     }
 }
 
@@ -109,17 +111,22 @@ impl<P: Problem, R, T: Termination, O> Account<'_, P, R, T, O> {
 pub(super) struct Charged<'a, A> {
     account: &'a mut A,
     before: u64,
+    pace: Pace,
 }
 
 impl<P: Problem, R, T: Termination, O> Termination for Charged<'_, Account<'_, P, R, T, O>> {
     fn grant(&mut self, progress: &Progress) -> ControlFlow<StopReason, u64> {
-        let Charged { account, before } = self;
+        let Charged { account, before, pace } = self;
         let steps = *before + progress.steps;
         account.charge(steps)?;
-        // What was charged before may be made without asking.
-        ControlFlow::Continue(match account.charged - steps {
+        let granted = match account.charged - steps {
             0 => account.run.allowance()?,
-            charged => charged,
-        })
+            // What was charged before is searched once more, which takes time all the same.
+            charged => {
+                account.run.ask()?;
+                charged.min(pace.next(Instant::now(), progress.steps))
+            }
+        };
+        ControlFlow::Continue(granted)
     }
 }

@@ -42,6 +42,11 @@ impl Choices {
         open
     }
 
+    /// An edge of which nothing is known.
+    pub(super) fn first_open(&self) -> Option<u32> {
+        self.edges.iter().position(|&choice| choice == Choice::Open).map(|edge| edge as u32)
+    }
+
     /// How many edges are required at a city.
     pub(super) fn required_at(&self, city: u32) -> u32 {
         self.required[city as usize]

@@ -54,7 +54,9 @@ impl WeightFormat {
         for row in 0..count {
             for column in self.columns(row, count) {
                 let (from, to) = (row + 1, column + 1);
-                let expected = || format!("the distance from city {from} to city {to}, a whole number");
+                let expected = || {
+                    format!("the distance from city {from} to city {to}, a whole number up to {}", u32::MAX)
+                };
                 let Some(token) = tokens.next() else {
                     return Err(tokens.word(&expected()).expect_err("no word is left"));
                 };

@@ -3,6 +3,7 @@
 use rand::RngExt;
 use recuit::stream;
 use recuit_tsp::{Cities, Metric, Near};
+use std::collections::HashSet;
 
 /// The definition: all others, sorted by distance and then by number.
 fn sorted(cities: &Cities, city: u32, length: usize) -> Vec<u32> {
@@ -10,6 +11,12 @@ fn sorted(cities: &Cities, city: u32, length: usize) -> Vec<u32> {
     others.sort_by_key(|&other| (cities.distance(city, other), other));
     others.truncate(length);
     others
+}
+
+/// A list as it is to be: how far each is, and its number unless it is at the same place, where any will do.
+fn told(cities: &Cities, city: u32, list: &[u32]) -> Vec<(i64, u32)> {
+    let distance = |&other: &u32| cities.distance(city, other);
+    list.iter().map(|other| (distance(other), if distance(other) > 0 { *other } else { 0 })).collect()
 }
 
 #[test]
@@ -32,9 +39,21 @@ fn the_nearest_are_listed_and_ties_go_to_the_lower_number() {
                 let near = Near::new(&cities, length);
                 assert_eq!(near.length(), length.min(count - 1));
                 for city in 0..count as u32 {
-                    assert_eq!(near.of(city), sorted(&cities, city, length), "{metric} {city} of {points:?}");
+                    let list = near.of(city);
+                    let expected = told(&cities, city, &sorted(&cities, city, length));
+                    assert_eq!(told(&cities, city, list), expected, "{metric} {city} of {points:?}");
+                    let different: HashSet<&u32> = list.iter().filter(|&&other| other != city).collect();
+                    assert_eq!(different.len(), list.len(), "{metric} {city} of {points:?}");
                 }
             }
         }
     }
+}
+
+/// Of thirty thousand cities at one place not all are looked at for each.
+#[test]
+fn many_cities_may_be_at_one_place() {
+    let cities = Cities::at(Metric::Euclidean, vec![[5.0, 5.0]; 30_000]);
+    let near = Near::new(&cities, 10);
+    assert!((0..30_000).all(|city| near.of(city).len() == 10 && !near.of(city).contains(&city)));
 }

@@ -78,7 +78,7 @@ fn wrong_texts_are_told_where_and_how() {
         (&points("1 0 0\n"), "line 6, column 1: found the end of the text, expected the number of a city"),
         (
             &explicit("UPPER_ROW", "1 2 3 4 5"),
-            "line 8, column 1: found EOF, expected the distance from city 3 to city 4, a whole number",
+            "line 8, column 1: found EOF, expected the distance from city 3 to city 4, a whole number up to 4294967295",
         ),
         (
             &explicit("FULL_MATRIX", "0 1 2 3\n7"),
@@ -86,7 +86,7 @@ fn wrong_texts_are_told_where_and_how() {
         ),
         (
             &explicit("UPPER_ROW", "1 -2 3 4 5 6"),
-            "line 7, column 3: found -2, expected the distance from city 1 to city 3, a whole number",
+            "line 7, column 3: found -2, expected the distance from city 1 to city 3, a whole number up to 4294967295",
         ),
     ] {
         assert_eq!(read(text).unwrap_err().to_string(), message, "{text}");
