@@ -56,7 +56,7 @@ impl<'a> Complete<'a> {
         let mut greedy = Construct::greedy(graph, order);
         greedy.iter_mut().for_each(|color| *color -= 1);
         let mut start = Painting::new(graph, greedy, colors.map_or(0, usize::from));
-        let fewest = colors.map_or_else(|| graph.clique().len(), usize::from);
+        let fewest = colors.map_or_else(|| graph.fewest_colors(), usize::from);
         if colors.is_some() {
             while start.count() > fewest {
                 start.drop_color(graph);

@@ -100,7 +100,7 @@ pub struct Construct<'a> {
     order: Order,
     /// The largest number of colors.
     colors: usize,
-    clique: usize,
+    fewest: usize,
 }
 
 impl<'a> Construct<'a> {
@@ -110,7 +110,7 @@ impl<'a> Construct<'a> {
     pub fn new(graph: &'a Graph, order: Order, colors: Option<u16>) -> Self {
         let most = graph.vertices().min(usize::from(u16::MAX));
         let colors = colors.map_or(graph.largest_degree() + 1, usize::from).min(most);
-        Construct { graph, order, colors, clique: graph.clique().len() }
+        Construct { graph, order, colors, fewest: graph.fewest_colors() }
     }
 
     /// The graph.
@@ -229,22 +229,22 @@ impl Problem for Construct<'_> {
     }
 }
 
-/// The number of colors used so far, or, where that is larger, the size of a clique: no coloring that grows from here
-/// has fewer.
+/// The number of colors used so far, or, where that is larger, how many are [needed](Graph::fewest_colors): no coloring that
+/// grows from here has fewer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ColorsNeeded;
 
 impl Objective<Construct<'_>> for ColorsNeeded {
     fn cost(&self, problem: &Construct<'_>, state: &Colored) -> i32 {
-        problem.clique.max(state.used.into()) as i32
+        problem.fewest.max(state.used.into()) as i32
     }
 
     fn delta(&self, problem: &Construct<'_>, state: &Colored, action: &Paint) -> i32 {
-        problem.clique.max(state.used.max(action.color).into()) as i32 - self.cost(problem, state)
+        problem.fewest.max(state.used.max(action.color).into()) as i32 - self.cost(problem, state)
     }
 
     fn lower_bound(&self, problem: &Construct<'_>) -> Option<i32> {
-        Some(problem.clique as i32)
+        Some(problem.fewest as i32)
     }
 }
 
@@ -257,11 +257,11 @@ pub struct ColorsToCome;
 
 impl Objective<Construct<'_>> for ColorsToCome {
     fn cost(&self, problem: &Construct<'_>, state: &Colored) -> i32 {
-        problem.clique.saturating_sub(state.used.into()) as i32
+        problem.fewest.saturating_sub(state.used.into()) as i32
     }
 
     fn delta(&self, problem: &Construct<'_>, state: &Colored, action: &Paint) -> i32 {
-        problem.clique.saturating_sub(state.used.max(action.color).into()) as i32 - self.cost(problem, state)
+        problem.fewest.saturating_sub(state.used.max(action.color).into()) as i32 - self.cost(problem, state)
     }
 
     fn lower_bound(&self, _: &Construct<'_>) -> Option<i32> {

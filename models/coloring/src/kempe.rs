@@ -54,7 +54,7 @@ impl<'a> Kempe<'a> {
     /// When a graph with vertices is to have no color.
     pub fn new(graph: &'a Graph, order: Order, colors: Option<u16>) -> Self {
         assert!(colors != Some(0) || graph.vertices() == 0, "vertices without a color");
-        let fewest = colors.map_or_else(|| graph.clique().len(), usize::from);
+        let fewest = colors.map_or_else(|| graph.fewest_colors(), usize::from);
         Kempe {
             graph,
             adjacency: Adjacency::new(graph),

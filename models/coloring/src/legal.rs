@@ -87,7 +87,7 @@ impl<'a> PartialLegal<'a> {
         assert!(colors != Some(0) || graph.vertices() == 0, "vertices without a color");
         let greedy = Construct::greedy(graph, order);
         let greedy: Vec<Option<u16>> = greedy.iter().map(|color| Some(color - 1)).collect();
-        let fewest = colors.map_or_else(|| graph.clique().len(), usize::from);
+        let fewest = colors.map_or_else(|| graph.fewest_colors(), usize::from);
         let graph = Weighed::new(graph, importance);
         let mut start = LegalColoring::new(&graph, &greedy, colors.map_or(0, usize::from));
         if colors.is_some() {

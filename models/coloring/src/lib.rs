@@ -14,6 +14,7 @@ mod colors_used;
 mod complete;
 mod construct;
 mod dimacs;
+mod fewest;
 mod gamma;
 mod generate;
 mod graph;

@@ -129,10 +129,10 @@ impl PosedInstance {
     fn construct(&self, vertices: Vertices, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let Vertices { colors, order, reduced } = vertices;
         let part = self.part(reduced && !purpose.wants_several());
-        if colors.is_none() {
-            // The larger a graph is the less likely a proof, by far more than a step takes longer.
-            purpose.slow_down((part.graph().vertices() as f64 / 60.0).powi(3).max(1.0));
-        }
+        // The larger a graph is the less likely a proof, by far more than a step takes longer; but whether so many colors
+        // suffice may show at once.
+        let most = if colors.is_none() { f64::INFINITY } else { 1000.0 };
+        purpose.slow_down((part.graph().vertices() as f64 / 60.0).powi(3).clamp(1.0, most));
         let problem = Construct::new(part.graph(), order, colors);
         let cost = colors.is_none().then_some(ColorsNeeded);
         let strategies = Strategies::least_cost_if(cost)
@@ -182,8 +182,8 @@ impl Repair {
 
     /// The number of colors that repair is content with, if it is known before.
     fn colors(self, graph: &Graph) -> Option<u16> {
-        let clique = || NonZeroU16::new(graph.clique().len() as u16);
-        self.colors.or_else(|| clique().filter(|_| self.optimistic)).map(Into::into)
+        let fewest = || NonZeroU16::new(graph.fewest_colors() as u16);
+        self.colors.or_else(|| fewest().filter(|_| self.optimistic)).map(Into::into)
     }
 
     /// With a number of colors, one coloring is as good as another.

@@ -44,6 +44,23 @@ fn fewest(graph: &Graph) -> u16 {
 }
 
 #[test]
+fn no_coloring_has_fewer_than_the_fewest() {
+    let (mut odd, mut even) = (0, 0);
+    let circles = (3..12).map(|count| Graph::new(count, (0..count).map(|it| (it, (it + 1) % count))));
+    for graph in graphs().into_iter().chain(circles) {
+        let (least, fewest) = (graph.fewest_colors(), usize::from(fewest(&graph)));
+        assert!(least <= fewest, "{least} of {fewest} colors: {graph:?}");
+        if graph.clique().len() == 2 {
+            // Two suffice, or three are told to be needed.
+            assert_eq!(least, fewest.min(3), "{graph:?}");
+            odd += usize::from(least == 3);
+            even += usize::from(least == 2);
+        }
+    }
+    assert!(odd > 2 && even > 2, "{odd} graphs with an odd circle, and {even} without");
+}
+
+#[test]
 fn the_kernel_needs_as_many_colors_and_any_coloring_of_it_extends() {
     let mut smaller = 0;
     for graph in graphs() {
