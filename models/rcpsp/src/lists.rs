@@ -100,7 +100,7 @@ impl Lists {
         };
         let all: u64 = activities.iter().map(|activity| u64::from(activity.duration)).sum();
         let is_sized = (1..=usize::from(u16::MAX)).contains(&activities.len()) && all <= LONGEST;
-        let order = project.order().filter(|_| is_sized && activities.iter().all(fits))?;
+        let order = project.order().ok().filter(|_| is_sized && activities.iter().all(fits))?;
         let mut tails = vec![0; activities.len()].into_boxed_slice();
         for &number in order.iter().rev() {
             let Activity { duration, successors, .. } = &activities[number];

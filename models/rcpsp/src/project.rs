@@ -41,8 +41,11 @@ impl Project {
         times.map(|time| time as Value).collect()
     }
 
-    /// The activities, each before its successors; `None` where some wait for each other in a circle.
-    pub fn order(&self) -> Option<Vec<usize>> {
+    /// The activities, each before its successors.
+    ///
+    /// # Errors
+    /// Where some wait for each other, with such a circle of activities, each before its successor.
+    pub fn order(&self) -> Result<Vec<usize>, Vec<usize>> {
         let mut waits = vec![0; self.activities.len()];
         self.activities.iter().flat_map(|it| &it.successors).for_each(|&next| waits[next] += 1);
         let mut order: Vec<usize> = (0..waits.len()).filter(|&activity| waits[activity] == 0).collect();
@@ -56,6 +59,18 @@ impl Project {
                 }
             }
         }
-        (order.len() == self.activities.len()).then_some(order)
+        // Whoever waits still waits for one that does.
+        let Some(mut activity) = waits.iter().position(|&waits| waits > 0) else { return Ok(order) };
+        let mut circle = Vec::new();
+        while !circle.contains(&activity) {
+            circle.push(activity);
+            let comes_before =
+                |&other: &usize| waits[other] > 0 && self.activities[other].successors.contains(&activity);
+            activity = (0..waits.len()).find(comes_before).expect("it waits for one of these");
+        }
+        let begin = circle.iter().position(|&it| it == activity).expect("it has come round");
+        circle.drain(..begin);
+        circle.reverse();
+        Err(circle)
     }
 }

@@ -62,9 +62,10 @@ fn project<'t, W: Iterator<Item = Token<'t>>>(
     let count = numbers.next("the number of activities,", 1..=MOST)?;
     let resources = numbers.next("the number of resources,", 0..=MOST)?;
     let capacities = numbers.list(resources, "a capacity", 0..=GREATEST)?;
-    let mut activities = Vec::new();
+    let (mut activities, mut places) = (Vec::new(), Vec::new());
     for _ in 0..count {
         let duration = numbers.next("a duration", 0..=LONGEST)?;
+        places.push(numbers.last);
         let demands = numbers.list(resources, "a demand", 0..=GREATEST)?;
         let successors = numbers.next("the number of successors,", 0..=count)?;
         let successors = numbers.list(successors, "a successor", 1..=count)?;
@@ -75,10 +76,13 @@ fn project<'t, W: Iterator<Item = Token<'t>>>(
     if project.activities.iter().map(|activity| u64::from(activity.duration)).sum::<u64>() > LONGEST.into() {
         return Err(first.error(format!("a project whose durations add up to {LONGEST} at most")));
     }
-    match project.order() {
-        Some(_) => Ok(project),
-        None => Err(first.error("a project in which no activity waits for itself")),
-    }
+    project.order().map_err(|circle| {
+        let Token { line, column, .. } = places[circle[0]];
+        let waiting: Vec<String> = circle.iter().chain([&circle[0]]).map(|it| (it + 1).to_string()).collect();
+        let found = format!("activities that wait for each other, {}", waiting.join(" before "));
+        InputError::new(line, column, found, "a project in which no activity waits for itself")
+    })?;
+    Ok(project)
 }
 
 /// The project in the same form.

@@ -71,7 +71,7 @@ fn errors_say_where() {
     );
     assert_eq!(
         error("# a circle\n2 0\n3 1 2\n4 1 1"),
-        "line 2, column 1: found 2, expected a project in which no activity waits for itself"
+        "line 4, column 1: found activities that wait for each other, 2 before 1 before 2, expected a project in which no activity waits for itself"
     );
 }
 

@@ -118,6 +118,13 @@ fn local_search_finds_the_optimum_of_brute_force() {
     }
 }
 
+/// Any order is optimal where there is one machine, and known to be.
+#[test]
+fn no_schedule_is_shorter_than_the_busiest_machine_works() {
+    let instance = &read(&format!("100 1\n{}", "0 7\n".repeat(100))).unwrap()[0];
+    assert_eq!(lower_bound(instance), 700);
+}
+
 #[test]
 fn equal_seeds_give_equal_searches() {
     let instance = Generator::default().instance(5).unwrap();
