@@ -89,7 +89,9 @@ impl fmt::Display for Need {
             Need::Lanes => "moves that are made in many states at once",
             Need::Chains => "chains of steps, as many as pay",
             Need::Crossover => "a way to combine two states into a third",
-            Need::EqualGoals => "to be asked for one solution, since they are counted only where any will do",
+            Need::EqualGoals => {
+                "a puzzle in which any solution will do, to look for several: of this one a best is wanted"
+            }
         })
     }
 }
@@ -120,26 +122,36 @@ impl Holdings {
     /// # Errors
     /// When the engine needs something that the formulation lacks.
     pub fn suit(&self, engine: &AnyEngine) -> Result<(), Unsuited> {
-        self.found(engine.name(), self.lacks(engine))
+        match engine {
+            AnyEngine::Tree(tree) => self.suit_tree(tree),
+            _ => self.found(engine.name(), self.lacks(engine), Goals::First),
+        }
     }
 
     /// The same for a local search of that name.
     pub(super) fn suit_local(&self, engine: &'static str) -> Result<(), Unsuited> {
-        self.found(engine, self.lacks_for_local())
+        self.found(engine, self.lacks_for_local(), Goals::First)
     }
 
     /// The same for a tree search.
     pub(super) fn suit_tree(&self, engine: &TreeSearch) -> Result<(), Unsuited> {
-        self.found(engine.name(), self.lacks_for_tree(engine))
+        let goals = engine.goals().unwrap_or(Goals::First);
+        self.found(engine.name(), self.lacks_for_tree(engine), goals)
     }
 
-    fn found(&self, engine: &'static str, lacking: Option<Need>) -> Result<(), Unsuited> {
-        match (self.most, lacking) {
-            (Some(most), _) => Err(Unsuited { engine, need: Need::Size(most), suited: Vec::new() }),
-            (None, Some(need @ Need::EqualGoals)) => Err(Unsuited { engine, need, suited: Vec::new() }),
-            (None, Some(need)) => Err(Unsuited { engine, need, suited: self.suited() }),
-            (None, None) => Ok(()),
-        }
+    /// What an engine lacks that looks for so many `goals`, and which others suit.
+    fn found(&self, engine: &'static str, lacking: Option<Need>, goals: Goals) -> Result<(), Unsuited> {
+        let need = match (self.most, lacking) {
+            (Some(most), _) => Need::Size(most),
+            (None, Some(need)) => need,
+            (None, None) => return Ok(()),
+        };
+        let suited = match need {
+            Need::Size(_) | Need::EqualGoals => Vec::new(),
+            _ if goals.most() > 1 => self.counting(),
+            _ => self.suited(),
+        };
+        Err(Unsuited { engine, need, suited })
     }
 
     /// Check that a local search makes sense in `run`.
@@ -165,6 +177,15 @@ impl Holdings {
         let names = AnyEngine::list().map(|(name, _)| name);
         let suits = |name: &str| AnyEngine::named(name).is_some_and(|engine| self.lacks(&engine).is_none());
         names.filter(|name| suits(name)).collect()
+    }
+
+    /// The engines that suit and look for as many goals as they are told.
+    fn counting(&self) -> Vec<&'static str> {
+        let counts = |name: &&str| {
+            let engine = AnyEngine::named(name);
+            self.goal == Goal::Any && matches!(engine, Some(AnyEngine::Tree(tree)) if tree.goals().is_some())
+        };
+        self.suited().into_iter().filter(counts).collect()
     }
 
     /// What `engine` needs but the formulation lacks.

@@ -37,7 +37,11 @@ fn what_does_not_suit_is_refused_with_what_does() {
         ("solve golomb-ruler 5 -f partial -e ida-star", "needs an estimate of the cost still to come"),
         ("solve tsp -f tour -e depth-first", "needs actions that build a solution step by step"),
         ("solve coloring -f construct -e annealing", "annealing suits the formulation auto, complete"),
-        ("solve golomb-ruler 5 --count", "since they are counted only where any will do"),
+        ("solve golomb-ruler 5 --count", "a puzzle in which any solution will do, to look for several"),
+        (
+            "solve queens 8 --count --engine clause-learning",
+            "what suits this formulation: depth-first, limited-discrepancy\n",
+        ),
         (
             "compare coloring queen5_5 -f construct -e annealing --seeds 1",
             "needs moves between complete states",
