@@ -9,7 +9,7 @@ use crate::quick::Quick;
 use crate::settings::{blame_setting, model};
 use crate::watchdog::Watchdog;
 use crate::{all, checkpoint, searches};
-use recuit::edge::{AnyEngine, Experiment, Model, registered, set, set_all};
+use recuit::edge::{AnyEngine, Experiment, Model, registered, set, set_all, several};
 use recuit::{Goals, Until};
 use recuit_experiments::Source;
 use serde_json::{Value, json};
@@ -24,16 +24,24 @@ pub(crate) fn solve(mut args: Solve, watchdog: &Watchdog, notes: Notes) -> Resul
         args.instance = Some(std::mem::replace(&mut args.model, FLAGSHIP.to_owned()));
     }
     let args = &args;
-    let mut experiment =
-        Experiment::from_value(experiment(args)?).map_err(|error| blame_setting(&args.set, error))?;
-    experiment.engine.limit_threads(args.output.threads);
+    let described = experiment(args)?;
+    let is_open = described["engine"].is_null();
+    let blame = |error| blame_setting(&args.set, error);
+    let mut experiment = Experiment::from_value(described).map_err(blame)?;
     let counts = matches!(&experiment.engine, AnyEngine::Tree(tree) if tree.counts());
-    if wanted(args).is_some() && !counts {
-        return Err(Error::Usage(format!(
-            "--count, --at-most, --all and --unique need the engine depth-first, clause-learning or limited-discrepancy, not {}",
-            experiment.engine.name()
-        )));
+    match wanted(args) {
+        Some(goals) if is_open => {
+            experiment.engine = several(experiment.model.as_ref(), goals).map_err(blame)?;
+        }
+        Some(_) if !counts => {
+            return Err(Error::Usage(format!(
+                "--count, --at-most, --all and --unique need the engine depth-first, clause-learning or limited-discrepancy, not {}",
+                experiment.engine.name()
+            )));
+        }
+        _ => {}
     }
+    experiment.engine.limit_threads(args.output.threads);
     let instance = args.instance.as_ref().or(experiment.instance.as_ref()).map(String::as_str);
     let output = &args.output;
     let job = Job { experiment: &experiment, instance, folder: Path::new(""), output, watchdog, notes };
@@ -92,7 +100,9 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
         experiment["engine"] =
             json!({ "name": "replicas", "chains": chains, "until": until, "engine": chain });
     }
-    if let Some(goals) = wanted(args) {
+    // Where a few are wanted and nothing is said of the engine, that is left open.
+    let is_left_open = |goals: &Goals| *goals != Goals::All && experiment["engine"].is_null();
+    if let Some(goals) = wanted(args).filter(|goals| !is_left_open(goals)) {
         if experiment["engine"]["name"].is_null() {
             set(&mut experiment, "engine.name", json!("depth-first"))?;
         }

@@ -119,21 +119,45 @@ impl NamedMember {
         matches!(self.engine, AnyEngine::Tree(TreeSearch::BranchAndBound(_)))
     }
 
-    /// Is there nothing more to look for? A solution is found where any will do, or something is proved; or
-    /// there is an error that must be told.
-    fn is_conclusive(&self, report: &Result<Report, SolveError>) -> bool {
+    /// Does it look for more than one solution?
+    fn wants_several(&self) -> bool {
+        let goals = if let AnyEngine::Tree(tree) = &self.engine { tree.goals() } else { None };
+        goals.is_some_and(|goals| goals.most() > 1)
+    }
+
+    /// Is there nothing more to look for? A solution is found where any will do, or as many as are wanted where that is more
+    /// than one; or something is proved; or there is an error that must be told.
+    fn is_conclusive(&self, report: &Result<Report, SolveError>, wants_several: bool) -> bool {
         match report {
+            Ok(Report { status: Status::Solved, .. }) if wants_several => self.wants_several(),
             Ok(Report { status: Status::Solved | Status::Infeasible, .. }) => true,
             Ok(Report { stop: StopReason::Optimal | StopReason::Target, .. }) => true,
             Ok(Report { stop: StopReason::Exhausted, .. }) if self.heeds_the_others() => true,
             Ok(Report { stop, .. }) => self.suffices && !is_limit(stop),
-            Err(error) => must_be_told(error),
+            Err(error) => self.must_tell(error),
+        }
+    }
+
+    /// Is it more than that an engine does not suit a formulation? It is where several solutions are wanted, unless
+    /// what clause learning lacks is its own language.
+    fn must_tell(&self, error: &SolveError) -> bool {
+        match error {
+            SolveError::Unsuited(Unsuited { need: Need::Formulations, .. }) => true,
+            SolveError::Unsuited(Unsuited { need: Need::Encoding | Need::Size(_), .. }) => false,
+            SolveError::Unsuited(_) => self.wants_several(),
+            _ => true,
         }
     }
 
     /// Search the instance, unless another of the searches has begun that will have something to show and a limit is
     /// reached: to pose a large instance takes seconds, then in vain.
-    fn search(&self, instance: &dyn Instance, has_begun: &AtomicBool, run: &mut NamedRun) -> Ended<Reported> {
+    fn search(
+        &self,
+        instance: &dyn Instance,
+        has_begun: &AtomicBool,
+        wants_several: bool,
+        run: &mut NamedRun,
+    ) -> Ended<Reported> {
         if has_begun.load(atomic::Ordering::Relaxed) && run.allowance().is_break() {
             return Ended { is_conclusive: false, steps: 0, result: None };
         }
@@ -154,14 +178,9 @@ impl NamedMember {
         }
         let report = posed.solve(&self.engine, run, None);
         let known = run.termination.known();
-        let is_conclusive = self.is_conclusive(&report);
+        let is_conclusive = self.is_conclusive(&report, wants_several);
         Ended { is_conclusive, steps: run.steps(), result: Some((report, known)) }
     }
-}
-
-/// Is it more than that an engine does not suit a formulation?
-fn must_be_told(error: &SolveError) -> bool {
-    !matches!(error, SolveError::Unsuited(Unsuited { need, .. }) if *need != Need::Formulations)
 }
 
 impl NamedPortfolio {
@@ -182,13 +201,14 @@ impl NamedPortfolio {
         let session = run.termination.clone().begun();
         let limit = session.steps_left(run.steps());
         let has_begun = &AtomicBool::new(false);
+        let wants_several = self.members.iter().any(NamedMember::wants_several);
         let mut members = Vec::new();
         for (number, member) in self.members.iter().enumerate() {
             let (rng, session) = (stream(number), session.clone());
             let search = Member::new(move |turn| {
                 let session = session.in_turn(turn);
                 let mut run = Run::with_rng(rng).until(session).watched_by(Watch::default());
-                member.search(instance, has_begun, &mut run)
+                member.search(instance, has_begun, wants_several, &mut run)
             });
             members.push(search.pace(member.pace()).head_start(member.head_start.unwrap_or(0)));
         }
@@ -213,13 +233,14 @@ impl NamedPortfolio {
                     }
                     reports.push((number, report));
                 }
-                Some((Err(error), _)) => errors.push(error),
+                Some((Err(error), _)) => errors.push((number, error)),
                 None => {}
             }
         }
         // What the verifier refuses must be told; that an engine does not suit, only if none does.
+        let must_be_told = |(number, error): &(usize, SolveError)| self.members[*number].must_tell(error);
         if let Some(refused) = errors.iter().position(must_be_told) {
-            return Err(errors.swap_remove(refused));
+            return Err(errors.swap_remove(refused).1);
         }
         let proved = |report: &Report| {
             let least = proof.as_ref().map(|(least, _)| *least);
@@ -229,7 +250,7 @@ impl NamedPortfolio {
         let is_held = |(number, report): &&(usize, Report)| holder == Some(*number) && proved(report);
         let best = reports.iter().find(is_held);
         let Some(&(best, _)) = best.or(reports.iter().min_by(|one, other| better(one, other, winner))) else {
-            return Err(errors.swap_remove(0));
+            return Err(errors.swap_remove(0).1);
         };
         let name = |number: usize| self.members[number].engine.name();
         let impossible = reports.iter().find(|(_, report)| report.status == Status::Infeasible);
@@ -271,10 +292,12 @@ impl NamedPortfolio {
 /// proved, then solutions by their cost, then the first in order.
 fn better(one: &(usize, Report), other: &(usize, Report), winner: Option<usize>) -> Ordering {
     let rank = |(number, report): &(usize, Report)| match report.status {
-        Status::Solved | Status::Infeasible => 0,
-        _ if Some(*number) == winner && report.stop == StopReason::Target => 1,
-        Status::Feasible => 2,
-        Status::Unknown => 3,
+        // Others may have found one solution where several were wanted.
+        Status::Solved | Status::Infeasible if Some(*number) == winner => 0,
+        Status::Solved | Status::Infeasible => 1,
+        _ if Some(*number) == winner && report.stop == StopReason::Target => 2,
+        Status::Feasible => 3,
+        Status::Unknown => 4,
     };
     let cost = |(_, report): &(usize, Report)| report.cost.filter(|_| report.status == Status::Feasible);
     let by_cost = || cost(one).partial_cmp(&cost(other)).unwrap_or(Ordering::Equal);

@@ -125,6 +125,27 @@ fn solutions_are_counted() {
     );
 }
 
+/// Depth-first search comes to no solution of so many queens, and others take turns with it.
+#[test]
+fn where_a_few_are_looked_for_there_is_one_to_show() {
+    for wanted in ["--unique", "--at-most 3"] {
+        let ran = recuit(&format!("solve queens 2000 {wanted} --steps 40000 --json"));
+        let object: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(
+            (ran.code, &object["status"], &object["unique"]),
+            (Some(1), &"solved".into(), &Value::Null)
+        );
+    }
+    // What proves is what looks for as many, whoever else has found one.
+    let ran = recuit("solve latin 30 --unique --json --threads 1");
+    let object: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &object["status"], &object["unique"]), (Some(0), &"solved".into(), &false.into()));
+    for model in ["tsp", "knapsack", "coloring", "golomb-ruler"] {
+        let ran = recuit(&format!("solve {model} --unique"));
+        assert!(ran.code == Some(2) && ran.err.contains("any solution will do"), "{}{}", ran.out, ran.err);
+    }
+}
+
 #[test]
 fn engines_that_pass_again_count_right_where_the_problem_learns() {
     for engine in ["limited-discrepancy", "depth-first --set engine.depth=iterative"] {

@@ -60,6 +60,22 @@ impl Knapsack {
         &self.capacities
     }
 
+    /// What of the capacities items can fill: weights sum up to multiples of their greatest common divisor.
+    pub(crate) fn usable(&self) -> Vec<i64> {
+        let mut usable = Vec::from(self.capacities());
+        for (constraint, capacity) in usable.iter_mut().enumerate() {
+            let divisor =
+                (0..self.items()).fold(0, |divisor, item| gcd(divisor, self.weights(item)[constraint]));
+            *capacity -= *capacity % divisor.max(1);
+        }
+        usable
+    }
+
+    /// The greatest common divisor of the profits, at least one: all profits are multiples of it.
+    pub(crate) fn profit_unit(&self) -> i64 {
+        self.profits.iter().fold(0, |divisor, &profit| gcd(divisor, profit)).max(1)
+    }
+
     /// The profit of all items together.
     pub fn total_profit(&self) -> i64 {
         self.profits.iter().sum()
@@ -69,6 +85,11 @@ impl Knapsack {
     pub fn optimum(&self) -> Option<i64> {
         self.optimum
     }
+}
+
+/// Euclid's algorithm; of 0 and another number the other.
+fn gcd(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { gcd(other, one % other) }
 }
 
 /// As [`read`](crate::read()) takes it: with a line for each item where there is one capacity, else as the OR-Library

@@ -42,19 +42,26 @@ impl State for Decided {
 }
 
 /// The knapsack as a partial assignment: one item after the other, the best ratio of profit to weight first,
-/// is taken if it fits, or left. An action costs the profit forgone. Always taking the first action is the
+/// is taken if it fits, or left. Of equal items the first are taken: one is left if the one before it was. An action costs
+/// the profit forgone. Always taking the first action is the
 /// greedy heuristic (Dantzig 1957); with [`ForgoneAtLeast`] branch and bound is that of Horowitz & Sahni
 /// (1974, *Computing partitions with applications to the knapsack problem*).
 #[derive(Clone, Debug)]
 pub struct Partial {
     knapsack: Knapsack,
     surrogate: Surrogate,
+    /// For each item in the order, is it equal to the one before it?
+    is_equal: Box<[bool]>,
 }
 
 impl Partial {
     /// The formulation of `knapsack`.
     pub fn new(knapsack: &Knapsack) -> Self {
-        Partial { knapsack: knapsack.clone(), surrogate: Surrogate::new(knapsack) }
+        let surrogate = Surrogate::new(knapsack);
+        let item = |item: u32| (knapsack.profit(item as usize), knapsack.weights(item as usize));
+        let equal = surrogate.order().windows(2).map(|pair| item(pair[0]) == item(pair[1]));
+        let is_equal = std::iter::once(false).chain(equal).collect();
+        Partial { knapsack: knapsack.clone(), surrogate, is_equal }
     }
 
     /// The instance.
@@ -87,9 +94,15 @@ impl Problem for Partial {
     }
 
     fn actions(&self, state: &Decided) -> impl Iterator<Item = Decide> {
-        self.surrogate.order().get(state.decided).into_iter().flat_map(|&item| {
-            let fits = state.packing.fits(&self.knapsack, item as usize);
-            [true, false].into_iter().filter(move |take| fits || !take).map(move |take| Decide { item, take })
+        let order = self.surrogate.order();
+        order.get(state.decided).into_iter().flat_map(move |&item| {
+            let follows_left =
+                self.is_equal[state.decided] && !state.packing.has(order[state.decided - 1] as usize);
+            let may_take = !follows_left && state.packing.fits(&self.knapsack, item as usize);
+            [true, false]
+                .into_iter()
+                .filter(move |take| may_take || !take)
+                .map(move |take| Decide { item, take })
         })
     }
 

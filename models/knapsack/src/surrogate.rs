@@ -8,11 +8,14 @@ use std::cmp::{Ordering, Reverse};
 /// integer programming problem*). With one capacity it is the knapsack itself.
 ///
 /// What fits the knapsack fits the surrogate, so Dantzig's bound for this one (1957, *Discrete-variable extremum
-/// problems*: take the best items, and of the first that does not fit a fraction) holds for both.
+/// problems*: take the best items, and of the first that does not fit a fraction) holds for both. Where all weights or all
+/// profits are multiples of a number, so is what is filled and what it brings.
 #[derive(Clone, Debug)]
 pub struct Surrogate {
     multipliers: Box<[i64]>,
     capacity: i64,
+    /// Profits are multiples of it.
+    unit: i64,
     order: Box<[u32]>,
     /// The weights of the first 0, 1, 2... items in this order, summed up.
     weight_before: Box<[i64]>,
@@ -61,6 +64,8 @@ impl Surrogate {
                 (knapsack.profit(a as usize), weights[a as usize]),
                 (knapsack.profit(b as usize), weights[b as usize]),
             )
+            // So that equal items stand together.
+            .then_with(|| knapsack.profit(b as usize).cmp(&knapsack.profit(a as usize)))
         });
         let sums = |value: &dyn Fn(usize) -> i64| {
             let running = order.iter().scan(0, |sum, &item| {
@@ -70,7 +75,8 @@ impl Surrogate {
             std::iter::once(0).chain(running).collect::<Box<[i64]>>()
         };
         Surrogate {
-            capacity: sum(knapsack.capacities()),
+            capacity: sum(&knapsack.usable()),
+            unit: knapsack.profit_unit(),
             weight_before: sums(&|item| weights[item]),
             profit_before: sums(&|item| knapsack.profit(item)),
             multipliers,
@@ -106,7 +112,8 @@ impl Surrogate {
         let profit = i128::from(self.profit_before[end + 1] - self.profit_before[end]);
         let weight = i128::from(self.weight_before[end + 1] - self.weight_before[end]);
         // The fraction is less than the item, so it is within an i64.
-        whole + (profit * i128::from(reach - self.weight_before[end]) / weight) as i64
+        let part = (profit * i128::from(reach - self.weight_before[end]) / weight) as i64;
+        if self.unit > 1 { whole + part - part % self.unit } else { whole + part }
     }
 
     /// The first item from `position` on that does not wholly fit when the weights before it may sum up to `reach`.

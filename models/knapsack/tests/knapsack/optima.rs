@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use recuit::{
     Annealing, BestFirst, BranchAndBound, Choice, Engine, Evaluation, Greedy, LocalSearch, Problem, Run,
-    Status,
+    Status, Steps,
 };
 use recuit_knapsack::*;
 
@@ -55,8 +55,27 @@ fn knapsacks(capacities: usize, items: usize) -> impl Strategy<Value = Knapsack>
     })
 }
 
+/// Few kinds of items, and multiples of two numbers: many are equal, and many have the same ratio.
+fn coarse(capacities: usize, items: usize) -> impl Strategy<Value = Knapsack> {
+    (knapsacks(capacities, items), 1..5_i64, 1..5_i64).prop_map(move |(fine, unit, weight_unit)| {
+        let profits = (0..fine.items()).map(|item| (1 + fine.profit(item) % 3) * unit).collect();
+        let weights = (0..fine.items()).flat_map(|item| fine.weights(item));
+        let weights = weights.map(|weight| (1 + weight % 3) * weight_unit).collect();
+        let capacities = fine.capacities().iter().map(|capacity| capacity % 60).collect();
+        Knapsack::new(profits, weights, capacities, None)
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+
+    #[test]
+    fn equal_items_and_common_divisors_change_no_optimum(one in coarse(1, 40), three in coarse(3, 10)) {
+        let expected = by_dynamic_programming(&one);
+        prop_assert_eq!(by_branch_and_bound(&one), expected);
+        prop_assert_eq!(by_a_star(&one), expected);
+        prop_assert_eq!(by_branch_and_bound(&three), by_enumeration(&three));
+    }
 
     #[test]
     fn exact_is_as_good_as_dynamic_programming(knapsack in knapsacks(1, 40)) {
@@ -76,6 +95,27 @@ proptest! {
     fn knapsacks_are_read_as_they_are_written(knapsack in knapsacks(2, 10), single in knapsacks(1, 10)) {
         prop_assert_eq!(&read(&knapsack.to_string()).unwrap()[0], &knapsack);
         prop_assert_eq!(&read(&single.to_string()).unwrap()[0], &single);
+    }
+}
+
+/// A thousand equal items, of which 333 fit, and an odd capacity for even weights: both are proved at once.
+#[test]
+fn what_dantzig_leaves_open_is_proved() {
+    for knapsack in [
+        Knapsack::new(vec![7; 1000], vec![3; 1000], vec![1000], None),
+        Knapsack::new(
+            (0..60).map(|it| 2 * it + 2).collect(),
+            (0..60).map(|it| 2 * it + 2).collect(),
+            vec![901],
+            None,
+        ),
+    ] {
+        let problem = Partial::new(&knapsack);
+        let mut run = Run::seeded(1).until(Steps(10_000));
+        let outcome =
+            BranchAndBound::default().by(ForgoneAtLeast).search(&problem, problem.initial(), &mut run);
+        assert_eq!(outcome.status, Status::Solved);
+        assert_eq!(outcome.solution().unwrap().packing().profit(), by_dynamic_programming(&knapsack));
     }
 }
 
