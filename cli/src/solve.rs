@@ -100,8 +100,10 @@ fn experiment(args: &Solve) -> Result<Value, Error> {
         experiment["engine"] =
             json!({ "name": "replicas", "chains": chains, "until": until, "engine": chain });
     }
-    // Where a few are wanted and nothing is said of the engine, that is left open.
-    let is_left_open = |goals: &Goals| *goals != Goals::All && experiment["engine"].is_null();
+    // Where a few are wanted and nothing is said of the engine, that is left open; but all are listed, and a search is
+    // recorded, by a single engine.
+    let is_single = args.all || args.output.history.is_some() || args.output.plot;
+    let is_left_open = |goals: &Goals| *goals != Goals::All && !is_single && experiment["engine"].is_null();
     if let Some(goals) = wanted(args).filter(|goals| !is_left_open(goals)) {
         if experiment["engine"]["name"].is_null() {
             set(&mut experiment, "engine.name", json!("depth-first"))?;

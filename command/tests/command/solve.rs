@@ -140,6 +140,9 @@ fn where_a_few_are_looked_for_there_is_one_to_show() {
     let ran = recuit("solve latin 30 --unique --json --threads 1");
     let object: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((ran.code, &object["status"], &object["unique"]), (Some(0), &"solved".into(), &false.into()));
+    // A single search is recorded.
+    let ran = recuit("solve queens 8 --unique --plot");
+    assert!(ran.code == Some(0) && ran.out.contains("\ndepth-first: steps "), "{}{}", ran.out, ran.err);
     for model in ["tsp", "knapsack", "coloring", "golomb-ruler"] {
         let ran = recuit(&format!("solve {model} --unique"));
         assert!(ran.code == Some(2) && ran.err.contains("any solution will do"), "{}{}", ran.out, ran.err);
