@@ -96,9 +96,9 @@ impl Problem for Partial {
     fn actions(&self, state: &Decided) -> impl Iterator<Item = Decide> {
         let order = self.surrogate.order();
         order.get(state.decided).into_iter().flat_map(move |&item| {
-            let follows_left =
-                self.is_equal[state.decided] && !state.packing.has(order[state.decided - 1] as usize);
-            let may_take = !follows_left && state.packing.fits(&self.knapsack, item as usize);
+            let follows =
+                |place: usize| self.is_equal[place] && !state.packing.has(order[place - 1] as usize);
+            let may_take = state.packing.fits(&self.knapsack, item as usize) && !follows(state.decided);
             [true, false]
                 .into_iter()
                 .filter(move |take| may_take || !take)

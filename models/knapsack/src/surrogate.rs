@@ -31,14 +31,16 @@ impl Surrogate {
 
     /// The surrogate with the lowest bound found by weighing overloaded capacities more and more.
     pub fn new(knapsack: &Knapsack) -> Self {
-        let capacities = knapsack.capacities();
+        let (capacities, unit) = (&knapsack.usable()[..], knapsack.profit_unit());
+        let with_multipliers =
+            |multipliers| Surrogate::with_multipliers(knapsack, capacities, unit, multipliers);
         if capacities.len() == 1 {
-            return Surrogate::with_multipliers(knapsack, vec![1].into());
+            return with_multipliers(vec![1].into());
         }
         let mut factors: Vec<f64> = capacities.iter().map(|&capacity| 1.0 / capacity.max(1) as f64).collect();
         let mut best: Option<(i64, Surrogate)> = None;
         for round in 0..Surrogate::ROUNDS {
-            let surrogate = Surrogate::with_multipliers(knapsack, whole(knapsack, &factors));
+            let surrogate = with_multipliers(whole(knapsack, &factors));
             let bound = surrogate.profit_at_most(0, 0);
             for (factor, (load, &capacity)) in
                 factors.iter_mut().zip(surrogate.loads(knapsack).zip(capacities))
@@ -53,7 +55,8 @@ impl Surrogate {
         best.expect("at least one round").1
     }
 
-    fn with_multipliers(knapsack: &Knapsack, multipliers: Box<[i64]>) -> Self {
+    /// With what of the capacities items can fill, and a number of which all profits are multiples.
+    fn with_multipliers(knapsack: &Knapsack, capacities: &[i64], unit: i64, multipliers: Box<[i64]>) -> Self {
         let sum = |numbers: &[i64]| {
             numbers.iter().zip(&multipliers).map(|(number, times)| number * times).sum::<i64>()
         };
@@ -75,8 +78,8 @@ impl Surrogate {
             std::iter::once(0).chain(running).collect::<Box<[i64]>>()
         };
         Surrogate {
-            capacity: sum(&knapsack.usable()),
-            unit: knapsack.profit_unit(),
+            capacity: sum(capacities),
+            unit,
             weight_before: sums(&|item| weights[item]),
             profit_before: sums(&|item| knapsack.profit(item)),
             multipliers,
