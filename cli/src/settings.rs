@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use recuit::edge::{Experiment, ExperimentError, Model};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The error of an experiment, naming the setting that it is about.
 pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Error {
@@ -14,9 +14,12 @@ pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Erro
 
 /// The model of that name, writing in that format.
 pub(crate) fn model(name: &str, format: Option<&str>) -> Result<Box<dyn Model>, Error> {
-    let mut model = json!({ "name": name });
-    if let Some(format) = format {
-        model["format"] = json!(format);
+    let named = |table: Value| Ok::<_, Error>(Experiment::from_value(json!({ "model": table }))?.model);
+    let model = named(json!({ "name": name }))?;
+    let Some(format) = format else { return Ok(model) };
+    let has_formats = serde_json::to_value(&model).is_ok_and(|model| !model["format"].is_null());
+    if !has_formats {
+        return Err(Error::Usage(format!("{name} is written in one way only: leave out --format")));
     }
-    Ok(Experiment::from_value(json!({ "model": model }))?.model)
+    named(json!({ "name": name, "format": format }))
 }

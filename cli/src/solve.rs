@@ -79,6 +79,9 @@ fn is_puzzle(name: &str) -> bool {
 
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
 fn experiment(args: &Solve) -> Result<Value, Error> {
+    if args.output.format.is_some() {
+        model(&args.model, args.output.format.as_deref())?;
+    }
     let mut experiment = json!({ "model": { "name": args.model } });
     set_all(&mut experiment, &args.set)?;
     let flags = [

@@ -143,6 +143,7 @@ fn flags_that_do_not_go_together() {
             "--history records one search, found the engine replicas with many; recuit watch --history records the best of them",
         );
     recuit("solve sudoku --quiet --verbose").misuses("cannot be used with");
+    recuit("solve queens 8 --format line").refuses("queens is written in one way only: leave out --format");
     assert!(!folder.join("h.csv").exists());
 }
 

@@ -46,6 +46,9 @@ impl Declare for Futoshiki {
                 }
                 continue;
             }
+            if size.is_none() && first.text.len() > 1 {
+                return Err(first.error("a row of cells with blanks between them, as in . < 3 . >"));
+            }
             let size = *size
                 .get_or_insert_with(|| line.split_whitespace().filter(|word| !"<>".contains(word)).count());
             if givens.len() == size * size || !(1..=9).contains(&size) {

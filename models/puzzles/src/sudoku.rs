@@ -3,9 +3,9 @@
 use crate::cage::Cage;
 use crate::{grid, square};
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, NotEqual, Value};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, nearest};
 use recuit::trace::Board;
-use recuit::{InputError, Tokens};
+use recuit::{InputError, Token, Tokens};
 
 /// Put 1 to n in every row, column and region of a square.
 ///
@@ -67,6 +67,22 @@ impl Sudoku {
     }
 }
 
+/// What may stand in a text beside cells.
+const WORDS: [&str; 4] = ["diagonal", "anti-knight", "regions", "cages"];
+
+/// An error in the first row of a grid; a word that is none was probably meant to be one of these.
+fn hint(error: InputError, word: Token<'_>) -> InputError {
+    let is_word = word.text.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '_'));
+    if (error.line, error.column) != (word.line, word.column) || !is_word || word.text.len() < 3 {
+        return error;
+    }
+    let unknown = word.error(format!("a row of cells, or one of the words {}", WORDS.join(", ")));
+    match nearest(word.text, WORDS) {
+        Some(meant) => unknown.suggest(format!("did you mean {meant}?")),
+        None => unknown,
+    }
+}
+
 impl Declare for Sudoku {
     const SUMMARY: &'static str =
         "Sudoku declared: plain, diagonal, anti-knight, jigsaw, killer, or all at once";
@@ -97,7 +113,7 @@ impl Declare for Sudoku {
                     break;
                 }
                 _ => {
-                    let givens = square::read(word, &mut words)?;
+                    let givens = square::read(word, &mut words).map_err(|error| hint(error, word))?;
                     let size = givens.len().isqrt();
                     let (regions, cages) = (Sudoku::blocks(size), Vec::new());
                     puzzles.push(Sudoku { size, givens, diagonal, anti_knight, regions, cages });

@@ -61,6 +61,19 @@ fn bad_grids_are_refused() {
         "line 1, column 9: found 5, expected a number from 1 to 4, or ."
     );
     assert_eq!(
+        refusal::<Futoshiki>("1.2.\n....\n....\n...."),
+        "line 1, column 1: found 1.2., expected a row of cells with blanks between them, as in . < 3 . >"
+    );
+    let words = "expected a row of cells, or one of the words diagonal, anti-knight, regions, cages";
+    assert_eq!(
+        refusal::<Sudoku>("diagonale\n...."),
+        format!("line 1, column 1: found diagonale, {words}; did you mean diagonal?")
+    );
+    assert_eq!(
+        refusal::<Sudoku>("1..x\n....\n....\n...."),
+        "line 1, column 4: found x, expected a digit from 1 to 4, or . for an empty cell"
+    );
+    assert_eq!(
         refusal::<Futoshiki>(". < .\n . ^"),
         "line 2, column 4: found ^, expected a number from 1 to 2, or ."
     );
@@ -111,10 +124,6 @@ fn bad_grids_are_refused() {
     );
     assert!(refusal::<Sudoku>(&".".repeat(37)).contains("a row of at most 36 cells"));
     assert_eq!(Sudoku::read(&"................\n".repeat(16)).unwrap().len(), 16, "squares of four by four");
-    assert_eq!(
-        refusal::<Sudoku>("diagonale"),
-        "line 1, column 1: found d, expected a digit from 1 to 9, or . for an empty cell"
-    );
 }
 
 #[test]
