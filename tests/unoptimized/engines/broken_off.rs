@@ -13,6 +13,8 @@ use std::sync::atomic::Ordering::SeqCst;
 struct Crossing {
     /// How often somebody has come to a goal.
     found: AtomicUsize,
+    /// How many steps were made, nearly all of them in the forest.
+    made: AtomicUsize,
 }
 
 const WAYS: u32 = 4;
@@ -45,6 +47,7 @@ impl Problem for Crossing {
     }
     fn apply(&self, Ways(ways): &mut Ways, &way: &u32) {
         ways.push(way);
+        self.made.fetch_add(1, SeqCst);
     }
     fn undo(&self, Ways(ways): &mut Ways, _: &u32, (): ()) {
         ways.pop();
@@ -62,13 +65,13 @@ impl Problem for Crossing {
     }
 }
 
-/// Time runs out once so many goals were found.
-struct Found<'a>(&'a AtomicUsize, usize);
+/// Time runs out once so many goals were found, and whoever is in the forest has come some way.
+struct Found<'a>(&'a Crossing, usize);
 
 impl Termination for Found<'_> {
     fn grant(&mut self, _: &Progress) -> ControlFlow<StopReason, u64> {
-        let Found(found, enough) = self;
-        if found.load(SeqCst) >= *enough {
+        let Found(Crossing { found, made }, enough) = self;
+        if found.load(SeqCst) >= *enough && made.load(SeqCst) > 2000 {
             return ControlFlow::Break(StopReason::TimeLimit);
         }
         ControlFlow::Continue(1000)
@@ -77,7 +80,7 @@ impl Termination for Found<'_> {
 
 fn search(engine: &impl Engine<Crossing>, enough: usize) -> Outcome<Crossing> {
     let crossing = Crossing::default();
-    let mut run = Run::seeded(1).until(Found(&crossing.found, enough));
+    let mut run = Run::seeded(1).until(Found(&crossing, enough));
     let outcome = engine.search(&crossing, crossing.initial(), &mut run);
     // The thread in the forest has stopped, and told how far it came.
     assert!(outcome.stats.steps > 1000 && outcome.stats.steps == run.steps());
