@@ -16,7 +16,8 @@ use std::thread;
 ///
 /// The searches may be of different problems: several formulations of one puzzle. Each is a closure that is
 /// given a [`Turn`] as its limit. In every round each search has one turn, and the turns of a round are
-/// `growth` times as long as those of the round before, so that no search is more than a factor behind. A
+/// `growth` times as long as those of the round before, so that no search is more than a factor behind. The first turn of
+/// all is made alone, the others side by side. A
 /// search is never begun again: it waits where it is, on a thread of its own, of which only a few work at a
 /// time.
 ///

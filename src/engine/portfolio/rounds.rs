@@ -87,7 +87,10 @@ impl Table {
         if self.stop.is_none() && self.winner.is_none() && !self.places.iter().any(is_busy) {
             self.begin_round();
         }
-        let mut free = self.threads.saturating_sub(self.count(Phase::Working));
+        // The very first turn is made alone: what it ends need not wait for others, which take long to pose large instances.
+        let is_first = self.rounds == 1 && self.places.first().is_some_and(is_busy);
+        let threads = if is_first { 1 } else { self.threads };
+        let mut free = threads.saturating_sub(self.count(Phase::Working));
         for member in 0..self.places.len() {
             if free > 0 && self.places[member].phase == Phase::Waiting && self.stop(member).is_none() {
                 self.places[member].phase = Phase::Working;
