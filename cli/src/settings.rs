@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use recuit::edge::{Experiment, ExperimentError, Model};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// The error of an experiment, naming the setting that it is about.
 pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Error {
@@ -14,12 +14,20 @@ pub(crate) fn blame_setting(settings: &[String], error: ExperimentError) -> Erro
 
 /// The model of that name, writing in that format.
 pub(crate) fn model(name: &str, format: Option<&str>) -> Result<Box<dyn Model>, Error> {
-    let named = |table: Value| Ok::<_, Error>(Experiment::from_value(json!({ "model": table }))?.model);
-    let model = named(json!({ "name": name }))?;
-    let Some(format) = format else { return Ok(model) };
-    let has_formats = serde_json::to_value(&model).is_ok_and(|model| !model["format"].is_null());
-    if !has_formats {
-        return Err(Error::Usage(format!("{name} is written in one way only: leave out --format")));
+    let mut model = json!({ "name": name });
+    if let Some(format) = format {
+        allow_format(name)?;
+        model["format"] = json!(format);
     }
-    named(json!({ "name": name, "format": format }))
+    Ok(Experiment::from_value(json!({ "model": model }))?.model)
+}
+
+/// Check that the model of that name has formats to choose from.
+pub(crate) fn allow_format(name: &str) -> Result<(), Error> {
+    let has_formats = serde_json::to_value(model(name, None)?).is_ok_and(|model| !model["format"].is_null());
+    if has_formats {
+        Ok(())
+    } else {
+        Err(Error::Usage(format!("{name} is written in one way only: leave out --format")))
+    }
 }

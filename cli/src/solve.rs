@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::job::Job;
 use crate::notes::Notes;
 use crate::quick::Quick;
-use crate::settings::{blame_setting, model};
+use crate::settings::{allow_format, blame_setting, model};
 use crate::watchdog::Watchdog;
 use crate::{all, checkpoint, searches};
 use recuit::edge::{AnyEngine, Experiment, Model, registered, set, set_all, several};
@@ -80,7 +80,7 @@ fn is_puzzle(name: &str) -> bool {
 /// The arguments as an experiment, still untyped, so that files and flags are checked by the same code.
 fn experiment(args: &Solve) -> Result<Value, Error> {
     if args.output.format.is_some() {
-        model(&args.model, args.output.format.as_deref())?;
+        allow_format(&args.model)?;
     }
     let mut experiment = json!({ "model": { "name": args.model } });
     set_all(&mut experiment, &args.set)?;

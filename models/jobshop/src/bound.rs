@@ -3,8 +3,8 @@
 use crate::{Instance, Orders};
 
 /// The longest job or the busiest machine, or the least makespan that immediate selection and edge-finding do not refute
-/// (Carlier & Pinson 1989), found by halving an interval: no schedule is shorter. Each attempt takes time proportional to the machines times the square of the
-/// jobs, some times over.
+/// (Carlier & Pinson 1989), found by halving an interval: no schedule is shorter. Each attempt takes time proportional to
+/// the machines times the square of the jobs, some times over.
 ///
 /// ```
 /// let instance = &recuit_jobshop::read("2 2\n0 3 1 2\n1 2 0 4\n").unwrap()[0];

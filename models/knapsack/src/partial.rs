@@ -43,9 +43,8 @@ impl State for Decided {
 
 /// The knapsack as a partial assignment: one item after the other, the best ratio of profit to weight first,
 /// is taken if it fits, or left. Of equal items the first are taken: one is left if the one before it was. An action costs
-/// the profit forgone. Always taking the first action is the
-/// greedy heuristic (Dantzig 1957); with [`ForgoneAtLeast`] branch and bound is that of Horowitz & Sahni
-/// (1974, *Computing partitions with applications to the knapsack problem*).
+/// the profit forgone. Always taking the first action is the greedy heuristic (Dantzig 1957); with [`ForgoneAtLeast`]
+/// branch and bound is that of Horowitz & Sahni (1974, *Computing partitions with applications to the knapsack problem*).
 #[derive(Clone, Debug)]
 pub struct Partial {
     knapsack: Knapsack,
