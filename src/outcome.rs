@@ -86,7 +86,8 @@ pub struct Solution<P: Problem> {
 /// What a search ends with: what it found out, why it stopped, the best it has seen, and what it took.
 ///
 /// At every limit the best so far is returned: for tree searches without a goal the deepest state (depth-first,
-/// greedy) or the one judged nearest to a goal (best-first), for local search the incumbent.
+/// greedy) or the one judged nearest to a goal (best-first), for local search the incumbent. Where time runs out and the
+/// deepest state was left long ago, it is one on the way there.
 pub struct Outcome<P: Problem> {
     /// What is known now.
     pub status: Status,

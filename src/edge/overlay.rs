@@ -77,19 +77,29 @@ fn complete(model: &dyn Model, wanted: Value) -> Result<Value, ExperimentError> 
     Ok(resolved)
 }
 
-/// The local search that suits the model best: its default or, if several searches take turns, the first of these that
-/// is one.
+/// The searches that solve the model by default, as plain data: those that take turns, or one that has all the time.
+pub(super) fn searches(model: &dyn Model) -> Vec<Value> {
+    let mut best = model.defaults(None);
+    let named = match best.get_mut("members").map(Value::take) {
+        Some(members) => members,
+        None if best["name"] == "portfolio" => one_of_each_kind(model),
+        None => json!([{ "engine": best }]),
+    };
+    let Value::Array(searches) = named else { return Vec::new() };
+    searches.into_iter().map(in_full).collect()
+}
+
+/// The local search that suits the model best: the first of its searches that is one.
 fn best_local(model: &dyn Model) -> Value {
-    let best = model.defaults(None);
-    let members = best.get("members").cloned();
-    let members = members
-        .unwrap_or_else(|| if best["name"] == "portfolio" { one_of_each_kind(model) } else { json!([]) });
     // One that is posed in another way does not suit the formulation that the model has.
-    let posed_alike =
-        members.as_array().into_iter().flatten().filter(|member| member.get("formulation").is_none());
-    let engines = posed_alike.map(|member| named(member.get("engine").unwrap_or(member).clone()));
-    let found = std::iter::once(best.clone()).chain(engines).find(is_local);
+    let posed_alike = searches(model).into_iter().filter(|search| search.get("formulation").is_none());
+    let found = posed_alike.map(|search| named(search["engine"].clone())).find(is_local);
     found.unwrap_or_else(|| json!({ "name": NamedLocalSearch::default().name() }))
+}
+
+/// The name of an engine alone stands for a search by it.
+fn in_full(search: Value) -> Value {
+    if search.is_string() { json!({ "engine": search }) } else { search }
 }
 
 fn is_local(engine: &Value) -> bool {
@@ -104,14 +114,11 @@ fn one_of_each_kind(model: &dyn Model) -> Value {
     best.iter().cloned().chain(others).collect()
 }
 
-/// The searches of a portfolio with everything that they leave out filled in. The name of an engine alone
-/// stands for a search by it.
+/// The searches of a portfolio with everything that they leave out filled in.
 fn complete_members(model: &dyn Model, members: Value) -> Result<Value, ExperimentError> {
     let Value::Array(members) = members else { return Ok(members) };
-    let complete_one = |mut member: Value| {
-        if member.is_string() {
-            member = json!({ "engine": member });
-        }
+    let complete_one = |member: Value| {
+        let mut member = in_full(member);
         let Some(table) = member.as_object_mut() else { return Ok(member) };
         let formulation = table.get_mut("formulation").map(Value::take).filter(|named| !named.is_null());
         let mut posed = serde_json::to_value(model).expect("a model is plain data");

@@ -25,8 +25,8 @@ impl Preparing {
         Preparing { time: Some(TimeLimit::seconds(0.0).begun()), cancel: None }
     }
 
-    /// This share, from 0 to 1, of what is left of the time: the rest is for the search.
-    pub(super) fn share(self, share: f64) -> Self {
+    /// This share, from 0 to 1, of what is left of the time, if it is limited: the rest is for something else.
+    pub fn share(self, share: f64) -> Self {
         Preparing { time: self.time.map(|time| time.share(share)), ..self }
     }
 

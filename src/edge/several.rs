@@ -17,29 +17,28 @@ const PACE: f64 = 5.0;
 /// # Errors
 /// When a default of the model cannot be read.
 pub fn several(model: &dyn Model, goals: Goals) -> Result<AnyEngine, ExperimentError> {
-    let default = overlay::engine(model, Value::Null)?;
-    let mut table = serde_json::to_value(&default).expect("an engine is plain data");
-    if let AnyEngine::Tree(tree) = &default
+    let mut suited = model.defaults(None);
+    if let AnyEngine::Tree(tree) = overlay::engine(model, suited.clone())?
         && tree.counts()
     {
-        table["goals"] = json!(goals);
-        return overlay::engine(model, table);
+        suited["goals"] = json!(goals);
+        return overlay::engine(model, suited);
     }
-    let named = table.get_mut("members").map(Value::take);
-    let mut members = match named {
-        Some(Value::Array(members)) => members,
-        _ => vec![json!({ "engine": std::mem::replace(&mut table, json!({ "name": "portfolio" })) })],
-    };
-    let place = members.iter().position(|member| member["engine"]["name"] == "depth-first");
+    let is_named = |search: &Value, name: &str| search["engine"] == name || search["engine"]["name"] == name;
+    let mut members = overlay::searches(model);
+    let place = members.iter().position(|member| is_named(member, "depth-first"));
     let named = place.map(|place| members.remove(place));
-    let mut first = named.unwrap_or_else(|| json!({ "engine": { "name": "depth-first" } }));
+    let mut first = named.unwrap_or_else(|| json!({ "engine": "depth-first" }));
     (first["pace"], first["head_start"]) = (json!(PACE), json!(HEAD_START));
     members.insert(0, first);
-    for engine in members.iter_mut().map(|member| &mut member["engine"]) {
-        if engine["name"] == "depth-first" || engine["name"] == "clause-learning" {
-            engine["goals"] = json!(goals);
+    for member in &mut members {
+        let looks_for_several =
+            ["depth-first", "clause-learning"].into_iter().find(|name| is_named(member, name));
+        if let Some(name) = looks_for_several {
+            overlay::overlay(&mut member["engine"], json!({ "name": name, "goals": goals }));
         }
     }
-    table["members"] = Value::Array(members);
-    overlay::engine(model, table)
+    let mut portfolio = if suited["name"] == "portfolio" { suited } else { json!({ "name": "portfolio" }) };
+    portfolio["members"] = Value::Array(members);
+    overlay::engine(model, portfolio)
 }

@@ -119,7 +119,7 @@ impl<P: Problem, J: Bound<P>> Search<'_, P, J> {
             (None, stop) => (Status::Unknown, stop),
         };
         let best = self.incumbent.unwrap_or_else(|| {
-            let deepest = self.walk.into_deepest(self.problem);
+            let deepest = self.walk.into_deepest(self.problem, stop);
             Solution { cost: self.objective.cost(self.problem, &deepest.state), ..deepest }
         });
         Outcome { status, stop, best: Some(best), stats: self.stats }

@@ -71,7 +71,7 @@ impl<P: Problem> GoalsMet<P> {
         stats.goals >= self.wanted
     }
 
-    /// The outcome of the search: the first goal, or else the deepest state.
+    /// The outcome of the search: the first goal, or else the [deepest state](SearchPath::into_deepest).
     pub(crate) fn outcome(
         self,
         problem: &P,
@@ -85,7 +85,7 @@ impl<P: Problem> GoalsMet<P> {
             (None, StopReason::Exhausted) => Status::Infeasible,
             (None, _) => Status::Unknown,
         };
-        let best = self.first.or_else(|| Some(walk.into_deepest(problem)));
+        let best = self.first.or_else(|| Some(walk.into_deepest(problem, stop)));
         Outcome { status, stop, best, stats }
     }
 }

@@ -1,10 +1,15 @@
 //! A path into the search tree, which depth-first searches of all kinds extend and take back.
 
+mod circles;
+mod deepest;
+
 use super::numbering::Numbering;
-use crate::{DeadEnd, NodeReport, Observer, Problem, Run, Solution, State, Stats, StopReason, Termination};
+use crate::{DeadEnd, NodeReport, Observer, Problem, Run, Solution, Stats, StopReason, Termination};
+use circles::{Circles, may_circle};
+use deepest::Deepest;
 use num_traits::zero;
-use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 /// A path into the search tree, and all the actions still to be tried along it.
 ///
@@ -24,8 +29,7 @@ pub(crate) struct SearchPath<P: Problem> {
     circles: Circles<P>,
     /// The cost of the path.
     cost: P::Cost,
-    /// The deepest path that has been left.
-    deepest: Vec<P::Action>,
+    deepest: Deepest<P>,
     /// How many actions the path may have.
     pub(crate) limit: u64,
     diameter: u64,
@@ -55,45 +59,8 @@ struct Piece {
 /// more, their number doubles, and so on: a state may have millions of actions, few of which are ever tried.
 const LISTED: usize = 1024;
 
-/// The states on a path that might go in circles forever; otherwise nothing.
-struct Circles<P: Problem> {
-    keys: HashSet<<P::State as State>::Key>,
-    /// For each state on the path: is it there for the first time?
-    is_new: Vec<bool>,
-}
-
-impl<P: Problem> Circles<P> {
-    fn new(problem: &P, start: &P::State) -> Self {
-        let mut circles = Circles { keys: HashSet::new(), is_new: Vec::new() };
-        if may_circle(problem) {
-            circles.add(start);
-        }
-        circles
-    }
-
-    fn add(&mut self, state: &P::State) {
-        self.is_new.push(self.keys.insert(state.key()));
-    }
-
-    /// The path is about to leave `state`.
-    fn leave(&mut self, state: &P::State) {
-        if self.is_new.pop() == Some(true) {
-            self.keys.remove(&state.key());
-        }
-    }
-
-    /// Has the path come to a state for the second time?
-    fn closed(&self) -> bool {
-        self.is_new.last() == Some(&false)
-    }
-}
-
-/// May paths go in circles forever? A problem that states its diameter has paths of bounded length, and need
-/// not pay for keys.
-#[inline(always)]
-fn may_circle<P: Problem>(problem: &P) -> bool {
-    !problem.is_tree() && problem.diameter().is_none()
-}
+/// How long a search that has run out of time goes back to the deepest state.
+const LATE: Duration = Duration::from_millis(50);
 
 // Several engines call these few lines in their innermost loops. Inlining is forced because leaving it to the
 // compiler costs depth-first search three percent.
@@ -109,7 +76,7 @@ impl<P: Problem> SearchPath<P> {
             pieces: Vec::new(),
             path: Vec::new(),
             cost: zero(),
-            deepest: Vec::new(),
+            deepest: Deepest::new(Vec::new()),
             limit: limit.min(diameter),
             diameter,
             cut_off: false,
@@ -126,7 +93,7 @@ impl<P: Problem> SearchPath<P> {
         self.pieces.clear();
         self.path.clear();
         self.cost = zero();
-        self.deepest.clear();
+        self.deepest.forget();
         self.cut_off = false;
     }
 
@@ -137,7 +104,7 @@ impl<P: Problem> SearchPath<P> {
 
     /// How many actions led to the deepest state ever reached.
     pub(crate) fn max_depth(&self) -> u64 {
-        self.path.len().max(self.deepest.len()) as u64
+        self.path.len().max(self.deepest.actions.len()) as u64
     }
 
     /// Look at the current state: is it a goal? If not, list what can be tried from here.
@@ -310,11 +277,11 @@ impl<P: Problem> SearchPath<P> {
         if self.path.is_empty() {
             return false;
         }
-        if self.path.len() > self.deepest.len() {
-            self.deepest.clear();
-            self.deepest.extend(self.path.iter().map(|frame| frame.action.clone()));
+        if self.path.len() > self.deepest.actions.len() {
+            self.deepest.leave(&self.path);
         }
         self.back(problem);
+        self.deepest.shared = self.deepest.shared.min(self.path.len());
         stats.backtracks += 1;
         run.observer.on_backtrack(problem, &self.state);
         true
@@ -384,12 +351,12 @@ impl<P: Problem> SearchPath<P> {
         self.base = 0;
         self.pieces.clear();
         self.go(problem, &mut actions);
-        self.deepest = deepest;
+        self.deepest = Deepest::new(deepest);
     }
 
     /// The deepest path that has been left.
     pub(crate) fn deepest(&self) -> &[P::Action] {
-        &self.deepest
+        &self.deepest.actions
     }
 
     /// A copy of the current state, with the path to it.
@@ -397,12 +364,32 @@ impl<P: Problem> SearchPath<P> {
         Solution { state: self.state.clone(), cost: self.cost, path: self.actions() }
     }
 
-    /// The deepest state ever reached, with the path to it.
-    pub(crate) fn into_deepest(mut self, problem: &P) -> Solution<P> {
-        if self.path.len() < self.deepest.len() {
-            let mut deepest = std::mem::take(&mut self.deepest);
-            self.go(problem, &mut deepest);
+    /// The deepest state ever reached, with the path to it. A search that has run out of time goes toward it only for
+    /// [so long](LATE).
+    pub(crate) fn into_deepest(mut self, problem: &P, stop: StopReason) -> Solution<P> {
+        let Deepest { mut actions, shared } = std::mem::replace(&mut self.deepest, Deepest::new(Vec::new()));
+        if self.path.len() >= actions.len() {
+            return self.into_solution();
         }
-        self.solution()
+        let is_late = matches!(stop, StopReason::TimeLimit | StopReason::Cancelled);
+        let left = is_late.then(|| (self.solution(), Instant::now()));
+        while self.path.len() > shared {
+            self.back(problem);
+        }
+        for action in actions.drain(shared..) {
+            if left.as_ref().is_some_and(|(_, since)| since.elapsed() > LATE) {
+                break;
+            }
+            self.forward(problem, action);
+        }
+        match left {
+            Some((left, _)) if left.path.len() > self.path.len() => left,
+            _ => self.into_solution(),
+        }
+    }
+
+    fn into_solution(self) -> Solution<P> {
+        let path = self.path.into_iter().map(|frame| frame.action).collect();
+        Solution { state: self.state, cost: self.cost, path }
     }
 }

@@ -14,9 +14,20 @@ pub trait Real: Float + FloatConst + Cost + Serialize + DeserializeOwned {}
 impl<F: Float + FloatConst + Cost + Serialize + DeserializeOwned> Real for F {}
 
 /// A point.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Point<F> {
     pub(crate) coordinates: Box<[F]>,
+}
+
+/// A point that is copied into another takes its memory over.
+impl<F: Clone> Clone for Point<F> {
+    fn clone(&self) -> Self {
+        Point { coordinates: self.coordinates.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.coordinates.clone_from(&source.coordinates);
+    }
 }
 
 impl<F> Point<F> {
@@ -163,13 +174,14 @@ impl<F: Real> Problem for Minimize<F> {
         state.coordinates[action.coordinate as usize] = before;
     }
 
-    /// In double precision, whatever the search itself computes in.
+    /// In double precision, whatever the search itself computes in. No term is negative, so the first of them mostly tell
+    /// that the value is too high.
     fn goal_test(&self, state: &Point<F>) -> bool {
-        let terms = self.function.terms(self.dimension);
-        let value: f64 = terms
-            .map(|term| self.function.term(term, |coordinate| state.coordinates[coordinate].as_f64()))
-            .sum();
-        value <= self.tolerance
+        let mut value = 0.0;
+        self.function.terms(self.dimension).all(|term| {
+            value += self.function.term(term, |coordinate| state.coordinates[coordinate].as_f64());
+            value <= self.tolerance
+        })
     }
 }
 

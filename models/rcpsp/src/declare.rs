@@ -1,6 +1,6 @@
 //! A project as variables and constraints.
 
-use crate::{Activity, Lists, Project, chart, read, verify};
+use crate::{Activity, Project, chart, read, verify};
 use recuit::InputError;
 use recuit::csp::{Branches, Branching, Csp, Cumulative, Disjunctive, Extremum, Job, Task, Value, Variable};
 use recuit::edge::Declare;
@@ -72,7 +72,9 @@ impl Declare for Project {
                 end
             })
             .collect();
-        let least = Lists::new(self).map_or(0, |lists| lists.least_makespan() as Value);
+        let least = self.order().map_or(0, |order| self.least_makespan(&self.tails(&order)));
+        // It is longer where an activity needs more than there is, so that there is no schedule.
+        let least = least.min(i64::from(longest)) as Value;
         let end = csp.variable("the end", least..=longest as Value);
         csp.post(Extremum::maximum(ends, end)).named("the end is the last");
         csp.minimize(end);

@@ -101,17 +101,8 @@ impl Lists {
         let all: u64 = activities.iter().map(|activity| u64::from(activity.duration)).sum();
         let is_sized = (1..=usize::from(u16::MAX)).contains(&activities.len()) && all <= LONGEST;
         let order = project.order().ok().filter(|_| is_sized && activities.iter().all(fits))?;
-        let mut tails = vec![0; activities.len()].into_boxed_slice();
-        for &number in order.iter().rev() {
-            let Activity { duration, successors, .. } = &activities[number];
-            tails[number] = duration + successors.iter().map(|&next| tails[next]).max().unwrap_or(0);
-        }
-        let at_full_use = project.capacities.iter().enumerate().map(|(resource, &capacity)| {
-            let work = |it: &Activity| u64::from(it.duration) * u64::from(it.demands[resource]);
-            activities.iter().map(work).sum::<u64>().div_ceil(u64::from(capacity.max(1))) as i64
-        });
-        let chain = tails.iter().copied().max().unwrap_or(0);
-        let least = at_full_use.chain([i64::from(chain)]).max().unwrap_or(0);
+        let tails = project.tails(&order);
+        let least = project.least_makespan(&tails);
         Some(Lists { scheme: Scheme::new(project), tails, least })
     }
 
@@ -120,8 +111,7 @@ impl Lists {
         self.scheme.durations[activity]
     }
 
-    /// No schedule is shorter than the longest chain of activities that wait for each other, or than all the work takes at
-    /// the full use of a resource.
+    /// No schedule is [shorter](Project::least_makespan).
     pub(crate) fn least_makespan(&self) -> i64 {
         self.least
     }

@@ -33,6 +33,28 @@ impl Project {
         (0..self.activities.len()).filter(|&number| self.activities[number].successors.is_empty())
     }
 
+    /// Of each activity: how long it and what waits for it take at the least. The activities are given in an
+    /// [order](Project::order).
+    pub(crate) fn tails(&self, order: &[usize]) -> Box<[u32]> {
+        let mut tails = vec![0; self.activities.len()].into_boxed_slice();
+        for &number in order.iter().rev() {
+            let Activity { duration, successors, .. } = &self.activities[number];
+            tails[number] = duration + successors.iter().map(|&next| tails[next]).max().unwrap_or(0);
+        }
+        tails
+    }
+
+    /// No schedule is shorter than the longest chain of activities that wait for each other, or than all the work takes at
+    /// the full use of a resource.
+    pub(crate) fn least_makespan(&self, tails: &[u32]) -> i64 {
+        let at_full_use = self.capacities.iter().enumerate().map(|(resource, &capacity)| {
+            let work = |it: &Activity| u64::from(it.duration) * u64::from(it.demands[resource]);
+            self.activities.iter().map(work).sum::<u64>().div_ceil(u64::from(capacity.max(1))) as i64
+        });
+        let chain = tails.iter().copied().max().unwrap_or(0);
+        at_full_use.chain([i64::from(chain)]).max().unwrap_or(0)
+    }
+
     /// The values of the declaration, for a schedule in which activities begin at these times.
     pub(crate) fn values(&self, begins: &[u32]) -> Vec<Value> {
         let end = |number: usize| begins[number] + self.activities[number].duration;

@@ -115,9 +115,6 @@ const FORMULATIONS: [Formulation; 5] = [
     },
 ];
 
-/// The share of the time in which prices of cities are looked for before the first choice.
-const FOR_PRICES: f64 = 0.25;
-
 /// Instances that ship with the crate; `examples/ship_tsp.rs` makes them.
 const SHIPPED: [(&str, &str, &str); 3] = [
     ("uniform-100", "100 cities spread evenly over a square", include_str!("../instances/uniform-100.tsp")),
@@ -271,8 +268,7 @@ impl Instance for PosedInstance {
                 let cities = self.cities.count();
                 // Of some hundred cities a proof is not to be had soon, and a step takes longer.
                 purpose.slow_down((cities as f64 / 100.0).powi(5).max(1.0));
-                let problem = OneTrees::new(&self.cities, purpose.preparing(FOR_PRICES));
-                let problem = problem.until(purpose.preparing(1.0));
+                let problem = OneTrees::new(&self.cities, purpose.preparing(1.0));
                 let strategies =
                     Strategies::least_cost(HeldKarp).construction().objective(HeldKarp).bound(HeldKarp);
                 let render = |problem: &OneTrees, best: &Solution<OneTrees>| {

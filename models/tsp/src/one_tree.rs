@@ -35,8 +35,6 @@ use std::sync::OnceLock;
 pub struct OneTrees<'a> {
     cities: &'a Cities,
     limits: Preparing,
-    /// Those of the search.
-    over: Preparing,
     begun: OnceLock<Begun>,
 }
 
@@ -98,29 +96,27 @@ pub struct Before {
 /// After a choice prices climb as long as about so many edges are looked at.
 const LOOKS: usize = 300_000;
 
+/// The share of the time in which prices of cities are looked for before the first choice.
+const FOR_PRICES: f64 = 0.25;
+
 impl<'a> OneTrees<'a> {
     /// Of more cities there is no proof to be had, and it takes long to look at all edges once.
     pub const MOST: usize = 300;
 
     /// Tours of `cities`. What is known before the first choice is found out when the first state is wanted, within
-    /// these `limits`.
+    /// a quarter of these `limits`, which are those of the search. When they are over no more comes of a choice: to go back
+    /// to the deepest of many takes long otherwise, if hardly an edge is ruled out, as between cities on a line.
     ///
     /// # Panics
     /// When there are more than [`OneTrees::MOST`] cities.
     pub fn new(cities: &'a Cities, limits: Preparing) -> Self {
         assert!(cities.count() <= Self::MOST, "too many cities to look at the edges between all of them");
-        OneTrees { cities, limits, over: Preparing::default(), begun: OnceLock::new() }
-    }
-
-    /// The same, where no more comes of a choice that is made when the search is `over`. To go back to the deepest of many
-    /// takes long otherwise, if hardly an edge is ruled out, as between cities on a line.
-    pub fn until(self, over: Preparing) -> Self {
-        OneTrees { over, ..self }
+        OneTrees { cities, limits, begun: OnceLock::new() }
     }
 
     fn begun(&self) -> &Begun {
         self.begun.get_or_init(|| {
-            let mut limits = self.limits.clone();
+            let mut limits = self.limits.clone().share(FOR_PRICES);
             let reduced = Reduced::new(self.cities, &mut limits);
             let relaxed =
                 Relaxed { prices: reduced.prices.clone(), tree: Vec::new(), least: 0, next: Next::RuledOut };
@@ -265,10 +261,10 @@ impl Problem for OneTrees<'_> {
         if chosen.is_err() {
             state.relaxed.next = Next::RuledOut;
         } else {
-            let mut over = self.over.clone();
-            match state.choices.first_open().filter(|_| over.is_over()) {
+            let mut limits = self.limits.clone();
+            match state.choices.first_open().filter(|_| limits.is_over()) {
                 Some(edge) => state.relaxed.next = Next::Choose(edge),
-                None => state.relax(reduced, &mut over, &mut before.trail),
+                None => state.relax(reduced, &mut limits, &mut before.trail),
             }
         }
         before

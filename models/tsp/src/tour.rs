@@ -35,10 +35,22 @@ pub struct Tours<'a> {
 }
 
 /// A tour as an array: the cities in order, and where in it each one stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tour {
     order: Box<[u32]>,
     position: Box<[u32]>,
+}
+
+/// A tour that is copied into another takes its memory over.
+impl Clone for Tour {
+    fn clone(&self) -> Self {
+        Tour { order: self.order.clone(), position: self.position.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.order.clone_from(&source.order);
+        self.position.clone_from(&source.position);
+    }
 }
 
 impl<'a> Tours<'a> {

@@ -31,13 +31,6 @@ impl PartialEq for Cascade {
     }
 }
 
-/// A copy has room of its own.
-impl Clone for Cascade {
-    fn clone(&self) -> Self {
-        Cascade::default()
-    }
-}
-
 impl Cascade {
     /// Follow the changes of a move through all that is derived from them. `constraints_on` has the constraints that
     /// a variable that is moved can violate.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A set of variables, each with the number of violated constraints on it. One can be drawn, put in or taken out in
 /// constant time.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Conflicted {
     /// How many violated constraints there are on each variable.
     violated: Vec<u32>,
@@ -13,6 +13,19 @@ pub(super) struct Conflicted {
     list: Vec<Variable>,
     /// Where each of them stands in the list.
     places: Vec<u32>,
+}
+
+impl Clone for Conflicted {
+    fn clone(&self) -> Self {
+        let Conflicted { violated, list, places } = self;
+        Conflicted { violated: violated.clone(), list: list.clone(), places: places.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.violated.clone_from(&source.violated);
+        self.list.clone_from(&source.list);
+        self.places.clone_from(&source.places);
+    }
 }
 
 /// The order of the list depends on what happened before, and does not make sets differ.

@@ -12,7 +12,7 @@ use std::cell::RefCell;
 /// It is [made](crate::Problem::initial) by [`Complete`](super::Complete) and changed by its
 /// [`Repair`](super::Repair)s. It takes 8 bytes of memory for each constraint and for each number of a tally,
 /// and 16 bytes for each variable.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct FullAssignment {
     pub(super) values: Vec<Value>,
     /// The violation of each constraint, then of each preference.
@@ -33,6 +33,32 @@ pub struct FullAssignment {
     /// Was the last variable settled at the value that it had? Then, if this is a solution, it was counted
     /// before.
     pub(super) unchanged: bool,
+}
+
+/// A state that is copied into another takes its memory over, because local searches save their best state and go back to
+/// it again and again.
+impl Clone for FullAssignment {
+    fn clone(&self) -> Self {
+        FullAssignment {
+            values: self.values.clone(),
+            violations: self.violations.clone(),
+            tallies: self.tallies.clone(),
+            conflicted: self.conflicted.clone(),
+            settled: self.settled.clone(),
+            cascade: RefCell::default(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.values.clone_from(&source.values);
+        self.violations.clone_from(&source.violations);
+        self.tallies.clone_from(&source.tallies);
+        self.conflicted.clone_from(&source.conflicted);
+        self.settled.clone_from(&source.settled);
+        let FullAssignment { total, price, unchanged, .. } = *source;
+        (self.total, self.price, self.unchanged) = (total, price, unchanged);
+    }
 }
 
 impl FullAssignment {
