@@ -68,7 +68,8 @@ pub enum StopReason {
     Optimal,
     /// Stopped from outside.
     Cancelled,
-    /// The search broke down: something is wrong with the model. Reported by whatever runs many searches.
+    /// The search broke down: something is wrong with the model. Reported by whatever runs many searches, and by local search
+    /// that deltas have led to what cannot be.
     Failure,
 }
 

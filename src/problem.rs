@@ -109,7 +109,9 @@ pub trait Problem {
     /// Take back `action`, the last one applied: `state` becomes exactly what it was.
     fn undo(&self, state: &mut Self::State, action: &Self::Action, undo: Self::Undo);
 
-    /// Is this what we are looking for?
+    /// Is this what we are looking for? Searches end at a goal. Where full states are changed by moves and a least cost is
+    /// wanted, only what nothing can beat is a goal, and none where that cannot be told from the state; where actions
+    /// build states, everything that is complete is one, whatever it costs.
     fn goal_test(&self, state: &Self::State) -> bool;
 
     /// How many goals this one counts for, at least one. A formulation for counting may leave out actions

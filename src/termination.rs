@@ -199,6 +199,11 @@ impl TimeLimit {
         TimeLimit { limit: used + (self.limit - used).mul_f64(share), pace: Pace::default(), ..self }
     }
 
+    /// When it ends, if it counts already.
+    pub(crate) fn end(&self) -> Option<Instant> {
+        self.started?.checked_add(self.limit.saturating_sub(self.used))
+    }
+
     /// How much of it is used up at that moment.
     fn used(&self, now: Instant) -> Duration {
         self.used + self.started.map_or(Duration::ZERO, |started| now.duration_since(started))

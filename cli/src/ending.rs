@@ -11,3 +11,14 @@ pub(crate) enum Ending {
     /// Proved impossible (3).
     Infeasible,
 }
+
+impl Ending {
+    /// The exit code.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Ending::Solved => 0,
+            Ending::Unsolved => 1,
+            Ending::Infeasible => 3,
+        }
+    }
+}

@@ -35,6 +35,7 @@ pub(crate) fn generate(args: &Generate, notes: Notes) -> Result<Ending, Error> {
             give((number, instance));
         })
     };
+    let reader = self::model(&args.model, args.format.as_deref())?;
     let progress = Progress::of(count, "made", notes);
     let mut made = 0;
     let mut missing = None;
@@ -43,6 +44,13 @@ pub(crate) fn generate(args: &Generate, notes: Notes) -> Result<Ending, Error> {
             // An earlier one was not made, so this one is not wanted.
             _ if number != made => {}
             Some(Ok(instance)) => {
+                let twice = || reader.read(&format!("{instance}\n{instance}"));
+                if made == 0 && count > 1 && !twice().is_ok_and(|read| read.len() == 2) {
+                    let model = &args.model;
+                    notes.tell(&format!(
+                        "a file holds one instance of {model}: these are for people, or for a file each"
+                    ));
+                }
                 progress.aside(|| writeln!(anstream::stdout().lock(), "{}", instance.trim_end()))?;
                 progress.step();
                 made += 1;

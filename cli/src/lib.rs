@@ -25,6 +25,7 @@ mod generate;
 mod glossary;
 mod interrupt;
 mod job;
+mod late;
 mod lesson;
 mod list;
 mod live_line;
@@ -55,7 +56,6 @@ mod watchdog;
 
 use args::{Cli, Command};
 use clap::Parser;
-use ending::Ending;
 use error::Error;
 use std::io::Write;
 use std::process::ExitCode;
@@ -90,9 +90,7 @@ pub fn main() -> ExitCode {
         Command::List(args) => list::list(&args),
     };
     match outcome {
-        Ok(Ending::Solved) => ExitCode::SUCCESS,
-        Ok(Ending::Unsolved) => ExitCode::from(1),
-        Ok(Ending::Infeasible) => ExitCode::from(3),
+        Ok(ending) => ExitCode::from(ending.code()),
         // Whoever reads the output has seen enough.
         Err(Error::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

@@ -171,6 +171,11 @@ impl<'a> Presenter<'a> {
             // Ignored if it fails: the answers, which matter, are shown.
             let _ = anstream::stderr().write_all(summary.as_bytes());
         }
+        self.ending()
+    }
+
+    /// How it all ends, if nothing more is shown.
+    pub(crate) fn ending(&self) -> Ending {
         self.tally.ending(self.instances, self.read)
     }
 }

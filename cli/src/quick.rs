@@ -63,7 +63,8 @@ impl<'a> Quick<'a> {
         let Quick { experiment, batch, wanted } = self;
         let Opened { input, file, length } = opened;
         let limit = wanted.min(MANY);
-        let searches = Searches { experiment, cancel, recording: None, since: None, live: None };
+        let searches =
+            Searches { experiment, cancel, recording: None, since: None, live: None, so_far: None };
         let read = |line: &str| {
             let instance = experiment.model.read(line).ok().and_then(|mut instances| instances.pop());
             instance.expect("a plain line is an instance")

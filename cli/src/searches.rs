@@ -5,17 +5,19 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::job::Job;
+use crate::late::in_time;
 use crate::live_line::LiveLine;
 use crate::present::Presenter;
 use crate::record::Record;
 use crate::suits::refuse;
 use recuit::Cancellation;
-use recuit::edge::{Experiment, Instance, Live, Recording, SolveError};
+use recuit::edge::{Experiment, Instance, Live, Recording, SoFar, SolveError};
 use recuit::laws::caught;
 use recuit_experiments::{Source, in_order};
+use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The error of a search that failed.
 pub(crate) fn failed(experiment: &Experiment, error: SolveError) -> Error {
@@ -35,6 +37,8 @@ pub(crate) struct Searches<'a> {
     pub(crate) since: Option<Instant>,
     /// Who shows how far the search is, if there is only one.
     pub(crate) live: Option<Live>,
+    /// Whom a portfolio tells what its searches have found as they end, if there is only one instance.
+    pub(crate) so_far: Option<SoFar>,
 }
 
 /// Search every instance, and show what was found.
@@ -63,8 +67,11 @@ pub(crate) fn show_all(
     let recording = record.as_ref().map(Record::recording);
     let live = (instances.len() == 1).then(Live::default);
     let mut line = live.clone().map(|live| LiveLine::start(experiment.engine.name(), live, job.notes));
-    let searches = Searches { experiment, cancel, recording, since, live };
-    searches.all(presenter.answered(), instances, output.threads, |answer| {
+    let last_moment = job.watchdog.last_moment().filter(|_| instances.len() == 1);
+    let so_far = last_moment.map(|_| SoFar::default());
+    let searches = Searches { experiment, cancel, recording, since, live, so_far };
+    let first = presenter.answered();
+    let mut show = |answer: Result<Answer, Error>| {
         job.watchdog.answered();
         drop(line.take());
         let shown = answer.and_then(|answer: Answer| {
@@ -76,7 +83,22 @@ pub(crate) fn show_all(
             cancel.store(true, Ordering::Relaxed);
             failure.get_or_insert(error);
         }
-    })?;
+        presenter.ending()
+    };
+    match last_moment {
+        Some(last) => {
+            let instance = instances[0].as_ref();
+            let leave = |answer| process::exit(show(Ok(answer)).code().into());
+            let answer = in_time(
+                last,
+                || searches.answer(first, instance),
+                || searches.so_far(first, instance),
+                leave,
+            );
+            show(answer);
+        }
+        None => searches.all(first, instances, output.threads, |answer| _ = show(answer))?,
+    }
     match failure {
         Some(error) => Err(error),
         None => Ok(presenter.finish()),
@@ -97,6 +119,9 @@ impl Searches<'_> {
             run.termination = run.termination.shown_by(live.clone());
             run.observer.live = Some(live.clone());
         }
+        if let Some(so_far) = &self.so_far {
+            run.termination = run.termination.known_by(so_far.clone());
+        }
         let begin = Instant::now();
         let report = caught(|| instance.solve(engine, &mut run))
             .map_err(Error::Panic)?
@@ -104,6 +129,13 @@ impl Searches<'_> {
         let elapsed = begin.elapsed();
         let name = instance.name().map(str::to_owned);
         Ok(Answer { index, name, report, elapsed })
+    }
+
+    /// What is known of the instance before all searches of a portfolio have ended, if any has.
+    fn so_far(&self, index: usize, instance: &dyn Instance) -> Option<Answer> {
+        let report = self.so_far.as_ref()?.report()?;
+        let elapsed = self.since.map_or(Duration::ZERO, |begin| begin.elapsed());
+        Some(Answer { index, name: instance.name().map(str::to_owned), report, elapsed })
     }
 
     /// Search all instances, the first of which has the number `first`, and hand each answer to `take` in the

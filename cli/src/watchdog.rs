@@ -42,6 +42,9 @@ const UNSEEN: u64 = 64 << 20;
 /// How long exiting may take, since gigabytes have to be given back.
 const END: Duration = Duration::from_millis(30);
 
+/// How long it may take to show an answer.
+const SHOWING: Duration = Duration::from_millis(40);
+
 /// Instances and, if there is only one, when its time starts to count.
 type Timed = (Vec<Box<dyn Instance>>, Option<Instant>);
 
@@ -96,6 +99,11 @@ impl Watchdog {
     /// Once this is raised, end the command if there is no answer a second later.
     pub(crate) fn heed(&self, cancel: &Arc<AtomicBool>) {
         self.lock().cancel = Some(cancel.clone());
+    }
+
+    /// When at the latest an answer has to be there to be shown, if the command has to end.
+    pub(crate) fn last_moment(&self) -> Option<Instant> {
+        self.lock().deadline?.checked_sub(SHOWING)
     }
 
     /// Lift the deadline: there is an answer, or several instances each have a time limit of their own.

@@ -36,6 +36,7 @@ fn best(summary: &Summary) -> Option<String> {
         2 => String::new(),
         count => format!("Of {count} contenders, "),
     };
+    let rate = |row: &Row| row.successes as f64 / row.finished as f64;
     let share = |row: &Row| format!("{} of {}", row.successes, row.finished);
     Some(match (ones, others) {
         (0, _) => format!("{among}none solved anything within the limits"),
@@ -43,8 +44,9 @@ fn best(summary: &Summary) -> Option<String> {
             let chance = chance(&pair.success);
             format!("{among}{one} solves {}, {other} none{chance}", share(first))
         }
-        _ if ones > others => {
-            let times = ones as f64 / others as f64;
+        // Of a comparison that was interrupted one may have run more often.
+        _ if rate(first) > rate(second) => {
+            let times = rate(first) / rate(second);
             let how = if times >= 1.1 {
                 format!("{times:.1} times as many as {other}")
             } else {

@@ -45,12 +45,23 @@ pub const SHIPPED_PLANS: &[ShippedPlan] = &[
         "lowest points of functions: what is done where no engine is named, beside what can be named"
     ),
     plan!(
+        "defaults-cryptarithm",
+        "cryptarithms: what is done where no engine is named, beside what can be named"
+    ),
+    plan!("defaults-futoshiki", "futoshiki: what is done where no engine is named, beside what can be named"),
+    plan!(
         "defaults-golomb-ruler",
         "Golomb rulers: what is done where no engine is named, beside what can be named"
     ),
     plan!("defaults-jobshop", "job shops: what is done where no engine is named, beside what can be named"),
+    plan!("defaults-kakuro", "kakuro: what is done where no engine is named, beside what can be named"),
+    plan!("defaults-kenken", "KenKen: what is done where no engine is named, beside what can be named"),
     plan!("defaults-knapsack", "knapsacks: what is done where no engine is named, beside what can be named"),
     plan!("defaults-latin", "Latin squares: what is done where no engine is named, beside what can be named"),
+    plan!(
+        "defaults-magic-square",
+        "magic squares: what is done where no engine is named, beside what can be named"
+    ),
     plan!(
         "defaults-qap",
         "quadratic assignment: what is done where no engine is named, beside what can be named"
@@ -62,8 +73,17 @@ pub const SHIPPED_PLANS: &[ShippedPlan] = &[
         "defaults-sliding",
         "sliding tiles: what is done where no engine is named, beside what can be named"
     ),
+    plan!(
+        "defaults-star-battle",
+        "Star Battle: what is done where no engine is named, beside what can be named"
+    ),
     plan!("defaults-sudoku", "Sudoku: what is done where no engine is named, beside what can be named"),
+    plan!(
+        "defaults-sudoku-variants",
+        "Sudoku variants: what is done where no engine is named, beside what can be named"
+    ),
     plan!("defaults-tsp", "tours: what is done where no engine is named, beside what can be named"),
+    plan!("defaults-zebra", "zebra puzzles: what is done where no engine is named, beside what can be named"),
 ];
 
 /// Experiments that can be run by their names, `recuit run NAME`.

@@ -29,7 +29,7 @@ pub struct Contradiction {
 /// The stop reason *proved optimal* is given for a least cost and for a cheapest path.
 ///
 /// # Errors
-/// When the verifier refuses a goal.
+/// When the verifier refuses a goal, and when deltas are wrong by which one was called optimal.
 pub(super) fn claim(
     status: Status,
     stop: StopReason,
@@ -39,6 +39,10 @@ pub(super) fn claim(
 ) -> Result<(Status, StopReason), Contradiction> {
     let violations = best.map_or(&[][..], |best| &best.violations);
     let is_accepted = best.is_some() && violations.is_empty();
+    if stop == StopReason::Failure {
+        let violation = "it costs more than the deltas of the moves to it add up to".to_owned();
+        return Err(Contradiction { violations: vec![violation] });
+    }
     match status {
         Status::Solved | Status::Feasible if !is_accepted => {
             Err(Contradiction { violations: violations.to_vec() })

@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::cmp::Ordering;
 use std::sync::atomic::{self, AtomicBool};
+use std::sync::{Mutex, PoisonError};
 
 /// Several searches of an instance in turns, each of a formulation and an engine; see [`Portfolio`].
 ///
@@ -202,13 +203,21 @@ impl NamedPortfolio {
         let limit = session.steps_left(run.steps());
         let has_begun = &AtomicBool::new(false);
         let wants_several = self.members.iter().any(NamedMember::wants_several);
+        let ended = &Mutex::new(vec![None; self.members.len()]);
+        let so_far = run.termination.so_far();
         let mut members = Vec::new();
         for (number, member) in self.members.iter().enumerate() {
             let (rng, session) = (stream(number), session.clone());
             let search = Member::new(move |turn| {
                 let session = session.in_turn(turn);
                 let mut run = Run::with_rng(rng).until(session).watched_by(Watch::default());
-                member.search(instance, has_begun, wants_several, &mut run)
+                let end = member.search(instance, has_begun, wants_several, &mut run);
+                if let Some(so_far) = so_far {
+                    let mut ended = ended.lock().unwrap_or_else(PoisonError::into_inner);
+                    ended[number] = Some(end.clone());
+                    self.conclude_for_now(&ended).into_iter().for_each(|report| so_far.tell(report));
+                }
+                end
             });
             members.push(search.pace(member.pace()).head_start(member.head_start.unwrap_or(0)));
         }
@@ -216,6 +225,15 @@ impl NamedPortfolio {
         let found = portfolio.search(members, limit);
         run.spend(found.steps.iter().sum());
         self.conclude(found)
+    }
+
+    /// What would be known if the searches that have not ended never did.
+    fn conclude_for_now(&self, ended: &[Option<Ended<Reported>>]) -> Option<Report> {
+        let results: Vec<_> = ended.iter().map(|end| Some(end.as_ref()?.result.clone())).collect();
+        let steps = ended.iter().map(|end| end.as_ref().map_or(0, |end| end.steps)).collect();
+        let winner = ended.iter().position(|end| end.as_ref().is_some_and(|end| end.is_conclusive));
+        let has_report = results.iter().any(|result| matches!(result, Some(Some((Ok(_), _)))));
+        has_report.then(|| self.conclude(Found { results, steps, winner, holder: None }).ok())?
     }
 
     /// What is known now that the searches have ended.
@@ -249,7 +267,8 @@ impl NamedPortfolio {
         };
         let is_held = |(number, report): &&(usize, Report)| holder == Some(*number) && proved(report);
         let best = reports.iter().find(is_held);
-        let Some(&(best, _)) = best.or(reports.iter().min_by(|one, other| better(one, other, winner))) else {
+        let Some(&(best, _)) = best.or(reports.iter().min_by(|one, other| self.better(one, other, winner)))
+        else {
             return Err(errors.swap_remove(0).1);
         };
         let name = |number: usize| self.members[number].engine.name();
@@ -286,22 +305,30 @@ impl NamedPortfolio {
         report.portfolio = Some(PortfolioReport { members: members.collect(), best, winner });
         Ok(claim_above(report, lower_bound)?)
     }
-}
 
-/// The better of two reports comes first: that of the winner, if it has something to show, then what is
-/// proved, then solutions by their cost, then the first in order.
-fn better(one: &(usize, Report), other: &(usize, Report), winner: Option<usize>) -> Ordering {
-    let rank = |(number, report): &(usize, Report)| match report.status {
-        // Others may have found one solution where several were wanted.
-        Status::Solved | Status::Infeasible if Some(*number) == winner => 0,
-        Status::Solved | Status::Infeasible => 1,
-        _ if Some(*number) == winner && report.stop == StopReason::Target => 2,
-        Status::Feasible => 3,
-        Status::Unknown => 4,
-    };
-    let cost = |(_, report): &(usize, Report)| report.cost.filter(|_| report.status == Status::Feasible);
-    let by_cost = || cost(one).partial_cmp(&cost(other)).unwrap_or(Ordering::Equal);
-    rank(one).cmp(&rank(other)).then_with(by_cost).then(one.0.cmp(&other.0))
+    /// The better of two reports comes first: that of the winner, if it has something to show, then what is
+    /// proved, then solutions by their cost, then full states by theirs, then the first in order.
+    fn better(&self, one: &(usize, Report), other: &(usize, Report), winner: Option<usize>) -> Ordering {
+        let is_full = |number: usize| !matches!(self.members[number].engine, AnyEngine::Tree(_));
+        let rank = |(number, report): &(usize, Report)| match report.status {
+            // Others may have found one solution where several were wanted.
+            Status::Solved | Status::Infeasible if Some(*number) == winner => 0,
+            Status::Solved | Status::Infeasible => 1,
+            _ if Some(*number) == winner && report.stop == StopReason::Target => 2,
+            Status::Feasible => 3,
+            Status::Unknown if is_full(*number) => 4,
+            Status::Unknown => 5,
+        };
+        // What is wrong with full states is counted alike in one formulation.
+        let is_alike = self.members[one.0].formulation == self.members[other.0].formulation;
+        let cost = |(number, report): &(usize, Report)| match report.status {
+            Status::Feasible => report.cost,
+            Status::Unknown if is_full(*number) && is_alike => report.cost,
+            _ => None,
+        };
+        let by_cost = || cost(one).partial_cmp(&cost(other)).unwrap_or(Ordering::Equal);
+        rank(one).cmp(&rank(other)).then_with(by_cost).then(one.0.cmp(&other.0))
+    }
 }
 
 /// Was a search stopped, and did not end by itself?

@@ -1,6 +1,6 @@
 //! The limits of a named run.
 
-use super::{Limits, Live, Preparing, Recording};
+use super::{Limits, Live, Preparing, Recording, SoFar};
 use crate::trace::Gate;
 use crate::{
     Cancellation, Left, MemoryLimit, Progress, Steps, StopReason, Target, Termination, TimeLimit, Turn,
@@ -22,6 +22,7 @@ pub struct Session {
     gate: Option<Gate>,
     turn: Option<Turn>,
     hands_over: bool,
+    so_far: Option<SoFar>,
 }
 
 impl Session {
@@ -38,6 +39,7 @@ impl Session {
             gate: None,
             turn: None,
             hands_over: false,
+            so_far: None,
         }
     }
 
@@ -49,6 +51,16 @@ impl Session {
     /// The same limits, which tell `live` how far the run is whenever they are asked.
     pub fn shown_by(self, live: Live) -> Self {
         Session { live: Some(live), ..self }
+    }
+
+    /// The same limits of a portfolio, which tells `so_far` what its searches have found as they end.
+    pub fn known_by(self, so_far: SoFar) -> Self {
+        Session { so_far: Some(so_far), ..self }
+    }
+
+    /// Whom a portfolio tells what its searches have found.
+    pub(super) fn so_far(&self) -> Option<&SoFar> {
+        self.so_far.as_ref()
     }
 
     /// The same limits, which tell `recording` how far the run is.
@@ -64,7 +76,8 @@ impl Session {
     /// The same limits for a search that takes turns with others, among whom the steps are shared out; who is
     /// told how far the run is hears of all searches together.
     pub(super) fn in_turn(&self, turn: Turn) -> Self {
-        Session { steps: None, gate: None, turn: Some(turn), ..self.clone() }
+        let turn = turn.until(self.time.as_ref().and_then(TimeLimit::end));
+        Session { steps: None, gate: None, turn: Some(turn), so_far: None, ..self.clone() }
     }
 
     /// The same limits, with the time counted from now on, if it does not count already.

@@ -307,6 +307,10 @@ impl<P: Problem> Trajectory<P> {
     ) -> Outcome<P> {
         self.save();
         let cost = objective.cost(problem, &self.best);
+        // What is optimal by a sum of deltas is not if they are wrong.
+        let is_refuted = stop == StopReason::Optimal
+            && self.lower_bound.is_some_and(|bound| self.best_cost <= bound && bound < cost);
+        let stop = if is_refuted { StopReason::Failure } else { stop };
         let solved = matches!(stop, StopReason::Goal | StopReason::Optimal);
         stats.goals = u64::from(stop == StopReason::Goal);
         Outcome {

@@ -102,3 +102,15 @@ fn a_time_limit_ends_a_proof_between_cities_on_a_line() {
     let ran = recuit_in(&folder, "solve tsp line.tsp -t 1.5 --json");
     assert_eq!(ran.code, Some(0), "{} {}", ran.out, ran.err);
 }
+
+/// To draw a first schedule for large neighborhoods takes longer than there is after the limit.
+#[test]
+fn what_one_search_has_found_is_shown_where_another_does_not_end_in_time() {
+    let project = recuit("generate rcpsp activities=300 --seed 7021").out;
+    let folder = folder_with("late", "project.rcp", project);
+    for seconds in [0.8, 1.0, 1.2] {
+        let ran = recuit_in(&folder, &format!("solve rcpsp project.rcp -t {seconds} --threads 1"));
+        assert!(ran.out.contains("best found, not proved optimal: time limit"), "{seconds}: {}", ran.err);
+        assert_eq!(ran.code, Some(0), "{seconds}: {}", ran.out);
+    }
+}

@@ -151,3 +151,18 @@ fn what_is_solved_in_a_pipe_is_correct() {
     let solutions = recuit_fed("solve sudoku -", puzzles).out;
     assert_eq!(recuit_fed("check sudoku -", solutions).out, "1: correct\n2: correct\n3: correct\n");
 }
+
+#[test]
+fn puzzles_that_are_drawn_have_one_solution_and_may_need_a_file_each() {
+    for request in
+        ["kenken size=5", "sudoku-variants jigsaw=true diagonal=true size=6", "zebra houses=4 kinds=3"]
+    {
+        let made = recuit(&format!("generate {request} --seed 5"));
+        let model = request.split(' ').next().unwrap();
+        let ran = recuit_fed(&format!("solve {model} - --unique"), made.out);
+        assert!(ran.out.contains("the only solution"), "{request}: {}{}", ran.out, ran.err);
+    }
+    let ran = recuit("generate kenken --count 2");
+    assert_eq!(ran.err, "a file holds one instance of kenken: these are for people, or for a file each\n");
+    assert_eq!(recuit("generate star-battle --count 2").err, "");
+}

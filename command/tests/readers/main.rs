@@ -138,5 +138,5 @@ fn plans_of_defaults_begin_with_the_default() {
         assert_eq!(first.experiment["engine"], json!(default.engine), "{model}");
         models += 1;
     }
-    assert_eq!(models, 13);
+    assert_eq!(models, 21);
 }

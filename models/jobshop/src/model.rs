@@ -161,9 +161,17 @@ impl Model for JobShop {
             Posed::Declared(_) => "portfolio",
         };
         match engine.unwrap_or(best) {
-            "portfolio" if matches!(self.formulation, Posed::Auto {}) => {
-                json!({ "name": "portfolio", "members": ["tabu", "branch-and-bound", "large-neighborhood"] })
-            }
+            // Tabu search finds most of what there is within a second, and then large neighborhoods are ahead. Branch and
+            // bound proves small ones in its head start.
+            "portfolio" if matches!(self.formulation, Posed::Auto {}) => json!({
+                "name": "portfolio",
+                "turn": 100.0,
+                "members": [
+                    { "engine": "tabu", "pace": 1000.0 },
+                    { "engine": "branch-and-bound", "pace": 2.0, "head_start": 500 },
+                    { "engine": "large-neighborhood", "pace": 4.0 },
+                ],
+            }),
             "tabu" => {
                 let TabuSearch { tenure, spread, factor } = TABU;
                 json!({ "name": "tabu", "tenure": tenure, "spread": spread, "factor": factor })

@@ -1,8 +1,11 @@
 //! Cages: groups of cells, and what their values come to.
 
-use crate::grid;
+use crate::generate::{Others, others};
+use crate::{grid, shapes};
+use rand::seq::IndexedRandom;
 use recuit::csp::Value;
-use recuit::{InputError, Token, Tokens};
+use recuit::edge::Declare;
+use recuit::{InputError, Random, Token, Tokens};
 use std::fmt;
 
 /// Cells of a square whose values come to `total` by an operation.
@@ -18,6 +21,18 @@ pub(crate) struct Cage {
 impl Cage {
     /// More cells than this could come to products that 64 bits do not hold.
     const MOST: usize = 16;
+
+    /// The cage over these cells, which hold `values` in a solution.
+    pub(crate) fn of(cells: Vec<usize>, operation: char, values: &[Value], size: usize) -> Self {
+        let (least, greatest) = (values.iter().min().unwrap_or(&0), values.iter().max().unwrap_or(&0));
+        let total = match operation {
+            '*' => values.iter().product(),
+            '-' => greatest - least,
+            '/' => greatest / least,
+            _ => values.iter().sum(),
+        };
+        Cage { total, operation, cells, size }
+    }
 
     /// Read the cages in the rest of a text, one a line: the total, one of the `operations` (where there is
     /// none, it is a sum), the cells: `6* a1 a2 b2`. No cell is in two cages.
@@ -85,5 +100,41 @@ impl fmt::Display for Cage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.told())?;
         self.cells.iter().try_for_each(|&cell| write!(f, " {}", grid::name(self.size, cell)))
+    }
+}
+
+/// The puzzle with these cages, of which some are split until `full` is its only solution: a cell where another one differs
+/// is taken out of its cage. `puzzle` makes the puzzle of some cages, `draw` a cage of some cells. A cell in a cage of its
+/// own is given, so this comes to an end.
+pub(crate) fn split<P: Declare>(
+    mut cages: Vec<Cage>,
+    full: &[Value],
+    puzzle: impl Fn(&[Cage]) -> P,
+    draw: impl Fn(Vec<usize>, &mut Random) -> Cage,
+    rng: &mut Random,
+) -> P {
+    loop {
+        let made = puzzle(&cages);
+        let is_open = |cell: usize, other: &[Value]| other[cell] != full[cell];
+        let candidates: Vec<(usize, usize)> = match others(&made, full) {
+            Others::None => return made,
+            Others::One(other) => {
+                let cells = |(number, cage): (usize, &Cage)| {
+                    cage.cells.clone().into_iter().map(move |it| (number, it))
+                };
+                cages.iter().enumerate().flat_map(cells).filter(|&(_, cell)| is_open(cell, &other)).collect()
+            }
+            // Whatever is hard to tell, a larger cage leaves most of it open.
+            Others::Unknown => {
+                let largest = (0..cages.len()).max_by_key(|&number| cages[number].cells.len()).unwrap_or(0);
+                cages[largest].cells.iter().map(|&cell| (largest, cell)).collect()
+            }
+        };
+        let &(number, cell) = candidates.choose(rng).expect("two solutions differ somewhere");
+        let Cage { cells, size, .. } = cages.swap_remove(number);
+        let rest: Vec<usize> = cells.into_iter().filter(|&other| other != cell).collect();
+        cages.push(draw(vec![cell], rng));
+        cages.extend(shapes::pieces(size, &rest).into_iter().map(|piece| draw(piece, rng)));
+        cages.sort_by_key(|cage| cage.cells[0]);
     }
 }

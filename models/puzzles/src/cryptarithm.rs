@@ -1,8 +1,10 @@
 //! Cryptarithms.
 
+mod generate;
+
 use crate::grid;
 use recuit::csp::{AllDifferent, Csp, Expression, Value};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Generation};
 use recuit::{InputError, Token, Tokens};
 use std::collections::BTreeSet;
 use std::iter;
@@ -135,5 +137,11 @@ impl Declare for Cryptarithm {
         } else {
             format!("{}\n{sum}\n", self.text)
         }
+    }
+
+    fn generation() -> Option<Generation<'static>> {
+        Some(Generation::new(|wanted: generate::Generator, seed| {
+            wanted.puzzle(seed).map(|puzzle| puzzle.write())
+        }))
     }
 }

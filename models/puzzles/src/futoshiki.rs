@@ -1,8 +1,10 @@
 //! Futoshiki.
 
+mod generate;
+
 use crate::grid;
 use recuit::csp::{AllDifferent, Csp, Value};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Generation};
 use recuit::trace::Board;
 use recuit::{InputError, Tokens};
 
@@ -147,5 +149,11 @@ impl Declare for Futoshiki {
             }
         }
         text + "\n"
+    }
+
+    fn generation() -> Option<Generation<'static>> {
+        Some(Generation::new(|wanted: generate::Generator, seed| {
+            wanted.puzzle(seed).map(|puzzle| puzzle.write())
+        }))
     }
 }

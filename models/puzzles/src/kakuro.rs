@@ -1,8 +1,10 @@
 //! Kakuro.
 
+mod generate;
+
 use crate::grid;
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, Value};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Generation};
 use recuit::trace::Board;
 use recuit::{InputError, Token, Tokens};
 
@@ -195,5 +197,11 @@ impl Declare for Kakuro {
 
     fn branches() -> Branches {
         Branches { consistency: Consistency::Domain, ..Branches::default() }
+    }
+
+    fn generation() -> Option<Generation<'static>> {
+        Some(Generation::new(|wanted: generate::Generator, seed| {
+            wanted.puzzle(seed).map(|puzzle| puzzle.write())
+        }))
     }
 }

@@ -1,9 +1,11 @@
 //! KenKen.
 
+mod generate;
+
 use crate::cage::Cage;
 use crate::grid;
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, Product, Table, Value};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Generation};
 use recuit::trace::Board;
 use recuit::{InputError, Tokens};
 
@@ -91,6 +93,12 @@ impl Declare for KenKen {
 
     fn draw(&self, values: &[Option<Value>]) -> String {
         grid::draw(values, self.size)
+    }
+
+    fn generation() -> Option<Generation<'static>> {
+        Some(Generation::new(|wanted: generate::Generator, seed| {
+            wanted.puzzle(seed).map(|puzzle| puzzle.write())
+        }))
     }
 
     fn branches() -> Branches {

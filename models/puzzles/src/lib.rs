@@ -7,11 +7,13 @@
 mod cage;
 mod cryptarithm;
 mod futoshiki;
+mod generate;
 mod golomb;
 mod grid;
 mod kakuro;
 mod kenken;
 mod magic_square;
+mod shapes;
 mod square;
 mod star_battle;
 mod sudoku;

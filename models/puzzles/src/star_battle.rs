@@ -1,8 +1,10 @@
 //! Star Battle.
 
+mod generate;
+
 use crate::grid;
 use recuit::csp::{Count, Csp, Value};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Generation};
 use recuit::trace::Board;
 use recuit::{InputError, Tokens};
 use std::collections::{BTreeMap, BTreeSet};
@@ -136,5 +138,11 @@ impl Declare for StarBattle {
         let symbol = |value: &Option<Value>| value.map_or("?", |value| if value == 0 { "." } else { "*" });
         let line = |row: &[Option<Value>]| row.iter().map(symbol).collect::<Vec<_>>().join(" ") + "\n";
         values.chunks(self.size).map(line).collect()
+    }
+
+    fn generation() -> Option<Generation<'static>> {
+        Some(Generation::new(|wanted: generate::Generator, seed| {
+            wanted.puzzle(seed).map(|puzzle| puzzle.write())
+        }))
     }
 }

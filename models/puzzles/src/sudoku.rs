@@ -1,9 +1,11 @@
 //! Sudoku and its variants.
 
+mod generate;
+
 use crate::cage::Cage;
 use crate::{grid, square};
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, NotEqual, Value};
-use recuit::edge::{Declare, nearest};
+use recuit::edge::{Declare, Generation, nearest};
 use recuit::trace::Board;
 use recuit::{InputError, Token, Tokens};
 
@@ -220,5 +222,11 @@ impl Declare for Sudoku {
 
     fn branches() -> Branches {
         Branches { consistency: Consistency::Domain, ..Branches::default() }
+    }
+
+    fn generation() -> Option<Generation<'static>> {
+        Some(Generation::new(|wanted: generate::Generator, seed| {
+            wanted.puzzle(seed).map(|puzzle| puzzle.write())
+        }))
     }
 }

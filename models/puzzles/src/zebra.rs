@@ -1,7 +1,9 @@
 //! Zebra puzzles.
 
+mod generate;
+
 use recuit::csp::{AllDifferent, Csp, Expression, Table, Value};
-use recuit::edge::Declare;
+use recuit::edge::{Declare, Generation};
 use recuit::{InputError, Token, Tokens};
 
 /// In a row of houses, the things of one kind (colors, pets...) are all in different
@@ -193,5 +195,11 @@ impl Declare for Zebra {
         let numbers: String = (1..=self.houses).map(|house| format!("{house:<width$}")).collect();
         format!("{:width$}{}\n", "house", numbers.trim_end())
             + &(0..self.kinds.len()).map(row).collect::<String>()
+    }
+
+    fn generation() -> Option<Generation<'static>> {
+        Some(Generation::new(|wanted: generate::Generator, seed| {
+            wanted.puzzle(seed).map(|puzzle| puzzle.write())
+        }))
     }
 }

@@ -266,9 +266,9 @@ impl Instance for PosedInstance {
             }
             Posed::OneTree => {
                 let cities = self.cities.count();
-                // Of some hundred cities a proof is not to be had soon, and a step takes longer.
-                purpose.slow_down((cities as f64 / 100.0).powi(5).max(1.0));
                 let problem = OneTrees::new(&self.cities, purpose.preparing(1.0));
+                // Of some hundred cities a proof is not to be had soon, and a step takes longer.
+                purpose.slow_down((cities as f64 / 100.0).powi(5).max(1.0) * problem.slowness().max(1.0));
                 let strategies =
                     Strategies::least_cost(HeldKarp).construction().objective(HeldKarp).bound(HeldKarp);
                 let render = |problem: &OneTrees, best: &Solution<OneTrees>| {

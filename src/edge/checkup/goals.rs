@@ -28,6 +28,7 @@ const FORCED: usize = 10_000;
 
 const GOALS: &str = "a goal is a solution";
 const SOLUTIONS: &str = "a solution is a goal";
+const UNBEATEN: &str = "nothing beats a goal";
 const VARIED: &str = "random starts differ";
 const CONNECTED: &str = "moves lead from every start to every other";
 const REACHED: &str = "moves lead to every solution";
@@ -169,6 +170,7 @@ impl Goals<'_> {
             self.items.push(item);
         }
         let (mut refused, mut apart, mut reached) = (None, None, Some(0));
+        let mut costs: Vec<(f64, AnyState)> = Vec::new();
         let mut is_selective = !neighborhood.is_uniform() || !neighborhood.is_listed();
         for start in &starts[..starts.len() / 2] {
             let mut patience = Patience::new(FOLLOWED / 2);
@@ -179,7 +181,7 @@ impl Goals<'_> {
             numbers.sort_by(|&one, &other| {
                 cost(&graph.states[one], 0).total_cmp(&cost(&graph.states[other], 0))
             });
-            for number in numbers.into_iter().take(SHOWN / 4) {
+            for &number in numbers.iter().take(SHOWN / 4) {
                 let rendering = self.shown(&graph.states[number]);
                 match rendering.violations.into_iter().next() {
                     Some(fault) if graph.goals[number] => refused = refused.or(Some((rendering.line, fault))),
@@ -187,6 +189,11 @@ impl Goals<'_> {
                     None => self.solutions.add_verified(rendering.line),
                 }
             }
+            let goals = numbers.iter().filter(|&&number| graph.goals[number]);
+            let goals: Vec<&AnyState> = goals.map(|&number| &graph.states[number]).collect();
+            costs.extend(
+                goals.first().into_iter().chain(goals.last()).map(|&goal| (cost(goal, 0), goal.clone())),
+            );
             is_selective |= graph.states.iter().any(|state| neighborhood.moves(state).next().is_none());
             reached = reached.filter(|_| graph.is_complete && graph.states.len() <= SHOWN / 4).map(|n| n + 1);
             if graph.is_complete && apart.is_none() {
@@ -198,6 +205,7 @@ impl Goals<'_> {
             self.items.retain(|item| item.name != GOALS);
             self.refused(refused);
         }
+        self.unbeaten(costs);
         let selective = |item: Item| Item {
             verdict: if item.verdict == Verdict::Fail && is_selective { Verdict::Note } else { item.verdict },
             ..item
@@ -221,6 +229,24 @@ impl Goals<'_> {
                 None => Item::pass(REACHED, format!("{} solutions", self.solutions.verified.len())),
             });
         }
+    }
+
+    /// Report whether goals that were met by moves all cost the same, if a least cost is wanted: local search ends at any.
+    fn unbeaten(&mut self, mut costs: Vec<(f64, AnyState)>) {
+        if self.holdings.goal != Goal::LeastCost || self.holdings.construction {
+            return;
+        }
+        costs.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        let [(least, _), .., (most, goal)] = &costs[..] else { return };
+        self.items.push(if least < most {
+            let finding = format!(
+                "`goal_test` accepts a state that costs {most}, and one that costs {least}: moves end at the first goal, so \
+                 say `false` unless nothing can cost less"
+            );
+            Item::fail(UNBEATEN, finding, Some(self.written(goal)))
+        } else {
+            Item::pass(UNBEATEN, format!("goals cost {least}"))
+        });
     }
 
     /// Is there anything to be decided, or does everything follow from what is given?

@@ -5,6 +5,7 @@ use std::mem::take;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// Where a search is in the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +20,9 @@ enum Phase {
     Ended,
 }
 
+/// How many times as long the turns of a search become that improves what is known in round after round.
+const LEAD: f64 = 16.0;
+
 /// What the rounds know of one search.
 #[derive(Clone, Copy, Debug)]
 struct Place {
@@ -27,6 +31,8 @@ struct Place {
     first: f64,
     /// How many it has at least.
     head_start: u64,
+    /// By how much its turns are longer because it leads.
+    lead: f64,
     /// The step at which the turn ends.
     ends: u64,
     progress: Progress,
@@ -118,10 +124,15 @@ impl Table {
     /// The turns of another round, shared out of the steps that are left.
     fn begin_round(&mut self) {
         let factor = self.growth.powi(self.rounds);
+        let before = self.known;
         for (member, place) in self.places.iter().enumerate().filter(|(_, place)| place.shares) {
             if let Some(cost) = place.progress.incumbent.filter(|cost| *cost < self.known) {
                 (self.known, self.holder) = (cost, Some(member));
             }
+        }
+        for (member, place) in self.places.iter_mut().enumerate() {
+            let leads = self.known < before && before < f64::INFINITY && self.holder == Some(member);
+            place.lead = if leads { (2.0 * place.lead).min(LEAD) } else { (0.5 * place.lead).max(1.0) };
         }
         self.left = self.left.saturating_add(take(&mut self.returned));
         let shower = self.holder.or_else(|| self.nearest());
@@ -132,7 +143,7 @@ impl Table {
                 continue;
             }
             // A float too large for an integer becomes the largest one.
-            let turn = (place.first * factor) as u64;
+            let turn = (place.first * factor * place.lead) as u64;
             let least = if self.rounds == 0 { place.head_start.max(1) } else { 1 };
             let turn = turn.max(least).min(self.left);
             if self.limit.is_some() {
@@ -168,6 +179,7 @@ impl Rounds {
             phase: Phase::Paused,
             first,
             head_start,
+            lead: 1.0,
             ends: 0,
             progress: Progress::default(),
             settled: 0,
@@ -231,11 +243,18 @@ pub struct Turn {
     member: usize,
     known: f64,
     left: Option<Left>,
+    until: Option<Instant>,
 }
 
 impl Turn {
     pub(super) fn new(rounds: &Arc<Rounds>, member: usize) -> Self {
-        Turn { rounds: rounds.clone(), member, known: f64::INFINITY, left: None }
+        Turn { rounds: rounds.clone(), member, known: f64::INFINITY, left: None, until: None }
+    }
+
+    /// The same, for which a search that has begun waits no longer than until that moment: whoever has the turn may not look
+    /// at the clock for long.
+    pub fn until(self, moment: Option<Instant>) -> Self {
+        Turn { until: moment, ..self }
     }
 
     /// How far all searches are together: their steps, and the least cost of their incumbents.
@@ -281,11 +300,15 @@ impl Turn {
     /// Wait until the turn begins; why not, if the whole ends before.
     pub(super) fn begin(&mut self) -> ControlFlow<StopReason> {
         let rounds = self.rounds.clone();
-        self.wait(rounds.lock()).map_continue(|_| ())
+        self.wait(rounds.lock(), None).map_continue(|_| ())
     }
 
-    /// Wait for the turn; the step at which it ends.
-    fn wait(&mut self, mut table: MutexGuard<'_, Table>) -> ControlFlow<StopReason, u64> {
+    /// Wait for the turn, no longer than `until` that moment; the step at which it ends.
+    fn wait(
+        &mut self,
+        mut table: MutexGuard<'_, Table>,
+        until: Option<Instant>,
+    ) -> ControlFlow<StopReason, u64> {
         loop {
             if let Some(stop) = table.stop(self.member) {
                 return ControlFlow::Break(stop);
@@ -297,7 +320,12 @@ impl Turn {
                 self.left = table.shown.as_ref().filter(by_others).map(|(_, left)| left.clone());
                 return ControlFlow::Continue(place.ends);
             }
-            table = self.rounds.changed.wait(table).unwrap_or_else(PoisonError::into_inner);
+            let changed = &self.rounds.changed;
+            table = match until.map(|until| until.saturating_duration_since(Instant::now())) {
+                None => changed.wait(table).unwrap_or_else(PoisonError::into_inner),
+                Some(Duration::ZERO) => return ControlFlow::Break(StopReason::TimeLimit),
+                Some(left) => changed.wait_timeout(table, left).unwrap_or_else(PoisonError::into_inner).0,
+            };
         }
     }
 
@@ -334,7 +362,7 @@ impl Termination for Turn {
         place.phase = Phase::Paused;
         table.advance();
         rounds.changed.notify_all();
-        let ends = self.wait(table)?;
+        let ends = self.wait(table, self.until)?;
         ControlFlow::Continue(ends.saturating_sub(progress.steps).max(1))
     }
 

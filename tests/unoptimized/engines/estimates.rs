@@ -4,7 +4,8 @@ use rand::{Rng, RngExt};
 use recuit::{
     Actions, Annealing, Engine, Geometric, GreatDeluge, HillClimbing, IteratedLocalSearch, LateAcceptance,
     LevelLength, LocalSearch, MinConflicts, MoveReport, Objective, Observer, ParallelTempering, PivotingRule,
-    Problem, Run, State, Steps, TabuSearch, ThresholdAccepting, VariableNeighborhoodDescent, laws,
+    Problem, Run, State, Status, Steps, StopReason, TabuSearch, ThresholdAccepting,
+    VariableNeighborhoodDescent, laws,
 };
 
 /// Weights on two scales; an action puts one on the other scale.
@@ -134,4 +135,35 @@ fn descents_end_in_local_optima() {
 #[test]
 fn the_laws_do_not_ask_an_estimate_to_be_exact() {
     laws::check(&SCALES, &Actions, &Difference, |_| Ok(()), 1).unwrap();
+}
+
+/// The difference, each move of which is said to lower it by 100, and a bound that would then be reached.
+struct TooGood;
+
+impl Objective<Scales> for TooGood {
+    fn cost(&self, problem: &Scales, state: &Split) -> i64 {
+        Difference.cost(problem, state) + 1
+    }
+    fn delta(&self, _: &Scales, _: &Split, _: &usize) -> i64 {
+        -100
+    }
+    fn lower_bound(&self, _: &Scales) -> Option<i64> {
+        Some(0)
+    }
+}
+
+#[test]
+fn what_only_wrong_deltas_call_optimal_is_not() {
+    let run = || Run::seeded(1).until(Steps(10_000));
+    let annealing: Annealing = Annealing::default();
+    for outcome in [
+        HillClimbing::default().on(Actions, TooGood).search(&SCALES, SCALES.initial(), &mut run()),
+        TabuSearch::default().on(Actions, TooGood).search(&SCALES, SCALES.initial(), &mut run()),
+        annealing.on(Actions, TooGood).search(&SCALES, SCALES.initial(), &mut run()),
+        LateAcceptance::default().on(Actions, TooGood).search(&SCALES, SCALES.initial(), &mut run()),
+    ] {
+        assert_eq!((outcome.status, outcome.stop), (Status::Unknown, StopReason::Failure));
+        let best = outcome.best.unwrap();
+        assert_eq!(best.cost, TooGood.cost(&SCALES, &best.state));
+    }
 }

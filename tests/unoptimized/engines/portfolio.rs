@@ -275,3 +275,32 @@ fn a_search_that_panics_ends_all() {
     }));
     assert!(panicked.is_err());
 }
+
+/// A search that shares an incumbent which costs less with each step, or always the same; the lengths of its turns.
+fn turns(improves: bool, mut turn: Turn) -> Ended<Vec<u64>> {
+    turn.share();
+    let (mut progress, mut turns) = (Progress::default(), Vec::new());
+    while let ControlFlow::Continue(granted) = turn.grant(&progress) {
+        turns.push(granted);
+        progress.steps += granted;
+        progress.incumbent = Some(if improves { 1e6 - progress.steps as f64 } else { 1e6 });
+    }
+    Ended { result: turns, steps: progress.steps, is_conclusive: false }
+}
+
+#[test]
+fn who_leads_has_longer_turns() {
+    let lengths = |improves: bool| {
+        let members =
+            vec![Member::new(move |turn| turns(improves, turn)), Member::new(|turn| turns(false, turn))];
+        let portfolio = Portfolio { turn: 10.0, growth: 2.0, threads: Some(1) };
+        portfolio.search(members, Some(40_000)).results.into_iter().flatten().collect::<Vec<_>>()
+    };
+    let [leading, led] = &lengths(true)[..] else { panic!() };
+    // To be the first with an incumbent is not to lead; then turns grow four times from round to round, until they are
+    // sixteen times as long.
+    assert_eq!(leading[..7], [10, 20, 40 * 2, 80 * 4, 160 * 8, 320 * 16, 640 * 16]);
+    assert_eq!(led[..6], [10, 20, 40, 80, 160, 320]);
+    let [one, other] = &lengths(false)[..] else { panic!() };
+    assert_eq!((&one[..5], &one[..5]), (&[10, 20, 40, 80, 160][..], &other[..5]));
+}

@@ -1,0 +1,58 @@
+//! KenKen drawn at random.
+
+use super::KenKen;
+use crate::cage::Cage;
+use crate::generate::{not_found, solution, within};
+use crate::{cage, shapes};
+use rand::seq::IndexedRandom;
+use recuit::edge::Unmade;
+use recuit::{Random, stream};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Makes KenKen with one solution: cages are drawn, and as long as there is another solution, a cell where it differs is
+/// taken out of its cage.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Generator {
+    /// The number of rows, from 2 to 9.
+    size: usize,
+    /// The most cells of a cage, from 1 to 6.
+    cage: usize,
+}
+
+impl Default for Generator {
+    fn default() -> Self {
+        Generator { size: 6, cage: 3 }
+    }
+}
+
+/// How many are drawn, of which the one with the fewest cages is taken.
+const DRAWN: usize = 10;
+
+impl Generator {
+    pub(super) fn puzzle(&self, seed: u64) -> Result<KenKen, Unmade> {
+        let Generator { size, cage } = *self;
+        within("size", size, 2..=9)?;
+        within("cage", cage, 1..=6)?;
+        let mut rng = stream(seed, 0);
+        let full = solution(&KenKen { size, cages: Vec::new() }, &mut rng).ok_or_else(not_found)?;
+        let draw = |cells: Vec<usize>, rng: &mut Random| {
+            let values: Vec<_> = cells.iter().map(|&cell| full[cell]).collect();
+            let operations: &[char] = match values[..] {
+                [a, b] if a.max(b) % a.min(b) == 0 => &['/'],
+                [_, _] => &['-', '-', '+', '*'],
+                _ => &['+', '*'],
+            };
+            let operation = *operations.choose(rng).unwrap_or(&'+');
+            Cage::of(cells, operation, &values, size)
+        };
+        let puzzle = |cages: &[Cage]| KenKen { size, cages: cages.to_vec() };
+        let drawn = (0..DRAWN).map(|_| {
+            let groups = shapes::groups(size, cage, |_, _| true, &mut rng);
+            let cages = groups.into_iter().map(|cells| draw(cells, &mut rng)).collect();
+            cage::split(cages, &full, puzzle, draw, &mut rng)
+        });
+        drawn.min_by_key(|puzzle| puzzle.cages.len()).ok_or_else(not_found)
+    }
+}

@@ -1,0 +1,52 @@
+//! Magic squares drawn at random.
+
+use super::MagicSquare;
+use crate::generate::{needed, not_found, within};
+use rand::seq::SliceRandom;
+use recuit::csp::{Repairs, TotalViolation, Value};
+use recuit::edge::{Declare, Unmade};
+use recuit::{Engine, LocalSearch, Problem, Run, Steps, TabuSearch, stream};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Makes magic squares of which some numbers are given, so that there is one solution. As far as a short search can tell, none
+/// could be left out.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Generator {
+    /// The number of rows, from 3 to 10.
+    size: usize,
+}
+
+impl Default for Generator {
+    fn default() -> Self {
+        Generator { size: 4 }
+    }
+}
+
+/// How many moves of tabu search are looked at for a full square.
+const STEPS: u64 = 100_000_000;
+
+impl Generator {
+    pub(super) fn puzzle(&self, seed: u64) -> Result<MagicSquare, Unmade> {
+        let size = self.size;
+        within("size", size, 3..=10)?;
+        let mut rng = stream(seed, 0);
+        let empty = MagicSquare { size, up_to_symmetry: false, givens: vec![None; size * size] };
+        let csp = empty.csp();
+        let problem = csp.complete();
+        let start = problem.random_initial(&mut rng);
+        let mut run = Run::with_rng(rng).until(Steps(STEPS));
+        let outcome =
+            TabuSearch::default().on(Repairs::default(), TotalViolation).search(&problem, start, &mut run);
+        let full: Vec<Value> = outcome.solution().ok_or_else(not_found)?.values().to_vec();
+        let mut cells: Vec<usize> = (0..size * size).collect();
+        cells.shuffle(&mut run.rng);
+        let puzzle = needed(cells, &full, |given| {
+            let mut puzzle = empty.clone();
+            given.iter().for_each(|&cell| puzzle.givens[cell] = Some(full[cell]));
+            puzzle
+        });
+        puzzle.ok_or_else(not_found)
+    }
+}
