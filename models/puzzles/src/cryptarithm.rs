@@ -2,6 +2,7 @@
 
 mod generate;
 
+use crate::generate::drawn;
 use crate::grid;
 use recuit::csp::{AllDifferent, Csp, Expression, Value};
 use recuit::edge::{Declare, Generation};
@@ -140,8 +141,6 @@ impl Declare for Cryptarithm {
     }
 
     fn generation() -> Option<Generation<'static>> {
-        Some(Generation::new(|wanted: generate::Generator, seed| {
-            wanted.puzzle(seed).map(|puzzle| puzzle.write())
-        }))
+        drawn::<generate::Generator>()
     }
 }

@@ -2,6 +2,7 @@
 
 mod generate;
 
+use crate::generate::drawn;
 use crate::grid;
 use recuit::csp::{AllDifferent, Csp, Value};
 use recuit::edge::{Declare, Generation};
@@ -152,8 +153,6 @@ impl Declare for Futoshiki {
     }
 
     fn generation() -> Option<Generation<'static>> {
-        Some(Generation::new(|wanted: generate::Generator, seed| {
-            wanted.puzzle(seed).map(|puzzle| puzzle.write())
-        }))
+        drawn::<generate::Generator>()
     }
 }

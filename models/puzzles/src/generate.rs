@@ -2,13 +2,31 @@
 
 use rand::RngExt;
 use recuit::csp::{Branches, Consistency, Partial, Value, ValueOrder, VariableOrder};
-use recuit::edge::{Declare, Unmade};
+use recuit::edge::{Declare, Generation, Unmade};
 use recuit::{DepthFirst, Engine, Goals, Observer, Problem, Random, Restarting, Run, Steps, StopReason};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use std::ops::RangeInclusive;
 
 /// After how many steps of tree search it is given up whether there is a solution, or another one: whatever takes longer
 /// than that is no puzzle for people.
 const STEPS: u64 = 3000;
+
+/// What a puzzle that is drawn should be like.
+pub(crate) trait Draw: DeserializeOwned + JsonSchema {
+    type Puzzle: Declare;
+
+    /// The puzzle of this seed.
+    ///
+    /// # Errors
+    /// When a wish is not in its range, and when no such puzzle was found.
+    fn puzzle(&self, seed: u64) -> Result<Self::Puzzle, Unmade>;
+}
+
+/// How `recuit generate` draws puzzles.
+pub(crate) fn drawn<D: Draw>() -> Option<Generation<'static>> {
+    Some(Generation::new(|wanted: D, seed| wanted.puzzle(seed).map(|puzzle| puzzle.write())))
+}
 
 /// Refuse a wish that is not in its range.
 pub(crate) fn within(name: &str, wish: usize, range: RangeInclusive<usize>) -> Result<(), Unmade> {

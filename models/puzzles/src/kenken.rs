@@ -3,6 +3,7 @@
 mod generate;
 
 use crate::cage::Cage;
+use crate::generate::drawn;
 use crate::grid;
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, Product, Table, Value};
 use recuit::edge::{Declare, Generation};
@@ -96,9 +97,7 @@ impl Declare for KenKen {
     }
 
     fn generation() -> Option<Generation<'static>> {
-        Some(Generation::new(|wanted: generate::Generator, seed| {
-            wanted.puzzle(seed).map(|puzzle| puzzle.write())
-        }))
+        drawn::<generate::Generator>()
     }
 
     fn branches() -> Branches {

@@ -2,6 +2,7 @@
 
 mod generate;
 
+use crate::generate::drawn;
 use crate::grid;
 use recuit::csp::{AllDifferent, Csp, Expression, Value};
 use recuit::edge::{Declare, Declared, FAVORED, Generation};
@@ -143,8 +144,6 @@ impl Declare for MagicSquare {
     }
 
     fn generation() -> Option<Generation<'static>> {
-        Some(Generation::new(|wanted: generate::Generator, seed| {
-            wanted.puzzle(seed).map(|puzzle| puzzle.write())
-        }))
+        drawn::<generate::Generator>()
     }
 }

@@ -2,6 +2,7 @@
 
 mod generate;
 
+use crate::generate::drawn;
 use crate::grid;
 use recuit::csp::{Count, Csp, Value};
 use recuit::edge::{Declare, Generation};
@@ -141,8 +142,6 @@ impl Declare for StarBattle {
     }
 
     fn generation() -> Option<Generation<'static>> {
-        Some(Generation::new(|wanted: generate::Generator, seed| {
-            wanted.puzzle(seed).map(|puzzle| puzzle.write())
-        }))
+        drawn::<generate::Generator>()
     }
 }

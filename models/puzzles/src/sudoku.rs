@@ -3,6 +3,7 @@
 mod generate;
 
 use crate::cage::Cage;
+use crate::generate::drawn;
 use crate::{grid, square};
 use recuit::csp::{AllDifferent, Branches, Consistency, Csp, Expression, NotEqual, Value};
 use recuit::edge::{Declare, Generation, nearest};
@@ -225,8 +226,6 @@ impl Declare for Sudoku {
     }
 
     fn generation() -> Option<Generation<'static>> {
-        Some(Generation::new(|wanted: generate::Generator, seed| {
-            wanted.puzzle(seed).map(|puzzle| puzzle.write())
-        }))
+        drawn::<generate::Generator>()
     }
 }

@@ -2,6 +2,7 @@
 
 mod generate;
 
+use crate::generate::drawn;
 use recuit::csp::{AllDifferent, Csp, Expression, Table, Value};
 use recuit::edge::{Declare, Generation};
 use recuit::{InputError, Token, Tokens};
@@ -198,8 +199,6 @@ impl Declare for Zebra {
     }
 
     fn generation() -> Option<Generation<'static>> {
-        Some(Generation::new(|wanted: generate::Generator, seed| {
-            wanted.puzzle(seed).map(|puzzle| puzzle.write())
-        }))
+        drawn::<generate::Generator>()
     }
 }

@@ -1,7 +1,7 @@
 //! Cryptarithms drawn at random.
 
 use super::Cryptarithm;
-use crate::generate::{Others, not_found, others, within};
+use crate::generate::{Draw, Others, not_found, others, within};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use recuit::csp::Value;
@@ -29,8 +29,10 @@ impl Default for Generator {
 /// How many sums are drawn before it is given up.
 const TRIES: usize = 10_000;
 
-impl Generator {
-    pub(super) fn puzzle(&self, seed: u64) -> Result<Cryptarithm, Unmade> {
+impl Draw for Generator {
+    type Puzzle = Cryptarithm;
+
+    fn puzzle(&self, seed: u64) -> Result<Cryptarithm, Unmade> {
         within("digits", self.digits as usize, 2..=12)?;
         within("numbers", self.numbers, 2..=9)?;
         let mut rng = stream(seed, 0);
@@ -40,7 +42,9 @@ impl Generator {
         });
         puzzle.ok_or_else(not_found)
     }
+}
 
+impl Generator {
     /// A sum and what its letters stand for.
     fn drawn(&self, rng: &mut Random) -> Option<(Cryptarithm, Vec<Value>)> {
         let mut letters: Vec<char> = ('A'..='Z').collect();

@@ -1,7 +1,7 @@
 //! Futoshiki drawn at random.
 
 use super::Futoshiki;
-use crate::generate::{needed, not_found, solution, within};
+use crate::generate::{Draw, needed, not_found, solution, within};
 use crate::shapes;
 use rand::seq::SliceRandom;
 use recuit::csp::Value;
@@ -33,8 +33,10 @@ enum Clue {
     Less(usize, usize),
 }
 
-impl Generator {
-    pub(super) fn puzzle(&self, seed: u64) -> Result<Futoshiki, Unmade> {
+impl Draw for Generator {
+    type Puzzle = Futoshiki;
+
+    fn puzzle(&self, seed: u64) -> Result<Futoshiki, Unmade> {
         let size = self.size;
         within("size", size, 2..=9)?;
         let mut rng = stream(seed, 0);

@@ -1,7 +1,7 @@
 //! Kakuro drawn at random.
 
 use super::{Kakuro, Square};
-use crate::generate::{Others, not_found, others, solution, within};
+use crate::generate::{Draw, Others, not_found, others, solution, within};
 use crate::shapes::pieces;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -34,8 +34,10 @@ const CHANGES: usize = 1000;
 /// How many times digits are drawn, of which the best are taken.
 const DRAWN: usize = 4;
 
-impl Generator {
-    pub(super) fn puzzle(&self, seed: u64) -> Result<Kakuro, Unmade> {
+impl Draw for Generator {
+    type Puzzle = Kakuro;
+
+    fn puzzle(&self, seed: u64) -> Result<Kakuro, Unmade> {
         within("size", self.size, 3..=20)?;
         within("longest", self.longest, 2..=9)?;
         let mut rng = stream(seed, 0);
@@ -44,7 +46,9 @@ impl Generator {
         let digits = solution(&empty, &mut rng).ok_or_else(not_found)?;
         Ok(distinct(&empty, digits, &mut rng))
     }
+}
 
+impl Generator {
     /// Black and white squares in which all runs have two squares at least. `None` if few are white.
     fn pattern(&self, rng: &mut Random) -> Option<Kakuro> {
         let size = self.size;

@@ -2,7 +2,7 @@
 
 use super::KenKen;
 use crate::cage::Cage;
-use crate::generate::{not_found, solution, within};
+use crate::generate::{Draw, not_found, solution, within};
 use crate::{cage, shapes};
 use rand::seq::IndexedRandom;
 use recuit::edge::Unmade;
@@ -30,8 +30,10 @@ impl Default for Generator {
 /// How many are drawn, of which the one with the fewest cages is taken.
 const DRAWN: usize = 10;
 
-impl Generator {
-    pub(super) fn puzzle(&self, seed: u64) -> Result<KenKen, Unmade> {
+impl Draw for Generator {
+    type Puzzle = KenKen;
+
+    fn puzzle(&self, seed: u64) -> Result<KenKen, Unmade> {
         let Generator { size, cage } = *self;
         within("size", size, 2..=9)?;
         within("cage", cage, 1..=6)?;

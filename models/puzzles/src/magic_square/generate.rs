@@ -1,7 +1,7 @@
 //! Magic squares drawn at random.
 
 use super::MagicSquare;
-use crate::generate::{needed, not_found, within};
+use crate::generate::{Draw, needed, not_found, within};
 use rand::seq::SliceRandom;
 use recuit::csp::{Repairs, TotalViolation, Value};
 use recuit::edge::{Declare, Unmade};
@@ -27,8 +27,10 @@ impl Default for Generator {
 /// How many moves of tabu search are looked at for a full square.
 const STEPS: u64 = 100_000_000;
 
-impl Generator {
-    pub(super) fn puzzle(&self, seed: u64) -> Result<MagicSquare, Unmade> {
+impl Draw for Generator {
+    type Puzzle = MagicSquare;
+
+    fn puzzle(&self, seed: u64) -> Result<MagicSquare, Unmade> {
         let size = self.size;
         within("size", size, 3..=10)?;
         let mut rng = stream(seed, 0);

@@ -1,7 +1,7 @@
 //! Star Battles drawn at random.
 
 use super::StarBattle;
-use crate::generate::{Others, not_found, others, solution, within};
+use crate::generate::{Draw, Others, not_found, others, solution, within};
 use crate::shapes::{neighbors, pieces};
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -33,14 +33,18 @@ impl Default for Generator {
 const TRIES: usize = 100;
 const CHANGES: usize = 300;
 
-impl Generator {
-    pub(super) fn puzzle(&self, seed: u64) -> Result<StarBattle, Unmade> {
+impl Draw for Generator {
+    type Puzzle = StarBattle;
+
+    fn puzzle(&self, seed: u64) -> Result<StarBattle, Unmade> {
         within("size", self.size, 4..=14)?;
         within("stars", self.stars, 1..=2)?;
         let mut rng = stream(seed, 0);
         (0..TRIES).find_map(|_| self.attempt(&mut rng)).ok_or_else(not_found)
     }
+}
 
+impl Generator {
     fn attempt(&self, rng: &mut Random) -> Option<StarBattle> {
         let Generator { size, stars } = *self;
         let lettered = |regions: &[usize]| {

@@ -2,7 +2,7 @@
 
 use super::Sudoku;
 use crate::cage::{self, Cage};
-use crate::generate::{needed, not_found, solution, within};
+use crate::generate::{Draw, needed, not_found, solution, within};
 use crate::shapes;
 use rand::seq::SliceRandom;
 use recuit::csp::Value;
@@ -40,8 +40,10 @@ const TRIES: usize = 20;
 /// How many ways to put cells in cages are drawn, of which the one with the fewest cages is taken.
 const DRAWN: usize = 10;
 
-impl Generator {
-    pub(super) fn puzzle(&self, seed: u64) -> Result<Sudoku, Unmade> {
+impl Draw for Generator {
+    type Puzzle = Sudoku;
+
+    fn puzzle(&self, seed: u64) -> Result<Sudoku, Unmade> {
         let size = self.size;
         within("size", size, 2..=16)?;
         within("cage", self.cage, 0..=6)?;
@@ -64,7 +66,9 @@ impl Generator {
         });
         puzzle.ok_or_else(not_found)
     }
+}
 
+impl Generator {
     /// A square with these rules, in which nothing is given.
     fn empty(&self, rng: &mut Random) -> Sudoku {
         let Generator { size, diagonal, anti_knight, jigsaw, .. } = *self;

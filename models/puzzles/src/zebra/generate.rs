@@ -1,7 +1,7 @@
 //! Zebra puzzles drawn at random.
 
 use super::{Clue, Place, Relation, Zebra};
-use crate::generate::{needed, not_found, within};
+use crate::generate::{Draw, needed, not_found, within};
 use rand::seq::SliceRandom;
 use recuit::csp::Value;
 use recuit::edge::Unmade;
@@ -36,8 +36,10 @@ const KINDS: [(&str, [&str; 8]); 7] = [
     ("fruit", ["apple", "banana", "cherry", "date", "fig", "grape", "kiwi", "lemon"]),
 ];
 
-impl Generator {
-    pub(super) fn puzzle(&self, seed: u64) -> Result<Zebra, Unmade> {
+impl Draw for Generator {
+    type Puzzle = Zebra;
+
+    fn puzzle(&self, seed: u64) -> Result<Zebra, Unmade> {
         let Generator { houses, kinds } = *self;
         within("houses", houses, 2..=8)?;
         within("kinds", kinds, 2..=7)?;
