@@ -103,21 +103,38 @@ impl fmt::Display for Cage {
     }
 }
 
-/// The puzzle with these cages, of which some are split until `full` is its only solution: a cell where another one differs
-/// is taken out of its cage. `puzzle` makes the puzzle of some cages, `draw` a cage of some cells. A cell in a cage of its
-/// own is given, so this comes to an end.
-pub(crate) fn split<P: Declare>(
-    mut cages: Vec<Cage>,
+/// How many ways to put cells in cages are drawn.
+const DRAWN: usize = 10;
+
+/// Cages for which `full` is the only solution of the puzzle: of some draws the one with the fewest. `groups` draws the cells
+/// of cages, `draw` a cage of some cells, and `puzzle` makes the puzzle of some cages.
+pub(crate) fn fewest<P: Declare>(
+    groups: impl Fn(&mut Random) -> Vec<Vec<usize>>,
     full: &[Value],
-    puzzle: impl Fn(&[Cage]) -> P,
+    puzzle: impl Fn(Vec<Cage>) -> P,
     draw: impl Fn(Vec<usize>, &mut Random) -> Cage,
     rng: &mut Random,
-) -> P {
+) -> Vec<Cage> {
+    let drawn = (0..DRAWN).map(|_| {
+        let cages = groups(rng).into_iter().map(|cells| draw(cells, rng)).collect();
+        split(cages, full, &puzzle, &draw, rng)
+    });
+    drawn.min_by_key(Vec::len).unwrap_or_default()
+}
+
+/// These cages, of which some are split until `full` is the only solution: a cell where another one differs is taken out
+/// of its cage. A cell in a cage of its own is given, so this comes to an end.
+fn split<P: Declare>(
+    mut cages: Vec<Cage>,
+    full: &[Value],
+    puzzle: impl Fn(Vec<Cage>) -> P,
+    draw: impl Fn(Vec<usize>, &mut Random) -> Cage,
+    rng: &mut Random,
+) -> Vec<Cage> {
     loop {
-        let made = puzzle(&cages);
         let is_open = |cell: usize, other: &[Value]| other[cell] != full[cell];
-        let candidates: Vec<(usize, usize)> = match others(&made, full) {
-            Others::None => return made,
+        let candidates: Vec<(usize, usize)> = match others(&puzzle(cages.clone()), full) {
+            Others::None => return cages,
             Others::One(other) => {
                 let cells = |(number, cage): (usize, &Cage)| {
                     cage.cells.clone().into_iter().map(move |it| (number, it))

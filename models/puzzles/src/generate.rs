@@ -1,6 +1,7 @@
 //! Puzzles drawn at random that have one solution, and no more of what leads to it than is needed.
 
 use rand::RngExt;
+use rand::seq::SliceRandom;
 use recuit::csp::{Branches, Consistency, Partial, Value, ValueOrder, VariableOrder};
 use recuit::edge::{Declare, Generation, Unmade};
 use recuit::{DepthFirst, Engine, Goals, Observer, Problem, Random, Restarting, Run, Steps, StopReason};
@@ -96,15 +97,18 @@ pub(crate) fn others<P: Declare>(puzzle: &P, known: &[Value]) -> Others {
 }
 
 /// The puzzle with those of the clues that are needed, each taken away in this order if the solution is still the only
-/// one without it; `puzzle` makes the puzzle of some clues. `None` if there may be others even with all.
+/// one without it; `puzzle` makes the puzzle of some clues.
+///
+/// # Errors
+/// If there may be other solutions even with all clues.
 pub(crate) fn needed<P: Declare, C>(
     mut clues: Vec<C>,
     solution: &[Value],
     puzzle: impl Fn(&[C]) -> P,
-) -> Option<P> {
+) -> Result<P, Unmade> {
     let is_only = |clues: &[C]| matches!(others(&puzzle(clues), solution), Others::None);
     if !is_only(&clues) {
-        return None;
+        return Err(not_found());
     }
     let mut place = 0;
     while place < clues.len() {
@@ -114,5 +118,24 @@ pub(crate) fn needed<P: Declare, C>(
             place += 1;
         }
     }
-    Some(puzzle(&clues))
+    Ok(puzzle(&clues))
+}
+
+/// The puzzle with those values of a solution given that are needed, tried in random order; `puzzle` makes the puzzle of
+/// what is given.
+///
+/// # Errors
+/// As for [`needed`].
+pub(crate) fn with_givens<P: Declare>(
+    solution: &[Value],
+    puzzle: impl Fn(Vec<Option<Value>>) -> P,
+    rng: &mut Random,
+) -> Result<P, Unmade> {
+    let mut cells: Vec<usize> = (0..solution.len()).collect();
+    cells.shuffle(rng);
+    needed(cells, solution, |given| {
+        let mut givens = vec![None; solution.len()];
+        given.iter().for_each(|&cell| givens[cell] = Some(solution[cell]));
+        puzzle(givens)
+    })
 }

@@ -38,6 +38,20 @@ enum Relation {
     NextTo,
 }
 
+impl Relation {
+    const ALL: [Relation; 4] = [Relation::Same, Relation::LeftOf, Relation::RightOf, Relation::NextTo];
+
+    /// As it is read.
+    fn word(self) -> &'static str {
+        match self {
+            Relation::Same => "=",
+            Relation::LeftOf => "left-of",
+            Relation::RightOf => "right-of",
+            Relation::NextTo => "next-to",
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Thing(usize),
@@ -78,13 +92,8 @@ impl Zebra {
         };
         let place =
             if place == Place::Thing(find(&thing)?) { Err(other.error("something else")) } else { Ok(place) };
-        let relation = match relation.text {
-            "=" => Relation::Same,
-            "left-of" => Relation::LeftOf,
-            "right-of" => Relation::RightOf,
-            "next-to" => Relation::NextTo,
-            _ => return Err(relation.error("=, left-of, right-of or next-to")),
-        };
+        let meant = Relation::ALL.into_iter().find(|known| known.word() == relation.text);
+        let relation = meant.ok_or_else(|| relation.error("=, left-of, right-of or next-to"))?;
         let text = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
         self.clues.push(Clue { text, thing: find(&thing)?, relation, other: place? });
         Ok(())

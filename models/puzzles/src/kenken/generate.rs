@@ -27,9 +27,6 @@ impl Default for Generator {
     }
 }
 
-/// How many are drawn, of which the one with the fewest cages is taken.
-const DRAWN: usize = 10;
-
 impl Draw for Generator {
     type Puzzle = KenKen;
 
@@ -49,12 +46,8 @@ impl Draw for Generator {
             let operation = *operations.choose(rng).unwrap_or(&'+');
             Cage::of(cells, operation, &values, size)
         };
-        let puzzle = |cages: &[Cage]| KenKen { size, cages: cages.to_vec() };
-        let drawn = (0..DRAWN).map(|_| {
-            let groups = shapes::groups(size, cage, |_, _| true, &mut rng);
-            let cages = groups.into_iter().map(|cells| draw(cells, &mut rng)).collect();
-            cage::split(cages, &full, puzzle, draw, &mut rng)
-        });
-        drawn.min_by_key(|puzzle| puzzle.cages.len()).ok_or_else(not_found)
+        let groups = |rng: &mut Random| shapes::groups(size, cage, |_, _| true, rng);
+        let puzzle = |cages: Vec<Cage>| KenKen { size, cages };
+        Ok(puzzle(cage::fewest(groups, &full, puzzle, draw, &mut rng)))
     }
 }

@@ -1,8 +1,7 @@
 //! Magic squares drawn at random.
 
 use super::MagicSquare;
-use crate::generate::{Draw, needed, not_found, within};
-use rand::seq::SliceRandom;
+use crate::generate::{Draw, not_found, with_givens, within};
 use recuit::csp::{Repairs, TotalViolation, Value};
 use recuit::edge::{Declare, Unmade};
 use recuit::{Engine, LocalSearch, Problem, Run, Steps, TabuSearch, stream};
@@ -42,13 +41,6 @@ impl Draw for Generator {
         let outcome =
             TabuSearch::default().on(Repairs::default(), TotalViolation).search(&problem, start, &mut run);
         let full: Vec<Value> = outcome.solution().ok_or_else(not_found)?.values().to_vec();
-        let mut cells: Vec<usize> = (0..size * size).collect();
-        cells.shuffle(&mut run.rng);
-        let puzzle = needed(cells, &full, |given| {
-            let mut puzzle = empty.clone();
-            given.iter().for_each(|&cell| puzzle.givens[cell] = Some(full[cell]));
-            puzzle
-        });
-        puzzle.ok_or_else(not_found)
+        with_givens(&full, |givens| MagicSquare { givens, ..empty.clone() }, &mut run.rng)
     }
 }

@@ -2,9 +2,8 @@
 
 use super::Sudoku;
 use crate::cage::{self, Cage};
-use crate::generate::{Draw, needed, not_found, solution, within};
+use crate::generate::{Draw, not_found, solution, with_givens, within};
 use crate::shapes;
-use rand::seq::SliceRandom;
 use recuit::csp::Value;
 use recuit::edge::Unmade;
 use recuit::{Random, stream};
@@ -37,9 +36,6 @@ impl Default for Generator {
 /// How many shapes of regions are tried.
 const TRIES: usize = 20;
 
-/// How many ways to put cells in cages are drawn, of which the one with the fewest cages is taken.
-const DRAWN: usize = 10;
-
 impl Draw for Generator {
     type Puzzle = Sudoku;
 
@@ -54,17 +50,9 @@ impl Draw for Generator {
         });
         let (empty, full) = drawn.ok_or_else(not_found)?;
         if self.cage > 0 {
-            let drawn = (0..DRAWN).map(|_| self.caged(&empty, &full, &mut rng));
-            return drawn.min_by_key(|puzzle| puzzle.cages.len()).ok_or_else(not_found);
+            return Ok(self.caged(&empty, &full, &mut rng));
         }
-        let mut cells: Vec<usize> = (0..size * size).collect();
-        cells.shuffle(&mut rng);
-        let puzzle = needed(cells, &full, |given| {
-            let mut puzzle = empty.clone();
-            given.iter().for_each(|&cell| puzzle.givens[cell] = Some(full[cell]));
-            puzzle
-        });
-        puzzle.ok_or_else(not_found)
+        with_givens(&full, |givens| Sudoku { givens, ..empty.clone() }, &mut rng)
     }
 }
 
@@ -88,12 +76,17 @@ impl Generator {
     /// Cages and nothing given.
     fn caged(&self, empty: &Sudoku, full: &[Value], rng: &mut Random) -> Sudoku {
         let differs = |group: &[usize], cell: usize| group.iter().all(|&other| full[other] != full[cell]);
-        let groups = shapes::groups(self.size, self.cage, differs, rng);
         let draw = |cells: Vec<usize>, _: &mut Random| {
             let values: Vec<Value> = cells.iter().map(|&cell| full[cell]).collect();
             Cage::of(cells, '+', &values, self.size)
         };
-        let cages = groups.into_iter().map(|cells| draw(cells, rng)).collect();
-        cage::split(cages, full, |cages| Sudoku { cages: cages.to_vec(), ..empty.clone() }, draw, rng)
+        let puzzle = |cages: Vec<Cage>| Sudoku { cages, ..empty.clone() };
+        puzzle(cage::fewest(
+            |rng| shapes::groups(self.size, self.cage, differs, rng),
+            full,
+            puzzle,
+            draw,
+            rng,
+        ))
     }
 }

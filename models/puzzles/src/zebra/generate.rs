@@ -1,7 +1,7 @@
 //! Zebra puzzles drawn at random.
 
 use super::{Clue, Place, Relation, Zebra};
-use crate::generate::{Draw, needed, not_found, within};
+use crate::generate::{Draw, needed, within};
 use rand::seq::SliceRandom;
 use recuit::csp::Value;
 use recuit::edge::Unmade;
@@ -60,8 +60,7 @@ impl Draw for Generator {
         // What tells most goes first.
         clues.sort_by_key(|clue| (matches!(clue.other, Place::House(_)), clue.relation == Relation::Same));
         clues.reverse();
-        let puzzle = needed(clues, &solution, |clues| Zebra { clues: clues.to_vec(), ..empty.clone() });
-        puzzle.ok_or_else(not_found)
+        needed(clues, &solution, |clues| Zebra { clues: clues.to_vec(), ..empty.clone() })
     }
 }
 
@@ -69,27 +68,27 @@ impl Zebra {
     /// All that clues could tell of a solution.
     fn truths(&self, solution: &[Value]) -> Vec<Clue> {
         let mut truths = Vec::new();
-        let mut tell = |thing: usize, relation, word: &str, other| {
+        let mut tell = |thing: usize, relation: Relation, other| {
             let place = match other {
                 Place::Thing(thing) => self.things[thing].clone(),
                 Place::House(house) => house.to_string(),
             };
-            let text = format!("{} {word} {place}", self.things[thing]);
+            let text = format!("{} {} {place}", self.things[thing], relation.word());
             truths.push(Clue { text, thing, relation, other });
         };
         for (one, &here) in solution.iter().enumerate() {
-            tell(one, Relation::Same, "=", Place::House(here));
+            tell(one, Relation::Same, Place::House(here));
             for (other, &there) in
                 solution.iter().enumerate().filter(|&(other, _)| other / self.houses != one / self.houses)
             {
                 match there - here {
-                    0 if one < other => tell(one, Relation::Same, "=", Place::Thing(other)),
-                    1 => tell(one, Relation::LeftOf, "left-of", Place::Thing(other)),
-                    -1 => tell(one, Relation::RightOf, "right-of", Place::Thing(other)),
+                    0 if one < other => tell(one, Relation::Same, Place::Thing(other)),
+                    1 => tell(one, Relation::LeftOf, Place::Thing(other)),
+                    -1 => tell(one, Relation::RightOf, Place::Thing(other)),
                     _ => {}
                 }
                 if here.abs_diff(there) == 1 && one < other {
-                    tell(one, Relation::NextTo, "next-to", Place::Thing(other));
+                    tell(one, Relation::NextTo, Place::Thing(other));
                 }
             }
         }
