@@ -14,6 +14,7 @@
 //! | [`BestFirst`] | breadth-first, uniform-cost, greedy, A* | a heuristic, which is an [`Objective`] |
 //! | [`IterativeDeepeningAStar`] | finds what A* finds, in the memory of one path | the same |
 //! | [`ParallelIterativeDeepeningAStar`] | the same on several threads, each contour begun where the one before came nearest | the same, and a problem that threads may share |
+//! | [`RectangleSearch`] | finds a way soon, then cheaper ones, and proves the cheapest | the same |
 //! | [`HillClimbing`] | improves until nothing does | a [`Neighborhood`] and an [`Objective`] |
 //! | [`VariableNeighborhoodDescent`] | improves in one neighborhood after another | the same; the neighborhood is a [`Union`] |
 //! | [`IteratedLocalSearch`] | improves, perturbs, improves | the same as hill climbing |
@@ -146,9 +147,9 @@ pub use engine::{
     GreatDeluge, Greedy, HillClimbing, Informed, InitialTemperature, IteratedLocalSearch,
     IterativeDeepeningAStar, Landscape, LargeNeighborhood, LateAcceptance, LevelLength, LimitedDiscrepancy,
     LocalSearch, Lockstep, Member, Memetic, MinConflicts, On, ParallelDepthFirst,
-    ParallelIterativeDeepeningAStar, ParallelTempering, PivotingRule, Portfolio, Reheat, ReplicaReport,
-    Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting, Turn, Until,
-    VariableDepth, VariableNeighborhoodDescent,
+    ParallelIterativeDeepeningAStar, ParallelTempering, PivotingRule, Portfolio, RectangleSearch, Reheat,
+    ReplicaReport, Replicas, Restarting, Resumable, Sequence, Solutions, TabuSearch, ThresholdAccepting,
+    Turn, Until, VariableDepth, VariableNeighborhoodDescent,
 };
 pub use formula::Formula;
 pub use freeing::{Freeing, Part, Posed};

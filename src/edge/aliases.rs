@@ -18,7 +18,7 @@ const fn best_first(name: &'static str, evaluation: &'static str) -> Alias {
     Alias { name, engine: "best-first", parameter: Some(("evaluation", evaluation)) }
 }
 
-const ALIASES: [Alias; 24] = [
+const ALIASES: [Alias; 25] = [
     alias("backtracking", "depth-first"),
     alias("dfs", "depth-first"),
     best_first("bfs", "breadth-first"),
@@ -29,6 +29,7 @@ const ALIASES: [Alias; 24] = [
     best_first("astar", "a-star"),
     best_first("a*", "a-star"),
     alias("ida*", "ida-star"),
+    alias("rectangle-search", "rectangle"),
     alias("cdcl", "clause-learning"),
     alias("sat", "clause-learning"),
     alias("lds", "limited-discrepancy"),

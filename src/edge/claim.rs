@@ -105,6 +105,7 @@ pub(super) fn reason(
             Evaluation::BreadthFirst | Evaluation::Greedy => false,
         },
         TreeSearch::IdaStar(search) => search.weight <= 1.0,
+        TreeSearch::Rectangle(_) => true,
         _ => false,
     };
     // A formulation that wants a path minimizes path costs. One that wants a least cost promises by its

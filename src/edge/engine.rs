@@ -81,34 +81,33 @@ impl AnyEngine {
         serde_json::from_value(json!({ "name": name })).ok()
     }
 
-    /// On how many threads it searches, if it may be on several.
-    fn threads(&mut self) -> Option<&mut Option<usize>> {
+    /// Change on how many threads it searches, if it may be on several; the searches of a portfolio, too.
+    fn change_threads(&mut self, change: &dyn Fn(&mut Option<usize>)) {
         match self {
-            AnyEngine::Replicas(replicas) => Some(&mut replicas.threads),
-            AnyEngine::Portfolio(portfolio) => Some(&mut portfolio.threads),
-            AnyEngine::Tree(TreeSearch::DepthFirst(depth_first)) => Some(&mut depth_first.threads),
-            AnyEngine::Tree(TreeSearch::IdaStar(ida_star)) => Some(&mut ida_star.threads),
+            AnyEngine::Replicas(replicas) => change(&mut replicas.threads),
+            AnyEngine::Portfolio(portfolio) => {
+                change(&mut portfolio.threads);
+                portfolio.members.iter_mut().for_each(|member| member.engine.change_threads(change));
+            }
+            AnyEngine::Tree(TreeSearch::DepthFirst(depth_first)) => change(&mut depth_first.threads),
+            AnyEngine::Tree(TreeSearch::IdaStar(ida_star)) => change(&mut ida_star.threads),
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)
             | AnyEngine::VariableDepth(_)
             | AnyEngine::Memetic(_)
             | AnyEngine::Lockstep(_)
-            | AnyEngine::Tree(_) => None,
+            | AnyEngine::Tree(_) => {}
         }
     }
 
     /// Limit the number of threads that a search works on, if a number is given.
     pub fn limit_threads(&mut self, threads: Option<usize>) {
-        if let Some(own) = self.threads() {
-            *own = own.iter().copied().chain(threads).min();
-        }
+        self.change_threads(&|own| *own = own.iter().copied().chain(threads).min());
     }
 
     /// Search on one thread, unless it was said on how many: others work beside it.
     pub fn prefer_one_thread(&mut self) {
-        if let Some(own) = self.threads() {
-            own.get_or_insert(1);
-        }
+        self.change_threads(&|own| _ = own.get_or_insert(1));
     }
 
     /// Does it look for better and better states, by moves that need not lead towards a goal?
@@ -167,7 +166,7 @@ impl AnyEngine {
     /// How it goes from state to state.
     pub(super) fn walk(&self) -> Walk {
         match self {
-            AnyEngine::Tree(TreeSearch::BestFirst(_)) => Walk::Frontier,
+            AnyEngine::Tree(TreeSearch::BestFirst(_) | TreeSearch::Rectangle(_)) => Walk::Frontier,
             AnyEngine::Tree(_) => Walk::Tree,
             AnyEngine::Local(_)
             | AnyEngine::LargeNeighborhood(_)

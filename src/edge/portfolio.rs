@@ -48,7 +48,8 @@ pub struct NamedMember {
     /// How the instance is posed; if left out, as the model is.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub formulation: Value,
-    /// How it is searched; on one thread, unless that is said, because others work beside it.
+    /// How it is searched; on one thread, unless that is said, because others work beside it. (Iterative deepening
+    /// on all.)
     #[serde(deserialize_with = "on_one_thread")]
     pub engine: AnyEngine,
     /// By how much its turns are longer. If left out, 1 for tree search and [`CHEAPER`] for local search.
@@ -64,7 +65,10 @@ pub struct NamedMember {
 
 fn on_one_thread<'de, D: Deserializer<'de>>(value: D) -> Result<AnyEngine, D::Error> {
     let mut engine = AnyEngine::deserialize(value)?;
-    engine.prefer_one_thread();
+    // Iterative deepening has all of them: what searches for ways beside it is soon out of memory.
+    if !matches!(engine, AnyEngine::Tree(TreeSearch::IdaStar(_))) {
+        engine.prefer_one_thread();
+    }
     Ok(engine)
 }
 
@@ -117,7 +121,11 @@ impl NamedMember {
     /// Does it leave out what is no better than what others have found, so that looking everywhere proves
     /// that the best of them is optimal?
     fn heeds_the_others(&self) -> bool {
-        matches!(self.engine, AnyEngine::Tree(TreeSearch::BranchAndBound(_)))
+        match &self.engine {
+            AnyEngine::Tree(TreeSearch::BranchAndBound(_) | TreeSearch::Rectangle(_)) => true,
+            AnyEngine::Tree(TreeSearch::IdaStar(search)) => search.weight <= 1.0,
+            _ => false,
+        }
     }
 
     /// Does it look for more than one solution?

@@ -66,6 +66,8 @@ pub enum Need {
     Encoding,
     /// Goals of which one is as good as another, so that they can be counted.
     EqualGoals,
+    /// Ways of which one is better than another.
+    Costs,
     /// A smaller instance: no more than that.
     Size(&'static str),
 }
@@ -89,6 +91,7 @@ impl fmt::Display for Need {
             Need::Lanes => "moves that are made in many states at once",
             Need::Chains => "chains of steps, as many as pay",
             Need::Crossover => "a way to combine two states into a third",
+            Need::Costs => "ways of which one is better than another, and here any solution will do",
             Need::EqualGoals => {
                 "a puzzle in which any solution will do, to look for several: of this one a best is wanted"
             }
@@ -165,11 +168,15 @@ impl Holdings {
 
     /// Are the costs of this engine's incumbents those of goals, so that they compare with those of other formulations?
     pub(super) fn shares(&self, engine: &AnyEngine) -> bool {
-        let lowers_it = match engine {
-            AnyEngine::Tree(tree) => matches!(tree, TreeSearch::BranchAndBound(_)),
-            _ => engine.is_local_search() && !self.lowers_another_cost,
-        };
-        self.goal == Goal::LeastCost && lowers_it
+        match (self.goal, engine) {
+            (Goal::Any, _) => false,
+            (Goal::Path, AnyEngine::Tree(tree)) => {
+                matches!(tree, TreeSearch::IdaStar(_) | TreeSearch::Rectangle(_))
+            }
+            (Goal::Path, _) => false,
+            (Goal::LeastCost, AnyEngine::Tree(tree)) => matches!(tree, TreeSearch::BranchAndBound(_)),
+            (Goal::LeastCost, _) => engine.is_local_search() && !self.lowers_another_cost,
+        }
     }
 
     /// The engines that suit, with their default parameters.
@@ -236,6 +243,8 @@ impl Holdings {
                 (self.heuristic || search.evaluation.is_blind(), Need::Heuristic)
             }
             TreeSearch::IdaStar(_) => (self.heuristic, Need::Heuristic),
+            TreeSearch::Rectangle(_) if self.goal == Goal::Any => (false, Need::Costs),
+            TreeSearch::Rectangle(_) => (self.heuristic, Need::Heuristic),
         };
         (!is_there).then_some(need)
     }

@@ -8,8 +8,8 @@ use super::watched::Told;
 use super::{NamedRun, Recording, claim};
 use crate::{
     BestFirst, BranchAndBound, ClauseLearning, Engine, Goals, Greedy, LimitedDiscrepancy, Objective,
-    Observer, Outcome, ParallelDepthFirst, ParallelIterativeDeepeningAStar, Problem, Restarting, Run,
-    Termination,
+    Observer, Outcome, ParallelDepthFirst, ParallelIterativeDeepeningAStar, Problem, RectangleSearch,
+    Restarting, Run, Termination,
 };
 use rand::Rng;
 use schemars::{JsonSchema, Schema, schema_for};
@@ -32,6 +32,8 @@ engines_by_name! {
         "branch-and-bound": "backtracking to a best solution, and the proof that none is better"
     BestFirst(BestFirst)
         "best-first": "breadth-first, uniform-cost, greedy best-first, A* and weighted A*"
+    Rectangle(RectangleSearch)
+        "rectangle": "beams that grow in width and in depth: a way soon, then cheaper ones, then the proof"
     IdaStar(ParallelIterativeDeepeningAStar)
         "ida-star": "iterative-deepening A*, weighted if need be, in the memory of one path; on several threads"
 }
@@ -145,6 +147,11 @@ impl TreeSearch {
                 let heuristic = strategies.heuristic.held();
                 let heuristic = heuristic.map_or(&() as &dyn Objective<P>, |heuristic| heuristic);
                 best_first.by(heuristic).search(problem, start, run)
+            }
+            TreeSearch::Rectangle(rectangle) => {
+                let heuristic = strategies.heuristic.held();
+                let heuristic = heuristic.map_or(&() as &dyn Objective<P>, |heuristic| heuristic);
+                rectangle.by(heuristic).search(problem, start, run)
             }
             TreeSearch::IdaStar(ida_star) => {
                 if S::Heuristic::MAY_HOLD

@@ -31,7 +31,8 @@ use std::ops::ControlFlow;
 /// action that takes the last one back. It does best with few contours: if all costs are different real numbers, each
 /// node has a contour of its own.
 ///
-/// *Infeasible* is a proof: no path was cut off at the limit. Where paths go in circles, this takes a
+/// Beside another search that has found a way, it ends when all that is left costs as much: as
+/// [exhausted](StopReason::Exhausted), without a claim of its own. *Infeasible* is a proof: no path was cut off at the limit. Where paths go in circles, this takes a
 /// diameter.
 ///
 /// Among the counters, steps are nodes generated, nodes are those within the limit, and tries are contours.
@@ -130,24 +131,25 @@ where
     let estimate = heuristic.estimate(&known);
     let mut walk = Path::new(problem, start, estimate, known);
     let mut limit = weight.f(zero(), estimate);
-    let stop = loop {
+    let (status, stop) = loop {
         stats.tries += 1;
         match search(&mut walk, limit, run, &mut stats) {
+            // A search beside this one has found a way that costs no more than any that is left; it is not here to be shown.
+            ControlFlow::Continue(Some(beyond)) if weight.0 <= 1.0 && beyond.as_f64() >= run.known() => {
+                break (Status::Unknown, StopReason::Exhausted);
+            }
             ControlFlow::Continue(Some(beyond)) => {
                 limit = beyond;
                 walk.numbering.restart();
                 run.observer.on_restart(problem, &walk.state);
             }
-            ControlFlow::Continue(None) => break StopReason::Exhausted,
-            ControlFlow::Break(stop) => break stop,
+            ControlFlow::Continue(None) => break (Status::Infeasible, StopReason::Exhausted),
+            ControlFlow::Break(StopReason::Goal) => break (Status::Solved, StopReason::Goal),
+            ControlFlow::Break(stop) => break (Status::Unknown, stop),
         }
     };
     stats.steps = run.steps() - first_step;
-    let (status, best) = match stop {
-        StopReason::Goal => (Status::Solved, walk.into_solution()),
-        StopReason::Exhausted => (Status::Infeasible, walk.into_nearest(problem)),
-        _ => (Status::Unknown, walk.into_nearest(problem)),
-    };
+    let best = if status == Status::Solved { walk.into_solution() } else { walk.into_nearest(problem) };
     Outcome { status, stop, best: Some(best), stats }
 }
 

@@ -14,6 +14,7 @@ export const LIT = {
   "branch-and-bound": TREE,
   greedy: { node: 2, ruled_out: 2, goal: 3, dead_end: 4, restart: 0, start: 0, move: 2, incumbent: 3 },
   "best-first": { expand: 2, goal: 3, node: 5, dead_end: 2 },
+  rectangle: { expand: 2, node: 3, goal: 4, incumbent: 4, dead_end: 2 },
   "ida-star": { restart: 0, node: 4, goal: 2, dead_end: 3, backtrack: 5 },
   "hill-climbing": { ...LOCAL, restart: 0 },
   "variable-neighborhood-descent": LOCAL,

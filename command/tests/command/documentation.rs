@@ -4,7 +4,7 @@ use recuit::edge::{AnyEngine, NamedLocalSearch};
 use std::fs;
 use std::path::Path;
 
-const NUMBERS: [&str; 26] = [
+const NUMBERS: [&str; 27] = [
     "no",
     "one",
     "two",
@@ -31,6 +31,7 @@ const NUMBERS: [&str; 26] = [
     "twenty-three",
     "twenty-four",
     "twenty-five",
+    "twenty-six",
 ];
 
 /// The README as one long line.

@@ -44,13 +44,26 @@ fn a_time_limit_covers_what_comes_before_the_search() {
 #[test]
 fn a_time_limit_ends_the_preparation_of_a_search() {
     let hard = "14 5 9 2 18 8 23 19 12 17 15 0 10 20 4 6 11 21 1 7 24 3 16 22 13";
-    let arguments = "--set formulation.heuristic=large-pattern-databases -t 0.2";
+    let arguments = "--engine ida-star --set formulation.heuristic=large-pattern-databases -t 0.2";
     let folder = folder_with("preparation", "hard.txt", hard);
     let ran = recuit_in(&folder, &format!("solve sliding hard.txt {arguments}"));
     assert_eq!(ran.code, Some(1), "{} {}", ran.out, ran.err);
     // A step of the building may take longer than the patience of the watch that ends the process.
     let watched = "recuit: the time limit was reached while ";
     assert!(ran.out.contains("not solved: time limit") || ran.err.starts_with(watched), "{}", ran.err);
+}
+
+/// Nor does anybody wait for a proof to see a way: the shortest has 95 slides.
+#[test]
+fn a_hard_board_has_an_answer_within_any_limit() {
+    let hard = "14 5 9 2 18 8 23 19 12 17 15 0 10 20 4 6 11 21 1 7 24 3 16 22 13";
+    let folder = folder_with("way", "hard.txt", hard);
+    let ran = recuit_in(&folder, "solve sliding hard.txt --steps 100000");
+    assert_eq!(ran.code, Some(0), "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("best found, not proved optimal: step limit\ncost "), "{}", ran.out);
+    let line = recuit_in(&folder, "solve sliding hard.txt --steps 100000 --json").out;
+    let slides = line.split("\"cost\":").nth(1).and_then(|rest| rest.split('.').next());
+    assert!(slides.and_then(|slides| slides.parse().ok()).is_some_and(|slides: u32| slides >= 95), "{line}");
 }
 
 /// By itself, each of these comes to an end before.

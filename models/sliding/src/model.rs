@@ -6,7 +6,7 @@ use crate::{
 };
 use recuit::edge::{
     AnyFormulation, Formulated, Formulation, Generation, Instance, Model, Preparing, Purpose, Rendering,
-    Strategies, judge_with,
+    Strategies, TreeSearch, judge_with,
 };
 use recuit::{
     Engine, InputError, IterativeDeepeningAStar, Objective, Problem, Run, Solution, Steps, StopReason,
@@ -130,7 +130,15 @@ impl Model for Sliding {
     }
 
     fn defaults(&self, engine: Option<&str>) -> Value {
-        match engine.unwrap_or("ida-star") {
+        match engine.unwrap_or("portfolio") {
+            "portfolio" => json!({ "name": "portfolio", "members": [
+                {
+                    "formulation": { "name": "slides", "heuristic": "linear-conflict" },
+                    "engine": "rectangle",
+                    "head_start": 200_000,
+                },
+                { "engine": "ida-star", "pace": 10.0 },
+            ] }),
             "depth-first" => json!({ "name": "depth-first", "depth": "iterative" }),
             "greedy" => json!({ "name": "greedy", "tries": 10_000 }),
             "hill-climbing" => json!({ "name": "hill-climbing", "sideways": 100, "restarts": 10_000 }),
@@ -184,6 +192,9 @@ const A_MOMENT: u64 = 1_000_000;
 const A_WHILE: u64 = 20_000_000;
 const BUILDING: u64 = 120_000_000;
 
+/// How many times shorter the turns of rectangle search are on boards of less than 5x5, for which the proof takes a moment.
+const SOON_PROVED: f64 = 100.0;
+
 /// Do these limits end a search by linear conflict only because of its steps? Then it is neither done nor out of time.
 fn outlasts(problem: &Slides, steps: u64, limits: Preparing) -> bool {
     let engine = IterativeDeepeningAStar::new().by(LinearConflict::new(problem));
@@ -204,7 +215,12 @@ impl Instance for PosedInstance {
 
     fn pose(&self, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let problem = Slides::new(&self.start, self.sliding.goal);
-        let Posed::Slides(Estimate { heuristic }) = self.sliding.formulation;
+        let Posed::Slides(Estimate { heuristic }) = purpose.formulation(self.sliding.formulation);
+        if matches!(purpose.tree_search(), Some(TreeSearch::Rectangle(_)))
+            && self.start.shape().cells() < Shape::MAX_CELLS
+        {
+            purpose.slow_down(SOON_PROVED);
+        }
         if let Some(databases) = heuristic.databases(&problem, purpose) {
             return self.guided(databases, problem);
         }

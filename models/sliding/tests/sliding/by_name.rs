@@ -22,8 +22,16 @@ fn try_run(model: &Value, engine: &str, text: &str) -> Result<Report, SolveError
 
 #[test]
 fn every_engine_that_finds_a_way_runs() {
-    let ways =
-        ["greedy", "depth-first", "restarting", "limited-discrepancy", "best-first", "ida-star", "portfolio"];
+    let ways = [
+        "greedy",
+        "depth-first",
+        "restarting",
+        "limited-discrepancy",
+        "best-first",
+        "rectangle",
+        "ida-star",
+        "portfolio",
+    ];
     for (engine, _) in AnyEngine::list() {
         for heuristic in ["auto", "manhattan", "linear-conflict", "pattern-databases"] {
             let model = json!({ "name": "sliding", "formulation": { "heuristic": heuristic } });
@@ -57,7 +65,7 @@ fn the_goal_can_have_the_blank_last() {
 #[test]
 fn an_unsolvable_puzzle_is_proved_impossible_and_greedy_says_why() {
     let swapped = "0 2 1\n3 4 5\n6 7 8";
-    for engine in ["ida-star", "best-first", "depth-first"] {
+    for engine in ["ida-star", "rectangle", "best-first", "depth-first"] {
         let report = run(&json!("sliding"), engine, swapped);
         assert_eq!((report.status, report.stop), (Status::Infeasible, StopReason::Exhausted), "{engine}");
     }
