@@ -53,7 +53,7 @@ impl RectangleSearch {
 
 impl Default for RectangleSearch {
     fn default() -> Self {
-        RectangleSearch::new(1)
+        RectangleSearch::new(2)
     }
 }
 

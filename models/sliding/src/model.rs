@@ -135,9 +135,9 @@ impl Model for Sliding {
                 {
                     "formulation": { "name": "slides", "heuristic": "linear-conflict" },
                     "engine": "rectangle",
-                    "head_start": 200_000,
+                    "head_start": 50_000,
                 },
-                { "engine": "ida-star", "pace": 10.0 },
+                { "engine": "ida-star", "pace": 100.0 },
             ] }),
             "depth-first" => json!({ "name": "depth-first", "depth": "iterative" }),
             "greedy" => json!({ "name": "greedy", "tries": 10_000 }),

@@ -45,7 +45,14 @@ impl Model for WaterJugs {
 
     /// The engine that suits the formulation, and parameters that suit the engine.
     fn defaults(&self, engine: Option<&str>) -> Value {
-        json!({ "name": engine.unwrap_or("best-first") })
+        match engine.unwrap_or("portfolio") {
+            // In turns: a cheapest way while the memory lasts, some way soon, and a cheapest one in hardly any memory.
+            "portfolio" => json!({
+                "name": "portfolio",
+                "members": ["best-first", "rectangle", { "engine": "ida-star", "pace": 10.0 }],
+            }),
+            engine => json!({ "name": engine }),
+        }
     }
 
     fn shipped(&self) -> Vec<(&'static str, &'static str, &'static str)> {
