@@ -1,10 +1,8 @@
 //! Best-first search: breadth-first, uniform-cost, greedy best-first and A*.
 
-use super::reached::{Onward, Place, Reached};
+use super::reached::{Place, Reached};
 use super::{Engine, Informed};
-use crate::{
-    Cost, DeadEnd, Objective, Observer, Outcome, Problem, Run, Stats, Status, StopReason, Termination,
-};
+use crate::{Cost, Objective, Observer, Outcome, Problem, Run, Stats, Status, StopReason, Termination};
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -109,31 +107,17 @@ impl<P: Problem, H: Objective<P>> Search<'_, P, H> {
         let problem = self.problem;
         while let Some(Reverse(Place { node: parent, .. })) = self.frontier.pop() {
             let Some(state) = self.reached.take(parent) else { continue };
-            let (path_cost, depth) = (self.reached.node(parent).path_cost, self.reached.node(parent).depth);
+            let depth = self.reached.node(parent).depth;
             self.stats.nodes += 1;
             self.stats.max_depth = self.stats.max_depth.max(depth);
             if problem.goal_test(&state) {
                 run.observer.on_goal(problem, &state);
                 return ControlFlow::Continue(parent);
             }
-            run.observer.on_expand(problem, &state, parent as u64);
-            let mut dead_end = true;
-            for action in problem.actions(&state) {
-                dead_end = false;
-                run.step()?;
-                let path_cost = path_cost + problem.step_cost(&state, &action);
-                let next = problem.result(&state, &action);
-                run.observer.on_action(problem, &next, &action);
-                let onward = Onward { parent, action, state: next, path_cost };
-                if let Some(index) = self.reached.enter(problem, self.heuristic, onward, f64::INFINITY)? {
-                    self.push(index);
-                    self.reached.tell(problem, index, run);
-                }
-            }
-            self.stats.dead_ends += u64::from(dead_end);
-            if dead_end {
-                run.observer.on_dead_end(problem, &state, DeadEnd::NoAction);
-            }
+            let known = self.reached.len();
+            let parent = (parent, &state);
+            self.reached.expand(problem, self.heuristic, parent, f64::INFINITY, run, &mut self.stats)?;
+            (known..self.reached.len()).for_each(|index| self.push(index));
         }
         ControlFlow::Break(StopReason::Exhausted)
     }

@@ -1,7 +1,8 @@
 //! The states that a search for ways has come to, each by the cheapest way so far.
 
 use crate::{
-    Cost, NodeReport, Objective, Observer, Problem, Run, Solution, State, StopReason, memory_allowed,
+    Cost, DeadEnd, NodeReport, Objective, Observer, Problem, Run, Solution, State, Stats, StopReason,
+    Termination, memory_allowed,
 };
 use num_traits::zero;
 use std::cmp::{Ordering, Reverse};
@@ -61,17 +62,6 @@ impl PartialOrd for Place {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
-}
-
-/// An action that leads on from a node.
-pub(super) struct Onward<P: Problem> {
-    /// The index of the node.
-    pub(super) parent: usize,
-    pub(super) action: P::Action,
-    /// The state that it leads to.
-    pub(super) state: P::State,
-    /// What the way there costs.
-    pub(super) path_cost: P::Cost,
 }
 
 /// All nodes, and the node of every state reached.
@@ -141,27 +131,65 @@ impl<P: Problem> Reached<P> {
         self.nodes[index].state.take()
     }
 
-    /// The index of a new node, unless its state was reached before at no greater cost, or no goal that costs less than
-    /// `below` is to be expected of it; breaks when memory is full.
-    pub(super) fn enter(
+    /// Enter the states that actions lead to from a node with this `state`, but for those of which no goal that costs less
+    /// than `below` is to be expected: the nodes from the present [length](Reached::len) on. Breaks when memory is full.
+    pub(super) fn expand<R, T: Termination, O: Observer<P>>(
         &mut self,
         problem: &P,
         heuristic: &impl Objective<P>,
-        onward: Onward<P>,
+        (parent, state): (usize, &P::State),
         below: f64,
-    ) -> ControlFlow<StopReason, Option<usize>> {
-        let Onward { parent, action, state, path_cost } = onward;
+        run: &mut Run<R, T, O>,
+        stats: &mut Stats,
+    ) -> ControlFlow<StopReason> {
+        run.observer.on_expand(problem, state, parent as u64);
+        let path_cost = self.nodes[parent].path_cost;
+        let mut dead_end = true;
+        for action in problem.actions(state) {
+            dead_end = false;
+            run.step()?;
+            let path_cost = path_cost + problem.step_cost(state, &action);
+            let next = problem.result(state, &action);
+            run.observer.on_action(problem, &next, &action);
+            let known = self.nodes.len();
+            self.enter(problem, heuristic, (parent, action), next, path_cost, below)?;
+            if run.observer.is_watching()
+                && let Some(node) = self.nodes.get(known)
+                && let (Some(report), Some(state)) = (node.report(known), &node.state)
+            {
+                let steps = run.steps();
+                run.observer.on_node(problem, state, &report, steps);
+            }
+        }
+        stats.dead_ends += u64::from(dead_end);
+        if dead_end {
+            run.observer.on_dead_end(problem, state, DeadEnd::NoAction);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A new node, unless its state was reached before at no greater cost, or no goal that costs less than `below` is to be
+    /// expected of it; breaks when memory is full.
+    fn enter(
+        &mut self,
+        problem: &P,
+        heuristic: &impl Objective<P>,
+        from: (usize, P::Action),
+        state: P::State,
+        path_cost: P::Cost,
+        below: f64,
+    ) -> ControlFlow<StopReason> {
         let index = self.nodes.len();
         let full = self.is_full();
         let entry = (!problem.is_tree()).then(|| self.of_state.entry(state.key()));
         if let Some(Entry::Occupied(known)) = &entry
             && (self.first_counts || self.nodes[*known.get()].path_cost <= path_cost)
         {
-            return ControlFlow::Continue(None);
+            return ControlFlow::Continue(());
         }
         let estimate = heuristic.cost(problem, &state).as_f64();
         if path_cost.as_f64() + estimate >= below {
-            return ControlFlow::Continue(None);
+            return ControlFlow::Continue(());
         }
         if full {
             return ControlFlow::Break(StopReason::MemoryLimit);
@@ -171,30 +199,13 @@ impl<P: Problem> Reached<P> {
             Some(Entry::Occupied(mut entry)) => self.nodes[entry.insert(index)].state = None,
             None => {}
         }
-        let depth = self.nodes[parent].depth + 1;
+        let depth = self.nodes[from.0].depth + 1;
         let nearest = &self.nodes[self.nearest];
         if (estimate, nearest.depth) < (nearest.estimate, depth) {
             self.nearest = index;
         }
-        self.nodes.push(Node {
-            from: Some((parent, action)),
-            path_cost,
-            estimate,
-            depth,
-            state: Some(state),
-        });
-        ControlFlow::Continue(Some(index))
-    }
-
-    /// Tell who watches of a node that has been entered.
-    pub(super) fn tell<R, T, O: Observer<P>>(&self, problem: &P, index: usize, run: &mut Run<R, T, O>) {
-        let node = &self.nodes[index];
-        if run.observer.is_watching()
-            && let (Some(report), Some(state)) = (node.report(index), &node.state)
-        {
-            let steps = run.steps();
-            run.observer.on_node(problem, state, &report, steps);
-        }
+        self.nodes.push(Node { from: Some(from), path_cost, estimate, depth, state: Some(state) });
+        ControlFlow::Continue(())
     }
 
     /// The actions from the root to a node.

@@ -1,10 +1,8 @@
 //! Rectangle search: an anytime beam search for cheapest ways.
 
-use super::reached::{Onward, Place, Reached};
+use super::reached::{Place, Reached};
 use super::{Engine, Informed};
-use crate::{
-    Cost, DeadEnd, Objective, Observer, Outcome, Problem, Run, Stats, Status, StopReason, Termination,
-};
+use crate::{Cost, Objective, Observer, Outcome, Problem, Run, Stats, Status, StopReason, Termination};
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -127,35 +125,24 @@ impl<P: Problem, H: Objective<P>> Search<'_, P, H> {
                 break (place.node, state);
             }
         };
-        let path_cost = self.reached.node(parent).path_cost;
         self.stats.nodes += 1;
         self.stats.max_depth = self.stats.max_depth.max(level as u64);
-        run.observer.on_expand(problem, &state, parent as u64);
-        let mut dead_end = true;
-        for action in problem.actions(&state) {
-            dead_end = false;
-            run.step()?;
-            let path_cost = path_cost + problem.step_cost(&state, &action);
-            let next = problem.result(&state, &action);
-            run.observer.on_action(problem, &next, &action);
-            let onward = Onward { parent, action, state: next, path_cost };
-            let below = self.bound();
-            if let Some(index) = self.reached.enter(problem, self.heuristic, onward, below)? {
-                self.reached.tell(problem, index, run);
-                self.look_at(index, run);
-            }
-        }
-        self.stats.dead_ends += u64::from(dead_end);
-        if dead_end {
-            run.observer.on_dead_end(problem, &state, DeadEnd::NoAction);
-        }
-        ControlFlow::Continue(true)
+        let (known, below) = (self.reached.len(), self.bound());
+        let parent = (parent, &state);
+        let end = self.reached.expand(problem, self.heuristic, parent, below, run, &mut self.stats);
+        // At a limit, too: there may be a goal among them.
+        (known..self.reached.len()).for_each(|index| self.look_at(index, run));
+        end.map_continue(|()| true)
     }
 
-    /// Is a new node a goal? Otherwise it is on the frontier of its level.
+    /// Is a new node a cheaper goal? If it may lead to one, it is on the frontier of its level.
     fn look_at<R, T: Termination, O: Observer<P>>(&mut self, index: usize, run: &mut Run<R, T, O>) {
         let node = self.reached.node(index);
         let (path_cost, estimate, level) = (node.path_cost, node.estimate, node.depth as usize);
+        let evaluation = path_cost.as_f64() + estimate;
+        if evaluation >= self.bound() {
+            return;
+        }
         if node.state.as_ref().is_some_and(|state| self.problem.goal_test(state)) {
             let state = self.reached.take(index).expect("it was just entered");
             let cost = path_cost.as_f64();
@@ -170,7 +157,7 @@ impl<P: Problem, H: Objective<P>> Search<'_, P, H> {
         if level == self.levels.len() {
             self.levels.push(BinaryHeap::new());
         }
-        let (evaluation, age) = (path_cost.as_f64() + estimate, -(index as i64));
+        let age = -(index as i64);
         self.levels[level].push(Reverse(Place { evaluation, estimate, age, node: index }));
     }
 
