@@ -121,11 +121,8 @@ impl NamedMember {
     /// Does it leave out what is no better than what others have found, so that looking everywhere proves
     /// that the best of them is optimal?
     fn heeds_the_others(&self) -> bool {
-        match &self.engine {
-            AnyEngine::Tree(TreeSearch::BranchAndBound(_) | TreeSearch::Rectangle(_)) => true,
-            AnyEngine::Tree(TreeSearch::IdaStar(search)) => search.weight <= 1.0,
-            _ => false,
-        }
+        use TreeSearch::{BranchAndBound, IdaStar, Rectangle};
+        matches!(self.engine, AnyEngine::Tree(BranchAndBound(_) | Rectangle(_) | IdaStar(_)))
     }
 
     /// Does it look for more than one solution?

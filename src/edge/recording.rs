@@ -1,6 +1,7 @@
 //! The record of a named run, while the run goes on.
 
 use super::{AnyEngine, NamedLocalSearch, TreeSearch};
+use crate::trace::Walk;
 use crate::{History, Progress, Sample};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -28,16 +29,8 @@ impl Recording {
             AnyEngine::Lockstep(_)
                 | AnyEngine::Local(NamedLocalSearch::Annealing(_) | NamedLocalSearch::ThresholdAccepting(_))
         );
-        let has_path = match engine {
-            AnyEngine::Tree(tree) => !matches!(tree, TreeSearch::Greedy(_) | TreeSearch::BestFirst(_)),
-            AnyEngine::Local(_)
-            | AnyEngine::LargeNeighborhood(_)
-            | AnyEngine::VariableDepth(_)
-            | AnyEngine::Memetic(_)
-            | AnyEngine::Lockstep(_)
-            | AnyEngine::Replicas(_)
-            | AnyEngine::Portfolio(_) => false,
-        };
+        let is_greedy = matches!(engine, AnyEngine::Tree(TreeSearch::Greedy(_)));
+        let has_path = engine.walk() == Walk::Tree && !is_greedy;
         let history = Mutex::new(History::new(capacity));
         Recording(Arc::new(Recorded { history, by_level, depth: has_path.then(AtomicU64::default) }))
     }

@@ -149,9 +149,13 @@ impl TreeSearch {
                 best_first.by(heuristic).search(problem, start, run)
             }
             TreeSearch::Rectangle(rectangle) => {
-                let heuristic = strategies.heuristic.held();
-                let heuristic = heuristic.map_or(&() as &dyn Objective<P>, |heuristic| heuristic);
-                rectangle.by(heuristic).search(problem, start, run)
+                if S::Heuristic::MAY_HOLD
+                    && let Some(heuristic) = strategies.heuristic.held()
+                {
+                    rectangle.by(heuristic as &dyn Objective<P>).search(problem, start, run)
+                } else {
+                    unreachable!("there is a heuristic")
+                }
             }
             TreeSearch::IdaStar(ida_star) => {
                 if S::Heuristic::MAY_HOLD

@@ -39,9 +39,9 @@ impl Evaluation {
 /// Best-first search, AIMA figure 3.7: expand the node with the lowest evaluation.
 ///
 /// The goal test is late (when a node is taken from the frontier), as in the figure. States are recognized by
-/// [`State::key`](crate::State::key) unless the problem [is a tree](Problem::is_tree); a cheaper path to a state replaces the
-/// dearer one (breadth-first search keeps the first). *Infeasible* is a proof: the frontier is empty and nothing
-/// was dropped.
+/// their [keys](crate::State::key) unless the problem [is a tree](Problem::is_tree); a cheaper path to a state
+/// replaces the dearer one (breadth-first search keeps the first). *Infeasible* is a proof: the frontier is empty
+/// and nothing was dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct BestFirst {

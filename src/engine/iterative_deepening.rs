@@ -32,8 +32,8 @@ use std::ops::ControlFlow;
 /// node has a contour of its own.
 ///
 /// Beside another search that has found a way, it ends when all that is left costs as much: as
-/// [exhausted](StopReason::Exhausted), without a claim of its own. *Infeasible* is a proof: no path was cut off at the limit. Where paths go in circles, this takes a
-/// diameter.
+/// [exhausted](StopReason::Exhausted), without a claim of its own. *Infeasible* is a proof: no path was cut off at
+/// the limit. Where paths go in circles, this takes a diameter.
 ///
 /// Among the counters, steps are nodes generated, nodes are those within the limit, and tries are contours.
 /// If a limit of the run ends the search, the outcome holds the state with the lowest estimate, and the path

@@ -82,7 +82,12 @@ fn counted(experiment: &Experiment, report: &Report) -> &'static str {
 fn best_so_far(engine: &AnyEngine, report: &Report) -> String {
     let mut text = "shown is the best so far".to_owned();
     if let Some(cost) = report.cost {
-        text += &match engine {
+        // Of several that took turns, the one that found it.
+        let finder = match (engine, &report.portfolio) {
+            (AnyEngine::Portfolio(portfolio), Some(turns)) => &portfolio.members[turns.best].engine,
+            _ => engine,
+        };
+        text += &match finder {
             AnyEngine::Tree(TreeSearch::BranchAndBound(_)) => {
                 format!(", which leads to costs of {cost} or more")
             }

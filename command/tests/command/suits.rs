@@ -19,9 +19,9 @@ fn every_formulation_and_engine_solves_or_is_refused_by_name() {
         }
     }
     // A portfolio leaves out what does not suit. Branch and bound has nothing to minimize; formulations that
-    // grow a grid have no moves, no part to be freed and no ways of which one is cheaper, `cells` has no actions that build one, none has
-    // chains, only full blocks have lanes, and only blocks, rows and the grid are crossed; only the cover can
-    // be said in propositional logic.
+    // grow a grid have no moves, no part to be freed and no ways of which one is cheaper, `cells` has no
+    // actions that build one, none has chains, only full blocks have lanes, and only blocks, rows and the grid
+    // are crossed; only the cover can be said in propositional logic.
     assert_eq!((solved, refused), (135, 73));
 }
 
