@@ -48,6 +48,8 @@ struct Standing {
     granted: u64,
     /// See [`Termination::known`].
     known: f64,
+    /// See [`Run::rules_out`].
+    least: f64,
     /// How many steps it may come to before it pauses, and whether it has come there and wanted more.
     pause: u64,
     is_paused: bool,
@@ -79,6 +81,7 @@ impl<R> Run<R> {
                 progress: Progress::default(),
                 granted: 0,
                 known: f64::INFINITY,
+                least: f64::NEG_INFINITY,
                 pause: u64::MAX,
                 is_paused: false,
             },
@@ -126,6 +129,16 @@ impl<R, T, O> Run<R, T, O> {
     #[inline]
     pub fn known(&self) -> f64 {
         self.standing.known
+    }
+
+    /// The search has proved that no solution costs less than that.
+    pub fn rules_out(&mut self, less_than: f64) {
+        self.standing.least = self.standing.least.max(less_than);
+    }
+
+    /// What no solution costs less than, if the search has [proved](Run::rules_out) anything.
+    pub fn least(&self) -> Option<f64> {
+        Some(self.standing.least).filter(|least| least.is_finite())
     }
 
     /// Count steps that were allowed by [`allowance`](Run::allowance).

@@ -9,6 +9,7 @@ mod freeing;
 mod full_assignment;
 mod order;
 mod permutations;
+mod reach;
 mod rearrange;
 mod repair;
 mod repairs;

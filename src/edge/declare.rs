@@ -75,10 +75,11 @@ pub trait Declare: Send + Sync + Sized + 'static {
     const ENGINE: &'static str = "depth-first";
 
     /// How many times as long a step of tree search takes here, large neighborhoods included, as in the
-    /// instances for which the paces of a portfolio were chosen: where that grows with the instance more than
-    /// what a move takes.
-    fn slowness(&self) -> f64 {
-        1.0
+    /// instances for which the paces of a portfolio were chosen, where these are a puzzle's own. `None`, the default:
+    /// where something is minimized, turns of moves are as many times shorter as moves
+    /// [reach](crate::csp::Complete::reach) farther.
+    fn slowness(&self) -> Option<f64> {
+        None
     }
 
     /// See [`Model::defaults`](super::Model::defaults): what [`Declared::defaults`] says of `ENGINE`, unless
@@ -290,8 +291,8 @@ impl<P: Declare> DeclaredInstance<P> {
     /// The instance in a formulation that a model has chosen.
     pub fn pose_as(&self, formulation: Declared, purpose: &mut Purpose<'_>) -> Box<dyn AnyFormulation + '_> {
         let csp = self.csp();
-        if purpose.local_search().is_none() {
-            purpose.slow_down(self.puzzle.slowness());
+        if let Some(times) = self.puzzle.slowness() {
+            purpose.slow_down(if purpose.local_search().is_none() { times } else { 1.0 });
         }
         let render = Box::new(|value: Values<'_>| self.render(csp, value));
         let board = self.puzzle.board();

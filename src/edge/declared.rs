@@ -48,10 +48,13 @@ pub struct Moves {
 /// puzzles in which no other comes near.
 pub const FAVORED: f64 = 3.0;
 
-/// What takes turns with branch and bound where something is minimized, and how long their turns are. Large
-/// neighborhoods take nearly as long as branch and bound, and moves a tenth of the time in all: they take a
-/// thirtieth of a step of either.
-const OPTIMIZE: [(&str, f64); 3] = [("large-neighborhood", 2.0), ("tabu", 10.0), ("late-acceptance", 10.0)];
+/// What takes turns with branch and bound where something is minimized, and how long their turns are. Moves that
+/// reach [so far](USUAL_REACH) take a thirtieth of a step of a tree, and the turns of others are shorter or longer in
+/// proportion: so all of these take about as long.
+const OPTIMIZE: [(&str, f64); 3] = [("large-neighborhood", 2.0), ("tabu", 80.0), ("annealing", 80.0)];
+
+/// What moves [reach](Complete::reach) for which the paces were chosen.
+const USUAL_REACH: f64 = 10.0;
 
 /// What takes turns with the best tree search where any solution will do.
 const SATISFY: [(&str, f64); 5] = [
@@ -132,6 +135,10 @@ impl Declared {
                     members.map(|(engine, pace)| json!({ "engine": engine, "pace": pace })).collect();
                 json!({ "name": "portfolio", "members": members })
             }
+            // How slowly to cool depends on the puzzle and on the time, so each start takes longer than all before.
+            "annealing" if minimizes => json!({
+                "name": "annealing", "starts": 1_000_000, "growth": 3.0, "level": { "neighborhoods": 0.1 },
+            }),
             // Levels as short as these, begun again and again, solve pictures by automata in a tenth of a
             // second that long ones do not solve in ten, and larger magic squares.
             "annealing" => {
@@ -219,6 +226,10 @@ impl Declared {
                 let repairs = repairs.unwrap_or(Branches { branching: Branching::Binary, ..branches });
                 let problem = csp.complete();
                 let cost = csp.is_optimization().then_some(TotalViolation);
+                if cost.is_some() && purpose.local_search().is_some() && purpose.slowness().is_none() {
+                    // What is minimized takes its time where nothing else is touched.
+                    purpose.slow_down(problem.reach().max(1.0) / USUAL_REACH);
+                }
                 let strategies = Strategies::least_cost_if(cost)
                     .construction()
                     .neighborhood(neighborhood)

@@ -220,7 +220,9 @@ where
         if let Some(recording) = &run.observer.recording {
             recording.end(&run.progress());
         }
-        let report = claim_above(self.report(&outcome, from)?, bound.map(Cost::as_f64))?;
+        let proved = run.least().filter(|_| begins_with_all);
+        let bound = bound.map(Cost::as_f64).into_iter().chain(proved).reduce(f64::max);
+        let report = claim_above(self.report(&outcome, from)?, bound)?;
         let is_impossible = report.status == Status::Infeasible;
         let conflict = self.conflict.as_ref().filter(|_| is_impossible);
         let is_at_once = report.status == Status::Solved && report.stats.steps == 0;

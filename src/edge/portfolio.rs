@@ -176,7 +176,7 @@ impl NamedMember {
             let result = Some((Err(unheard.into()), f64::INFINITY));
             return Ended { is_conclusive: true, steps: 0, result };
         }
-        run.termination.slow_down(purpose.slowness());
+        run.termination.slow_down(purpose.slowness().unwrap_or(1.0));
         let holdings = posed.holdings();
         has_begun.fetch_or(holdings.suit(&self.engine).is_ok(), atomic::Ordering::Relaxed);
         if holdings.shares(&self.engine) {

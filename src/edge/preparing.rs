@@ -10,24 +10,31 @@ use std::ops::ControlFlow;
 /// moment: building a table, say, or a first search for the second to begin with.
 #[derive(Clone, Debug, Default)]
 pub struct Preparing {
+    steps: Option<u64>,
     time: Option<TimeLimit>,
     cancel: Option<Cancellation>,
 }
 
 impl Preparing {
-    /// Within this limit, which counts already, and until it is cancelled.
-    pub(super) fn new(time: Option<TimeLimit>, cancel: Option<Cancellation>) -> Self {
-        Preparing { time, cancel }
+    /// For a search of at most so many steps, within this limit, which counts already, and until it is cancelled.
+    pub(super) fn new(steps: Option<u64>, time: Option<TimeLimit>, cancel: Option<Cancellation>) -> Self {
+        Preparing { steps, time, cancel }
     }
 
     /// No time at all.
     pub(super) fn none() -> Self {
-        Preparing { time: Some(TimeLimit::seconds(0.0).begun()), cancel: None }
+        Preparing { steps: None, time: Some(TimeLimit::seconds(0.0).begun()), cancel: None }
     }
 
     /// This share, from 0 to 1, of what is left of the time, if it is limited: the rest is for something else.
     pub fn share(self, share: f64) -> Self {
         Preparing { time: self.time.map(|time| time.share(share)), ..self }
+    }
+
+    /// Is what takes as long to prepare as so many steps of the search worth it? Not where the search itself may not
+    /// make as many.
+    pub fn is_worth(&self, steps: u64) -> bool {
+        self.steps.is_none_or(|limit| steps < limit)
     }
 
     /// Is it time to stop? To be asked now and then.
@@ -50,14 +57,21 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     #[test]
+    fn what_takes_as_long_as_the_search_may_is_not_worth_it() {
+        let limited = Preparing::new(Some(1000), None, None);
+        assert!(limited.is_worth(999) && !limited.is_worth(1000));
+        assert!(Preparing::default().is_worth(u64::MAX));
+    }
+
+    #[test]
     fn preparing_ends_with_its_share_of_the_time_and_when_cancelled() {
         assert!(!Preparing::default().is_over());
         assert!(Preparing::none().is_over());
         let hour = || Some(TimeLimit::seconds(3600.0).begun());
-        assert!(!Preparing::new(hour(), None).share(0.5).is_over());
-        assert!(Preparing::new(hour(), None).share(0.0).is_over());
+        assert!(!Preparing::new(None, hour(), None).share(0.5).is_over());
+        assert!(Preparing::new(None, hour(), None).share(0.0).is_over());
         let flag = Arc::new(AtomicBool::new(false));
-        let mut cancelled = Preparing::new(hour(), Some(Cancellation::new(Arc::clone(&flag))));
+        let mut cancelled = Preparing::new(None, hour(), Some(Cancellation::new(Arc::clone(&flag))));
         assert!(!cancelled.is_over());
         flag.store(true, Ordering::Relaxed);
         assert!(cancelled.is_over());

@@ -18,8 +18,8 @@ pub struct Purpose<'a> {
     counts: bool,
     formulation: Option<&'a Value>,
     preparing: Preparing,
-    /// How many times as long a step takes as where paces were chosen.
-    slowness: f64,
+    /// How many times as long a step takes as where paces were chosen, if that was told.
+    slowness: Option<f64>,
     rng: &'a mut Random,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Purpose<'a> {
             counts: false,
             formulation: None,
             preparing,
-            slowness: 1.0,
+            slowness: None,
             rng,
         }
     }
@@ -165,11 +165,11 @@ impl<'a> Purpose<'a> {
     /// paces of a portfolio were chosen, because it takes longer the larger an instance is, and more so
     /// than the steps of the other searches. Its turns then have fewer steps.
     pub fn slow_down(&mut self, times: f64) {
-        self.slowness = times;
+        self.slowness = Some(times);
     }
 
-    /// What it was told of that.
-    pub(super) fn slowness(&self) -> f64 {
+    /// What it was told of that, if anything.
+    pub(super) fn slowness(&self) -> Option<f64> {
         self.slowness
     }
 

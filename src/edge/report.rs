@@ -35,8 +35,9 @@ pub struct Report {
     /// For a solution, the cost of the goal where a least cost is wanted, or of the path where the answer is
     /// a path; otherwise [`Solution::cost`](crate::Solution::cost).
     pub cost: Option<f64>,
-    /// No solution costs less, where the cost is that of solutions and a [bound](crate::Bound) tells: of the start, or of
-    /// whatever is left when the best is proved to be optimal.
+    /// No solution costs less, where the cost is that of solutions and a [bound](crate::Bound) tells: of the start, of a
+    /// [contour](crate::Run::least) that a search for ways has come to, or of whatever is left when the best is proved to
+    /// be optimal.
     pub lower_bound: Option<f64>,
     /// The best state.
     pub best: Option<Rendering>,

@@ -88,7 +88,8 @@ impl Session {
     /// What of it holds while a model prepares the search. The time counts from now on, if it does not count already.
     pub(super) fn preparing(&mut self) -> Preparing {
         self.time = self.time.take().map(TimeLimit::begun);
-        Preparing::new(self.time.clone(), self.cancel.clone())
+        let steps = self.steps.map(|Steps(limit)| limit).or_else(|| self.turn.as_ref()?.limit());
+        Preparing::new(steps, self.time.clone(), self.cancel.clone())
     }
 
     /// The steps that are left after so many, if they are limited.

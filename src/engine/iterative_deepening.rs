@@ -35,6 +35,9 @@ use std::ops::ControlFlow;
 /// [exhausted](StopReason::Exhausted), without a claim of its own. *Infeasible* is a proof: no path was cut off at
 /// the limit. Where paths go in circles, this takes a diameter.
 ///
+/// The contour that it was at when a limit ended it is a lower bound, if the heuristic never overestimates and costs are
+/// whole numbers ([`Run::least`](crate::Run::least)).
+///
 /// Among the counters, steps are nodes generated, nodes are those within the limit, and tries are contours.
 /// If a limit of the run ends the search, the outcome holds the state with the lowest estimate, and the path
 /// to it.
@@ -133,6 +136,10 @@ where
     let mut limit = weight.f(zero(), estimate);
     let (status, stop) = loop {
         stats.tries += 1;
+        // In floats, a way might cost less by a rounding.
+        if weight.0 <= 1.0 && limit.as_index().is_some() {
+            run.rules_out(limit.as_f64());
+        }
         match search(&mut walk, limit, run, &mut stats) {
             // A search beside this one has found a way that costs no more than any that is left; it is not here to be shown.
             ControlFlow::Continue(Some(beyond)) if weight.0 <= 1.0 && beyond.as_f64() >= run.known() => {

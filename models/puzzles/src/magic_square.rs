@@ -30,8 +30,8 @@ impl Declare for MagicSquare {
     ];
 
     /// Where nothing is given, tree search has few chances.
-    fn slowness(&self) -> f64 {
-        if self.givens.iter().any(Option::is_some) { 1.0 } else { 5.0 }
+    fn slowness(&self) -> Option<f64> {
+        Some(if self.givens.iter().any(Option::is_some) { 1.0 } else { 5.0 })
     }
 
     /// From twelve rows on tabu search is far ahead of all else; tree search proves what numbers that are given rule out.

@@ -15,8 +15,8 @@ impl Declare for Project {
     const ENGINE: &'static str = "branch-and-bound";
 
     /// As many times as there are more than 25 activities.
-    fn slowness(&self) -> f64 {
-        self.activities.len() as f64 / 25.0
+    fn slowness(&self) -> Option<f64> {
+        Some(self.activities.len() as f64 / 25.0)
     }
 
     fn read(text: &str) -> Result<Vec<Self>, InputError> {

@@ -147,7 +147,9 @@ impl edge::Instance for PosedInstance {
             Posed::Complete(moves) => Declared::Complete(moves),
             Posed::Auto(_) | Posed::Lists {} => match Lists::new(project) {
                 Some(problem) => {
-                    purpose.slow_down(project.slowness());
+                    if let Some(times) = project.slowness() {
+                        purpose.slow_down(times);
+                    }
                     return self.listed(problem);
                 }
                 None => Declared::Complete(Moves::default()),

@@ -49,7 +49,7 @@ pub enum Heuristic {
     /// What solves a single puzzle soonest: small pattern databases from 12 cells on, linear conflict below.
     /// A board of 5x5 that linear conflict does not solve in a moment gets the large ones, which are read if
     /// they were kept. If not, and if it is not solved in two seconds either, they are built in some fifteen,
-    /// where there is the time; nothing is written.
+    /// where there is the time, and no limit on steps that is met before; nothing is written.
     #[default]
     Auto,
     /// See [`Manhattan`].
@@ -91,10 +91,11 @@ impl Heuristic {
         // enough for it.
         let outlasts = |steps, share| outlasts(problem, steps, purpose.preparing(share));
         let leaves_time = |steps| outlasts(steps, FOR_THE_DATABASES * steps as f64 / BUILDING as f64);
+        let pays = |steps| purpose.preparing(1.0).is_worth(steps);
         let is_worth_it = if patterns.are_there(problem.shape(), problem.goal()) {
-            outlasts(A_MOMENT, 1.0)
+            pays(A_MOMENT) && outlasts(A_MOMENT, 1.0)
         } else {
-            leaves_time(A_MOMENT) && leaves_time(A_WHILE)
+            pays(BUILDING) && leaves_time(A_MOMENT) && leaves_time(A_WHILE)
         };
         if is_worth_it { within(FOR_THE_DATABASES) } else { None }
     }

@@ -297,6 +297,11 @@ impl Turn {
         table.give_back(left - fewer);
     }
 
+    /// The steps that all searches may make together, if that is limited.
+    pub(crate) fn limit(&self) -> Option<u64> {
+        self.rounds.lock().limit
+    }
+
     /// Wait until the turn begins; why not, if the whole ends before.
     pub(super) fn begin(&mut self) -> ControlFlow<StopReason> {
         let rounds = self.rounds.clone();

@@ -348,6 +348,30 @@ fn what_is_minimized_weighs_less_than_a_violation() {
 }
 
 #[test]
+fn a_repair_reaches_what_it_touches_and_what_is_derived_from_it() {
+    // The first and the last are in one constraint, the one between in two.
+    let mut csp = Csp::new();
+    let chain = csp.variables("x", 3, 0..5);
+    csp.post(chain[0].less_than(chain[1]));
+    csp.post(chain[1].less_than(chain[2]));
+    assert_eq!(csp.complete().reach(), 4.0 / 3.0);
+    // Each summand changes the sum, touches what defines it, and what limits it.
+    let mut csp = Csp::new();
+    let summands = csp.variables("x", 2, 0..5);
+    let sum = csp.variable("sum", 0..9);
+    csp.define(sum, summands[0] + summands[1]);
+    csp.post(sum.at_most(3));
+    assert_eq!(csp.complete().reach(), 3.0);
+    // Of four that change places, the limit on one; the permutation is kept.
+    let mut csp = Csp::new();
+    let places = csp.variables("x", 4, 0..4);
+    csp.post(AllDifferent::new(places.clone()));
+    csp.post(places[0].at_most(2));
+    assert_eq!(csp.complete().reach(), 0.5);
+    assert_eq!(Csp::new().complete().reach(), 0.0);
+}
+
+#[test]
 fn neighborhoods_have_names() {
     let names = NEIGHBORHOODS.map(|neighborhood| serde_json::to_string(&neighborhood).unwrap());
     assert_eq!(names, ["\"all\"", "\"conflicted\"", "\"min-conflicts\""]);

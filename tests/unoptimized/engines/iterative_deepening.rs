@@ -113,6 +113,29 @@ fn however_much_the_estimate_weighs_the_goal_is_found() {
 }
 
 proptest! {
+    /// Wherever it is stopped; and at the end it is what the way costs.
+    #[test]
+    fn no_way_costs_less_than_what_is_ruled_out(
+        cells in prop::collection::vec(0i64..6, 5 * WIDTH),
+        steps in 0u64..200,
+    ) {
+        let mut cells = cells;
+        (cells[0], cells[5 * WIDTH - 1]) = (1, 1);
+        let map = Map { cells };
+        let known = BestFirst::new(Evaluation::AStar).by(Distance).search(&map, map.initial(), &mut Run::seeded(1));
+        prop_assume!(known.status == Status::Solved);
+        let cheapest = known.best.unwrap().cost as f64;
+        let mut run = Run::seeded(1).until(Steps(steps));
+        let outcome = IterativeDeepeningAStar::new().by(Distance).search(&map, map.initial(), &mut run);
+        let least = run.least().unwrap();
+        prop_assert!(least >= Distance.cost(&map, &map.initial()) as f64);
+        prop_assert!(least <= cheapest);
+        prop_assert!(outcome.status != Status::Solved || least == cheapest);
+        let mut run = Run::seeded(1);
+        IterativeDeepeningAStar { weight: 2.0 }.by(Distance).search(&map, map.initial(), &mut run);
+        prop_assert_eq!(run.least(), None);
+    }
+
     #[test]
     fn costs_are_those_of_a_star(cells in prop::collection::vec(0i64..4, 3 * WIDTH), weight in 1.0..3.0) {
         let mut cells = cells;

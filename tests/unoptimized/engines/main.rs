@@ -6,6 +6,7 @@ mod broken_off;
 mod caching;
 mod checkpoints;
 mod clause_learning;
+mod declared_turns;
 mod deepest;
 mod estimates;
 mod experiments;
