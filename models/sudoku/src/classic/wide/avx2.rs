@@ -87,8 +87,12 @@ impl Lanes for Narrow {
     }
     #[inline(always)]
     fn bits(mask: Self) -> u32 {
-        // The mask has two bits for each lane; one is kept.
-        unsafe { _pext_u32(_mm256_movemask_epi8(mask.0) as u32, 0x5555_5555) }
+        // A byte is kept of each lane. To keep every other bit of all bytes by `pext` would be an instruction less, but
+        // before Zen 3 it takes a hundred times as long as others.
+        unsafe {
+            let [low, high] = [_mm256_castsi256_si128(mask.0), _mm256_extracti128_si256::<1>(mask.0)];
+            _mm_movemask_epi8(_mm_packs_epi16(low, high)) as u32
+        }
     }
 }
 
