@@ -7,6 +7,7 @@ mod conflicted;
 mod derived;
 mod freeing;
 mod full_assignment;
+mod linked_halves;
 mod order;
 mod permutations;
 mod reach;
@@ -22,6 +23,7 @@ mod violations;
 
 pub use freeing::FreeVariables;
 pub use full_assignment::FullAssignment;
+pub use linked_halves::LinkedHalves;
 pub use repair::Repair;
 pub use repairs::Repairs;
 pub use total_violation::TotalViolation;
@@ -239,6 +241,11 @@ impl<'a> Complete<'a> {
     /// Is it in a permutation or on a round trip?
     fn is_in_kept(&self, variable: Variable) -> bool {
         self.permutation_of[variable.index()].is_some() || self.round_trips.trip_of(variable).is_some()
+    }
+
+    /// How many variables have a choice.
+    fn open(&self) -> usize {
+        self.csp.all().filter(|&variable| self.csp.domain(variable).len() > 1).count()
     }
 
     /// Where the tally of a constraint is.

@@ -31,7 +31,9 @@ mod view;
 
 pub use assignment::{Assignment, Undo};
 pub use branches::{Branches, Branching, ValueOrder, VariableOrder};
-pub use complete::{Complete, FreeVariables, FullAssignment, Previous, Repair, Repairs, TotalViolation};
+pub use complete::{
+    Complete, FreeVariables, FullAssignment, LinkedHalves, Previous, Repair, Repairs, TotalViolation,
+};
 pub use conflict_set::ConflictSet;
 pub use constraint::{Change, Conflict, Constraint, Event, KeptBy, Lookup};
 pub use constraints::{

@@ -2,7 +2,7 @@
 
 use super::suits::{Goal, Holdings};
 use super::{Rendering, Report, TreeSearch};
-use crate::{Evaluation, Status, StopReason};
+use crate::{Status, StopReason};
 
 /// The verifier rejects what a search took for a solution: the model contradicts itself, and the state must
 /// not be shown as a solution.
@@ -99,11 +99,7 @@ pub(super) fn reason(
     stop: StopReason,
 ) -> StopReason {
     let finds_cheapest = match engine {
-        TreeSearch::BestFirst(search) => match search.evaluation {
-            Evaluation::AStar | Evaluation::UniformCost => true,
-            Evaluation::WeightedAStar(weight) => weight <= 1.0,
-            Evaluation::BreadthFirst | Evaluation::Greedy => false,
-        },
+        TreeSearch::BestFirst(search) => search.evaluation.is_bound(),
         TreeSearch::IdaStar(search) => search.weight <= 1.0,
         TreeSearch::Rectangle(_) => true,
         _ => false,

@@ -4,7 +4,7 @@ use super::formulated::Examination;
 use super::{AnyFormulation, CHEAPER, Checkup, Formulated, Formulation, Purpose, Rendering, Strategies};
 use crate::Solution;
 use crate::csp::{
-    Branches, Branching, Complete, Csp, DirectEncoding, FreeVariables, LowerBound, OpenDomains,
+    Branches, Branching, Complete, Csp, DirectEncoding, FreeVariables, LinkedHalves, LowerBound, OpenDomains,
     OpenVariables, Partial, Picture, Repairs, TotalViolation, Unmet, Value, Variable,
 };
 use schemars::JsonSchema;
@@ -50,8 +50,8 @@ pub const FAVORED: f64 = 3.0;
 
 /// What takes turns with branch and bound where something is minimized, and how long their turns are. Moves that
 /// reach [so far](USUAL_REACH) take a thirtieth of a step of a tree, and the turns of others are shorter or longer in
-/// proportion: so all of these take about as long.
-const OPTIMIZE: [(&str, f64); 3] = [("large-neighborhood", 2.0), ("tabu", 80.0), ("annealing", 80.0)];
+/// proportion: so all of these take about as long. Memetic search is tabu search until its first child has had its time.
+const OPTIMIZE: [(&str, f64); 3] = [("large-neighborhood", 2.0), ("memetic", 80.0), ("annealing", 80.0)];
 
 /// What moves [reach](Complete::reach) for which the paces were chosen.
 const USUAL_REACH: f64 = 10.0;
@@ -235,6 +235,7 @@ impl Declared {
                     .neighborhood(neighborhood)
                     .objective(TotalViolation)
                     .freeing(FreeVariables { branches: repairs })
+                    .crossover(LinkedHalves)
                     .heuristic_if(cost.is_none().then_some(TotalViolation));
                 let render = move |_: &Complete<'a>, best: &Solution<Complete<'a>>| {
                     judged(&|variable| Some(best.state.value(variable)))

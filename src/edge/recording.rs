@@ -29,8 +29,9 @@ impl Recording {
             AnyEngine::Lockstep(_)
                 | AnyEngine::Local(NamedLocalSearch::Annealing(_) | NamedLocalSearch::ThresholdAccepting(_))
         );
-        let is_greedy = matches!(engine, AnyEngine::Tree(TreeSearch::Greedy(_)));
-        let has_path = engine.walk() == Walk::Tree && !is_greedy;
+        // Iterative deepening goes down and back too often to tell of it.
+        let tells_none = matches!(engine, AnyEngine::Tree(TreeSearch::Greedy(_) | TreeSearch::IdaStar(_)));
+        let has_path = engine.walk() == Walk::Tree && !tells_none;
         let history = Mutex::new(History::new(capacity));
         Recording(Arc::new(Recorded { history, by_level, depth: has_path.then(AtomicU64::default) }))
     }

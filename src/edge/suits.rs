@@ -170,9 +170,11 @@ impl Holdings {
     pub(super) fn shares(&self, engine: &AnyEngine) -> bool {
         match (self.goal, engine) {
             (Goal::Any, _) => false,
-            (Goal::Path, AnyEngine::Tree(tree)) => {
-                matches!(tree, TreeSearch::IdaStar(_) | TreeSearch::Rectangle(_))
-            }
+            (Goal::Path, AnyEngine::Tree(tree)) => match tree {
+                TreeSearch::BestFirst(search) => search.evaluation.is_bound(),
+                TreeSearch::IdaStar(_) | TreeSearch::Rectangle(_) => true,
+                _ => false,
+            },
             (Goal::Path, _) => false,
             (Goal::LeastCost, AnyEngine::Tree(tree)) => matches!(tree, TreeSearch::BranchAndBound(_)),
             (Goal::LeastCost, _) => engine.is_local_search() && !self.lowers_another_cost,

@@ -3,6 +3,7 @@
 use super::reached::{Place, Reached};
 use super::{Engine, Informed};
 use crate::{Cost, Objective, Observer, Outcome, Problem, Run, Stats, Status, StopReason, Termination};
+use num_traits::zero;
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,15 @@ impl Evaluation {
     pub fn is_blind(self) -> bool {
         matches!(self, Evaluation::BreadthFirst | Evaluation::UniformCost)
     }
+
+    /// Does no way through a node cost less, if `h` never overestimates? Then the first goal is a cheapest one.
+    pub(crate) fn is_bound(self) -> bool {
+        match self {
+            Evaluation::UniformCost | Evaluation::AStar => true,
+            Evaluation::WeightedAStar(weight) => weight <= 1.0,
+            Evaluation::BreadthFirst | Evaluation::Greedy => false,
+        }
+    }
 }
 
 /// Best-first search, AIMA figure 3.7: expand the node with the lowest evaluation.
@@ -42,6 +52,9 @@ impl Evaluation {
 /// their [keys](crate::State::key) unless the problem [is a tree](Problem::is_tree); a cheaper path to a state
 /// replaces the dearer one (breadth-first search keeps the first). *Infeasible* is a proof: the frontier is empty
 /// and nothing was dropped.
+///
+/// The highest evaluation that was the lowest on the frontier is a lower bound in A* and uniform-cost search, if the
+/// heuristic never overestimates and costs are whole numbers ([`Run::least`](crate::Run::least)).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct BestFirst {
@@ -81,6 +94,8 @@ struct Search<'a, P: Problem, H> {
     evaluation: Evaluation,
     reached: Reached<P>,
     frontier: BinaryHeap<Reverse<Place>>,
+    /// The highest of the evaluations that were the lowest on the frontier.
+    least: f64,
     stats: Stats,
 }
 
@@ -105,7 +120,8 @@ impl<P: Problem, H: Objective<P>> Search<'_, P, H> {
         run: &mut Run<R, T, O>,
     ) -> ControlFlow<StopReason, usize> {
         let problem = self.problem;
-        while let Some(Reverse(Place { node: parent, .. })) = self.frontier.pop() {
+        while let Some(Reverse(Place { node: parent, evaluation, .. })) = self.frontier.pop() {
+            self.least = self.least.max(evaluation);
             let Some(state) = self.reached.take(parent) else { continue };
             let depth = self.reached.node(parent).depth;
             self.stats.nodes += 1;
@@ -139,6 +155,7 @@ impl<P: Problem, H: Objective<P>> Engine<P> for Informed<BestFirst, H> {
             evaluation,
             reached: Reached::new(problem, heuristic, start.clone(), max_nodes),
             frontier: BinaryHeap::new(),
+            least: f64::NEG_INFINITY,
             stats: Stats::default(),
         };
         // The first path by which breadth-first search comes to a state has as few actions as possible.
@@ -149,6 +166,11 @@ impl<P: Problem, H: Objective<P>> Engine<P> for Informed<BestFirst, H> {
             ControlFlow::Break(StopReason::Exhausted) => (Status::Infeasible, StopReason::Exhausted, None),
             ControlFlow::Break(stop) => (Status::Unknown, stop, None),
         };
+        // In floats, a way might cost less by a rounding.
+        let is_whole = zero::<P::Cost>().as_index().is_some();
+        if status != Status::Infeasible && is_whole && evaluation.is_bound() {
+            run.rules_out(search.least);
+        }
         let Search { reached, mut stats, .. } = search;
         stats.steps = run.steps() - first_step;
         stats.peak_nodes = reached.len() as u64;

@@ -55,8 +55,7 @@ impl<'a> Freeing<Complete<'a>> for FreeVariables {
     }
 
     fn extent(&self, problem: &Complete<'a>) -> usize {
-        let csp = problem.csp();
-        csp.all().filter(|&variable| csp.domain(variable).len() > 1).count()
+        problem.open()
     }
 
     fn free<R: Rng + ?Sized>(

@@ -88,8 +88,13 @@ fn seed_constraint<R: Rng + ?Sized>(
     let drawn = violated.choose_weighted(rng, |&number| state.violation(number));
     match drawn {
         Ok(&number) => scope(number),
-        Err(_) => full.measured.choose(rng).map_or_else(Vec::new, |&number| scope(number)),
+        Err(_) => drawn_constraint(full, rng),
     }
+}
+
+/// The variables of any constraint.
+pub(super) fn drawn_constraint<R: Rng + ?Sized>(full: &Complete<'_>, rng: &mut R) -> Vec<Variable> {
+    full.measured.choose(rng).map_or_else(Vec::new, |&number| full.constraint(number).scope().to_vec())
 }
 
 /// The variables among these, those that cost most first, by a draw: in violations of their constraints, and in
@@ -133,9 +138,9 @@ fn dearest<R: Rng + ?Sized>(
     keyed.into_iter().map(|(_, variable)| variable).collect()
 }
 
-/// For each variable, is it among the first `count` of those that are reached from the seeds? From each variable the
+/// For each variable, is it among the first `count` of those with a choice that are reached from the seeds? From each variable the
 /// constraints on it are followed, in any order; of the seeds, half of the part at most come first.
-fn around<R: Rng + ?Sized>(
+pub(super) fn around<R: Rng + ?Sized>(
     full: &Complete<'_>,
     mut seeds: Vec<Variable>,
     count: usize,

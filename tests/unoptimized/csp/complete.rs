@@ -1,13 +1,13 @@
 //! Declared problems as full assignments that are repaired: the laws, and engines of every kind.
 
 use recuit::csp::{
-    AllDifferent, Complete, Constraint, Csp, Domain, Expression, FullAssignment, Lookup, NotEqual, Repairs,
-    TotalViolation, Value, Variable,
+    AllDifferent, Complete, Constraint, Csp, Domain, Expression, FullAssignment, LinkedHalves, Lookup,
+    NotEqual, Repairs, TotalViolation, Value, Variable,
 };
 use recuit::{
-    Actions, Annealing, BestFirst, Choice, DepthFirst, Engine, Evaluation, Geometric, Goals, Greedy,
-    HillClimbing, InitialTemperature, LevelLength, LocalSearch, On, PivotingRule, Problem, Reheat, Run,
-    State, Status, Steps, StopReason, laws,
+    Actions, Annealing, BestFirst, Choice, Crossover, DepthFirst, Engine, Evaluation, Geometric, Goals,
+    Greedy, HillClimbing, InitialTemperature, LevelLength, LocalSearch, On, PivotingRule, Problem, Reheat,
+    Run, State, Status, Steps, StopReason, laws, stream,
 };
 
 /// `size` queens; each row is used once.
@@ -171,9 +171,44 @@ fn complete_formulations_keep_the_laws() {
         let problem = csp.complete();
         let invariant = |state: &FullAssignment| agrees(&problem, state);
         laws::check(&problem, &Actions, &TotalViolation, invariant, 1).unwrap();
+        laws::check_crossover(&problem, &LinkedHalves, &TotalViolation, 1).unwrap();
         for neighborhood in NEIGHBORHOODS {
             laws::check_neighborhood(&problem, &neighborhood, &TotalViolation, invariant, 2).unwrap();
         }
+    }
+}
+
+#[test]
+fn children_keep_what_is_kept_and_have_half_of_each_parent() {
+    let rng = &mut stream(1, 0);
+    for csp in [queens(12), sudoku(&"0".repeat(81)), mixed(), restricted(), impossible()] {
+        let problem = csp.complete();
+        for _ in 0..30 {
+            let [one, other] = [0, 1].map(|_| problem.random_initial(rng));
+            let child = LinkedHalves.cross(&problem, &one, &other, rng);
+            agrees(&problem, &child).unwrap();
+        }
+    }
+    // Without anything that is kept, all values are of a parent: those of a constraint, at least, of the other one.
+    let mut csp = Csp::new();
+    let chain = csp.variables("link", 40, 0..1000);
+    for pair in chain.windows(2) {
+        csp.post(NotEqual::new(pair[0], pair[1]));
+    }
+    let problem = csp.complete();
+    for _ in 0..30 {
+        let [one, other] = [0, 1].map(|_| problem.random_initial(rng));
+        let child = LinkedHalves.cross(&problem, &one, &other, rng);
+        let is_others: Vec<bool> = chain
+            .iter()
+            .map(|&link| {
+                assert!([one.value(link), other.value(link)].contains(&child.value(link)));
+                child.value(link) == other.value(link)
+            })
+            .collect();
+        assert!((20..=24).contains(&is_others.iter().filter(|&&is_others| is_others).count()));
+        // What is linked is handed on together.
+        assert!(is_others.windows(2).filter(|pair| pair[0] != pair[1]).count() <= 6, "{is_others:?}");
     }
 }
 

@@ -2,11 +2,11 @@
 
 use rand::{Rng, RngExt, SeedableRng};
 use recuit::csp::{
-    AllDifferent, Circuit, Complete, Csp, Element, Expression, FreeVariables, FullAssignment, LowerBound,
-    Picture, Posted, Repairs, TotalViolation, Value, Variable,
+    AllDifferent, Circuit, Complete, Csp, Element, Expression, FreeVariables, FullAssignment, LinkedHalves,
+    LowerBound, Picture, Posted, Repairs, TotalViolation, Value, Variable,
 };
 use recuit::{
-    Actions, Annealing, BranchAndBound, DepthFirst, Engine, Freeing, Geometric, HillClimbing,
+    Actions, Annealing, BranchAndBound, Crossover, DepthFirst, Engine, Freeing, Geometric, HillClimbing,
     IteratedLocalSearch, LargeNeighborhood, LateAcceptance, LocalSearch, Neighborhood, Part, Posed, Problem,
     Random, Run, State, Steps, TabuSearch, laws, stream,
 };
@@ -105,6 +105,10 @@ fn round_trips_keep_the_laws() {
         let invariant = |state: &FullAssignment| agrees(&problem, state);
         let shown = |law| panic!("{law}: {csp:?}");
         laws::check(&problem, &Actions, &TotalViolation, invariant, 1).unwrap_or_else(shown);
+        laws::check_crossover(&problem, &LinkedHalves, &TotalViolation, 1).unwrap_or_else(shown);
+        let [one, other] = [1, 2].map(|seed| problem.random_initial(&mut stream(seed, 0)));
+        let child = LinkedHalves.cross(&problem, &one, &other, &mut stream(3, 0));
+        invariant(&child).unwrap_or_else(|broken| panic!("{broken}: {csp:?}"));
         for neighborhood in NEIGHBORHOODS {
             laws::check_neighborhood(&problem, &neighborhood, &TotalViolation, invariant, 2)
                 .unwrap_or_else(shown);

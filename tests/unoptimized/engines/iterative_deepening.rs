@@ -131,6 +131,16 @@ proptest! {
         prop_assert!(least >= Distance.cost(&map, &map.initial()) as f64);
         prop_assert!(least <= cheapest);
         prop_assert!(outcome.status != Status::Solved || least == cheapest);
+        for evaluation in [Evaluation::AStar, Evaluation::UniformCost] {
+            let mut run = Run::seeded(1).until(Steps(steps));
+            let outcome = BestFirst::new(evaluation).by(Distance).search(&map, map.initial(), &mut run);
+            let least = run.least().unwrap();
+            prop_assert!((0.0..=cheapest).contains(&least));
+            prop_assert!(outcome.status != Status::Solved || least == cheapest);
+        }
+        let mut run = Run::seeded(1);
+        BestFirst::new(Evaluation::Greedy).by(Distance).search(&map, map.initial(), &mut run);
+        prop_assert_eq!(run.least(), None);
         let mut run = Run::seeded(1);
         IterativeDeepeningAStar { weight: 2.0 }.by(Distance).search(&map, map.initial(), &mut run);
         prop_assert_eq!(run.least(), None);
