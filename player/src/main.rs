@@ -1,6 +1,8 @@
 //! `recuit-player`: one trace of a search played in a terminal, or two side by side on one clock.
 
 mod app;
+#[cfg(unix)]
+mod hangup;
 mod keys;
 mod moments;
 mod pane;
@@ -95,6 +97,8 @@ fn show(app: &mut App<'_>) -> Result<(), Error> {
     for &signal in ENDS {
         signal_hook::flag::register(signal, is_over.clone())?;
     }
+    #[cfg(unix)]
+    hangup::end_with_the_terminal()?;
     let mut screen = Screen::take()?;
     let mut shown = Instant::now();
     while !is_over.load(Ordering::Relaxed) {
