@@ -25,6 +25,11 @@ struct Watched {
     doing: &'static str,
     /// When the command has to end.
     deadline: Option<Instant>,
+    /// Once it searches, when a search ends that heeds its limit, and what processor time the process had had by then.
+    limit: Option<Instant>,
+    at_limit: Option<Duration>,
+    /// When it was seen that it is late: long after the deadline, where the machine slept.
+    late: Option<Instant>,
     /// Raised by a signal that asks for the best so far, and when that was seen.
     cancel: Option<Arc<AtomicBool>>,
     cancelled: Option<Instant>,
@@ -35,6 +40,9 @@ const INTERVAL: Duration = Duration::from_millis(50);
 
 /// How long a search that is interrupted may take for its best so far.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// How much later a search may end that had to wait for the processor.
+const STARVED: Duration = Duration::from_secs(1);
 
 /// How many bytes a search may take before it checks its own limit.
 const UNSEEN: u64 = 64 << 20;
@@ -55,7 +63,15 @@ impl Watchdog {
             Some(bytes) => allow_memory(bytes),
             None => allow_memory_found_by(|| there_are().map_or(u64::MAX, |bytes| bytes / 4 * 3)),
         }
-        let watched = Watched { doing: "reading", deadline: None, cancel: None, cancelled: None };
+        let watched = Watched {
+            doing: "reading",
+            deadline: None,
+            limit: None,
+            at_limit: None,
+            late: None,
+            cancel: None,
+            cancelled: None,
+        };
         let watchdog = Watchdog { begin, watched: Arc::new((Mutex::new(watched), Condvar::new())) };
         let its = watchdog.clone();
         // If no thread can be started, the engines still check their own limits.
@@ -67,8 +83,8 @@ impl Watchdog {
     /// time starts to count.
     ///
     /// That is the start of the command or, for standard input, the moment when all of it has been read.
-    /// Whatever happens, the command then ends no later than the time limit plus 5 % plus 0.1 s. If there are
-    /// several instances, each has that much time.
+    /// Whatever happens, the command then ends no later than the time limit plus 5 % plus 0.1 s, or a second more where it
+    /// has to wait for the processor. If there are several instances, each has that much time.
     pub(crate) fn read(
         &self,
         source: &Source,
@@ -77,7 +93,8 @@ impl Watchdog {
     ) -> Result<Timed, SourceError> {
         let model = experiment.model.as_ref();
         let begin = if argument == Some("-") { Instant::now() } else { self.begin };
-        if let Some(seconds) = experiment.limits.seconds
+        let seconds = experiment.limits.seconds;
+        if let Some(seconds) = seconds
             && (argument.is_none() || !source.holds_several(model))
         {
             let late = Duration::from_secs_f64(seconds * 1.05 + 0.1).saturating_sub(END);
@@ -88,7 +105,11 @@ impl Watchdog {
         if argument.is_none() {
             instances.truncate(1);
         }
-        self.lock().doing = "building, searching or verifying";
+        {
+            let mut watched = self.lock();
+            watched.doing = "building, searching or verifying";
+            watched.limit = seconds.and_then(|seconds| begin.checked_add(Duration::from_secs_f64(seconds)));
+        }
         if instances.len() > 1 {
             self.answered();
         }
@@ -131,13 +152,16 @@ impl Watchdog {
 
 impl Watched {
     fn look(&mut self) {
-        let Watched { doing, deadline, .. } = *self;
+        let Watched { doing, deadline, limit, .. } = *self;
+        if self.at_limit.is_none() && limit.is_some_and(|limit| Instant::now() >= limit) {
+            self.at_limit = processor_time();
+        }
         if self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed))
             && self.cancelled.get_or_insert_with(Instant::now).elapsed() >= GRACE
         {
             end(&format!("interrupted while {doing}: there is no best so far to show"));
         }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline && !self.is_starved(deadline)) {
             end(&format!("the time limit was reached while {doing}: there is no best so far to show"));
         }
         // A search checks the limit itself, and ends before it exceeds it by more than an eighth, or by
@@ -150,12 +174,30 @@ impl Watched {
             ));
         }
     }
+
+    /// Has the process had the processor for less than half of the time between its limit and this deadline, because the
+    /// machine has other work, or it was stopped? Then whatever the search found is about to be shown, and would be lost.
+    fn is_starved(&mut self, deadline: Instant) -> bool {
+        let (Some(limit), Some(at_limit)) = (self.limit, self.at_limit) else { return false };
+        let had = processor_time().map_or(Duration::MAX, |now| now.saturating_sub(at_limit));
+        let late = self.late.get_or_insert_with(Instant::now);
+        had < (deadline - limit) / 2 && late.elapsed() < STARVED
+    }
 }
 
 fn end(why: &str) -> ! {
     // If even this cannot be written, there is still the exit code.
     let _ = writeln!(anstream::stderr(), "recuit: {why}");
     std::process::exit(1)
+}
+
+/// The processor time that the process has had, in all its threads; `None` where the system does not tell.
+fn processor_time() -> Option<Duration> {
+    let mut system = System::new().ok()?;
+    let process = get_current_pid().ok()?;
+    let asked = ProcessRefreshKind::nothing().with_cpu();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[process]), false, asked);
+    system.process(process).map(|process| Duration::from_millis(process.accumulated_cpu_time()))
 }
 
 /// The memory of the machine or, if that is less, of the process's control group, in bytes; `None` where the
