@@ -88,7 +88,7 @@ function move(b) {
   return { verdict, delta, act, rule, shares };
 }
 
-// The root is where a search begins: no event makes it, and no path in a keyframe has it.
+// The root is where a search begins: no event makes it, but the path of a keyframe begins with it.
 const ROOT = { id: 0, parent: 0, alternative: 0, alternatives: 0, depth: 0, pathCost: null, estimate: null, act: { kind: "none" }, up: null };
 
 // The words that change, as [index, new word, index, new word, ...].
@@ -110,7 +110,7 @@ export function decode(buffer, place, kind) {
   const known = new Map(kind === "local" ? [] : [[ROOT.id, ROOT]]);
   let context = { cost: b.number(), incumbent: b.number(), temperature: b.number(), node: kind === "tree" ? ROOT : null };
   for (const entry of b.list(() => node(b))) {
-    context = { ...context, node: { ...entry, up: context.node } };
+    context = { ...context, node: { ...entry, up: entry.id === entry.parent ? null : context.node } };
     known.set(entry.id, context.node);
   }
   let step = b.varint();

@@ -4,11 +4,11 @@ import { html, tell } from "recuit/dom.js";
 
 const SHOWN = 6;
 
-// Nodes that are made and not yet taken at `now`, the lowest f = g + h first.
-export function waiting(nodes, now) {
+// Nodes that are made and not yet taken at `now`, the lowest f first.
+export function waiting(nodes, now, f) {
   const open = nodes.filter((node) => node.at <= now && node.expanded > now);
-  const f = (node) => (node.g ?? 0) + (node.h ?? 0);
-  return { size: open.length, best: open.sort((a, b) => f(a) - f(b) || a.at - b.at).slice(0, SHOWN) };
+  const of = ({ g, h, depth }) => f(g ?? 0, h ?? 0, depth);
+  return { size: open.length, best: open.sort((a, b) => of(a) - of(b) || a.at - b.at).slice(0, SHOWN) };
 }
 
 export class Frontier {
@@ -21,13 +21,14 @@ export class Frontier {
   }
 
   show(cursor) {
-    const { size, best } = waiting(this.pane.survey.nodes, cursor.position);
+    const { f } = this.pane.told.evaluation;
+    const { size, best } = waiting(this.pane.survey.nodes, cursor.position, f);
     tell(this.size, this.words.say({ key: "ui.frontier.size", args: { number: { number: size } }, count: size }));
     const number = (n) => html("td", { text: n === null ? "–" : this.words.number(n) });
     this.rows.replaceChildren(
       ...best.map((node) => {
         const link = html("button", { class: "link", text: this.label(node), onclick: () => this.go(node.at) });
-        return html("tr", {}, html("td", {}, link), number(node.g), number(node.h), number(node.g === null || node.h === null ? null : node.g + node.h));
+        return html("tr", {}, html("td", {}, link), number(node.g), number(node.h), number(f(node.g, node.h, node.depth)));
       }),
     );
   }

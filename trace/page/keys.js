@@ -46,9 +46,14 @@ export function onKey(player, event) {
   found[3](player);
 }
 
-export function help(words) {
-  const rows = KEYS.map(([shown, , name]) => html("div", {}, html("dt", {}, html("kbd", { text: shown === "Space" ? words.text("ui.space") : shown })), html("dd", { text: words.text(`ui.${name}`) })));
+// Keys whose names differ from language to language.
+const NAMED = { Space: "ui.space", Home: "ui.home", End: "ui.end" };
+
+// `addressed`: is the view in the address of the page?
+export function help(words, addressed) {
+  const rows = KEYS.map(([shown, , name]) => html("div", {}, html("dt", {}, html("kbd", { text: shown in NAMED ? words.text(NAMED[shown]) : shown })), html("dd", { text: words.text(`ui.${name}`) })));
   const dialog = html("dialog", { class: "help", "aria-label": words.text("ui.help") }, html("h2", { text: words.text("ui.help") }), html("dl", {}, ...rows));
-  dialog.append(html("p", { text: words.text("ui.help.picture") }), html("button", { type: "button", class: "button wide", text: words.text("ui.close"), onclick: () => dialog.close() }));
+  const notes = addressed ? ["ui.help.picture", "ui.help.address"] : ["ui.help.picture"];
+  dialog.append(...notes.map((key) => html("p", { text: words.text(key) })), html("button", { type: "button", class: "button wide", text: words.text("ui.close"), onclick: () => dialog.close() }));
   return dialog;
 }

@@ -9,6 +9,7 @@ import { Overview } from "recuit/overview.js";
 import { path } from "recuit/context.js";
 import { doing, quantity, sentence } from "recuit/sentence.js";
 import { Scene } from "recuit/scene.js";
+import { settings } from "recuit/settings.js";
 import { Tree } from "recuit/tree.js";
 import { whyCell, whyStep } from "recuit/why.js";
 
@@ -17,7 +18,7 @@ export class Pane {
   constructor(player, number, trace, survey, parts) {
     Object.assign(this, { player, number, trace, survey, parts, cursor: trace.cursor() });
     const { kind, engine, scene } = trace.header;
-    this.told = { kind, engine, scene, parts, node: (id) => this.survey.node(id) };
+    this.told = { kind, engine, scene, parts, ...settings(trace.header), node: (id) => this.survey.node(id) };
     this.blank = new Uint32Array(parts.at(-1)?.at.at(-1) ?? 0);
     this.build();
   }

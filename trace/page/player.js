@@ -139,7 +139,7 @@ class Player extends Motion {
     this.panes = shown.map((i) => new Pane(this, i, this.traces[i], this.surveys[i], this.layouts[i]));
     this.merged = view.merged && this.mergeable && this.panes.length === 2 ? this.mergedPanel() : null;
     this.measure();
-    this.help = help(words);
+    this.help = help(words, this.options.address !== false);
     this.menu = new Menu(this);
     this.transport = new Transport(this);
     this.live = html("p", { class: "unseen", "aria-live": "polite" });

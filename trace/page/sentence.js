@@ -1,7 +1,7 @@
 // The sentence of an event: which one it is, and what fills it. A sentence is a phrase (see phrase.js); the words are in
 // trace/words. What is said of the state is read from the frame before the event and said only if it is true there.
 //
-// `told` is what holds for the whole trace: {kind, engine, scene, parts: layout(scene), node: id => node or undefined}.
+// `told` is what holds for the whole trace: {kind, engine, scene, parts: layout(scene), ...settings(header), node: id => node or undefined}.
 // `before` is {frame, context}, `next` the event that follows, where it is known.
 
 import { candidates, constraintName, elementName, isOpen, valueAt, valueName, valueNameAt } from "recuit/elements.js";
@@ -37,7 +37,7 @@ function entered(told, event, frame) {
   if (act.kind === "none") return phrase("node.root");
   if (act.kind === "assign" && act.value > 0) return assigned(told, event, frame);
   const key = act.kind === "refuse" ? "node.refuse" : "node.try";
-  return phrase(key, { act: doing(told, act, frame), which: which(event), bound: bound(event) });
+  return phrase(key, { act: doing(told, act, frame), which: which(event), bound: bound(told, event) });
 }
 
 function assigned(told, event, frame) {
@@ -47,20 +47,23 @@ function assigned(told, event, frame) {
     element: elementName(part, element),
     value: valueNameAt(part, element, value),
     which: which(event),
-    bound: bound(event),
+    bound: bound(told, event),
   };
   if (hasOneValue(part)) return phrase("node.put", { act: setTo(part, event.act), which: args.which, bound: args.bound });
   const left = candidates(part, frame, element);
   if (left?.length === 1 && left[0] === value) return phrase("node.single", args);
-  const reason = reasonFor(part, frame, element, left?.includes(value) ? left.length : 0);
+  const reason = reasonFor(told, frame, element, left?.includes(value) ? left.length : 0);
   return reason ? phrase("node.assign", { ...args, reason }) : phrase("node.plain", args);
 }
 
-// Why this element: what is true of it among those that have no value yet. `count` is 0 where candidates are not known.
-function reasonFor(part, frame, element, count) {
+// Why this element: what is true of it among those that have no value yet, unless the search takes them in another order.
+// `count` is 0 where candidates are not known.
+function reasonFor({ parts: [part], takesFirst }, frame, element, count) {
   const args = { element: elementName(part, element), count: String(count) };
-  if (count > 0 && hasFewest(part, frame, element, count)) return phrase("reason.fewest", args, count);
-  if (isFirst(part, frame, element)) return phrase(`reason.first.${part.kind}`, args);
+  const first = takesFirst !== false && isFirst(part, frame, element);
+  const fewest = count > 0 && hasFewest(part, frame, element, count);
+  if (fewest && !(first && takesFirst)) return phrase("reason.fewest", args, count);
+  if (first) return phrase(`reason.first.${part.kind}`, args);
   return count > 0 ? phrase("reason.some", args, count) : null;
 }
 
@@ -89,21 +92,21 @@ function which({ alternative, alternatives }) {
   return phrase("which", { alternative: String(alternative), alternatives: String(alternatives) });
 }
 
-// f = g + h, where both are told.
-function bound(node) {
-  if (node.pathCost === null || node.estimate === null) return "";
-  return phrase("bound", { g: cost(node.pathCost), h: cost(node.estimate), f: cost(node.pathCost + node.estimate) });
+// f, as the search reckons it, where what it takes for that is told.
+function bound({ evaluation: { key, weight, f } }, { pathCost: g, estimate: h, depth }) {
+  if (g === null || h === null) return "";
+  return phrase(key, { g: cost(g), h: cost(h), f: cost(f(g, h, depth)), weight: cost(weight ?? 1) });
 }
 
 function made(told, event, frame) {
   if (event.act.kind === "none") return phrase("node.root");
-  return phrase("node.made", { act: doing(told, event.act, frame), which: which(event), bound: bound(event) });
+  return phrase("node.made", { act: doing(told, event.act, frame), which: which(event), bound: bound(told, event) });
 }
 
 function expanded(told, event, { frame, context }) {
   const node = told.node(event.id);
   if (!node) return phrase("expand.unknown", { id: String(event.id) });
-  const args = { bound: bound(node) };
+  const args = { bound: bound(told, node) };
   if (node.act.kind === "none") return phrase("expand.root", args);
   // Its tile or value can be read from the frame only if it was made from the state that is shown.
   if (node.parent !== context.node?.id) return phrase("expand.other", args);

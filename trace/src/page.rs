@@ -25,7 +25,7 @@ pub const MODULES: &[PageFile] = modules!(
     "address.js" "block.js" "bytes.js" "clock.js" "context.js" "curves.js" "dom.js" "elements.js" "embedded.js" "frontier.js"
     "icons.js" "keys.js" "lines.js" "menu.js" "merged.js" "merging.js" "motion.js" "overview.js" "page.js" "pane.js"
     "parts/bars.js" "parts/board.js" "parts/curve.js" "parts/graph.js" "parts/intervals.js" "parts/table.js" "parts/text.js" "parts/tiles.js"
-    "parts/tour.js" "phrase.js" "player.js" "reader.js" "scene.js" "sentence.js" "survey.js" "theme.js" "transport.js"
+    "parts/tour.js" "phrase.js" "player.js" "reader.js" "scene.js" "sentence.js" "settings.js" "survey.js" "theme.js" "transport.js"
     "tree.js" "why.js"
 );
 

@@ -7,6 +7,7 @@ mod act;
 mod dead_end;
 mod local;
 mod names;
+mod settings;
 mod tree;
 mod why;
 
@@ -30,6 +31,7 @@ struct Node<'a> {
     parent: u64,
     alternative: u64,
     alternatives: u64,
+    depth: u64,
     path_cost: Option<f64>,
     estimate: Option<f64>,
     act: &'a Act,
@@ -38,8 +40,8 @@ struct Node<'a> {
 impl<'a> Node<'a> {
     fn of(event: &'a Event) -> Option<Self> {
         match event {
-            &Event::Node { id, parent, alternative, alternatives, path_cost, estimate, ref act, .. } => {
-                Some(Node { id, parent, alternative, alternatives, path_cost, estimate, act })
+            &Event::Node { id, parent, alternative, alternatives, depth, path_cost, estimate, ref act } => {
+                Some(Node { id, parent, alternative, alternatives, depth, path_cost, estimate, act })
             }
             _ => None,
         }

@@ -11,6 +11,8 @@ pub struct Step {
     pub number: u64,
     /// The number of its event in the run, from 1, those left out included.
     pub event: u64,
+    /// How many recorded events have been played with its own.
+    pub played: u64,
     /// How many events were left out just before it.
     pub left_out: u64,
     /// How everything was before it.
@@ -27,14 +29,16 @@ pub struct Step {
 pub struct Steps<'a> {
     player: Player<'a>,
     ahead: Option<Read>,
-    /// How many steps, and events of the run, have been read.
+    /// How many steps, events of the run, and recorded events have been read.
     steps: u64,
     events: u64,
+    played: u64,
 }
 
 /// An event that was read, and how everything was before it.
 struct Read {
     event: u64,
+    played: u64,
     left_out: u64,
     before: Situation,
     happened: Happened,
@@ -50,7 +54,7 @@ impl Read {
 impl<'a> Steps<'a> {
     /// From the start of a trace.
     pub fn of(trace: &'a Trace) -> Self {
-        Steps { player: Player::new(trace), ahead: None, steps: 0, events: 0 }
+        Steps { player: Player::new(trace), ahead: None, steps: 0, events: 0, played: 0 }
     }
 
     /// The next step; `None` at the end.
@@ -59,7 +63,7 @@ impl<'a> Steps<'a> {
     /// When a block is damaged.
     pub fn next_step(&mut self) -> Result<Option<Step>, TraceError> {
         let read = if self.ahead.is_some() { self.ahead.take() } else { self.read()? };
-        let Some(Read { event, left_out, before, happened }) = read else { return Ok(None) };
+        let Some(Read { event, played, left_out, before, happened }) = read else { return Ok(None) };
         let (mut now, mut follows) = (self.player.now().clone(), self.read()?);
         while follows.as_ref().is_some_and(Read::is_consequence) {
             now.clone_from(self.player.now());
@@ -72,7 +76,7 @@ impl<'a> Steps<'a> {
             self.ahead = follows;
         }
         self.steps += 1;
-        Ok(Some(Step { number: self.steps, event, left_out, before, now, happened, next }))
+        Ok(Some(Step { number: self.steps, event, played, left_out, before, now, happened, next }))
     }
 
     fn read(&mut self) -> Result<Option<Read>, TraceError> {
@@ -80,6 +84,7 @@ impl<'a> Steps<'a> {
         let before = self.player.before_next()?.clone();
         let Some(happened) = self.player.next_event()? else { return Ok(None) };
         self.events += left_out + u64::from(!matches!(happened.event, Event::RuledOut { .. }));
-        Ok(Some(Read { event: self.events, left_out, before, happened }))
+        self.played += 1;
+        Ok(Some(Read { event: self.events, played: self.played, left_out, before, happened }))
     }
 }

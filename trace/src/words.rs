@@ -100,10 +100,10 @@ impl Words {
         self.say(&phrase(key, []))
     }
 
-    /// That something is after so many recorded events.
-    pub fn after(&self, events: u64) -> String {
-        let number = Phrase::Number { number: events as f64, digits: 15 };
-        self.say(&phrase("lesson.after", [("number", number)]))
+    /// That something is after the step of that number, which this sentence tells.
+    pub fn after(&self, step: u64, sentence: String) -> String {
+        let number = Phrase::Number { number: step as f64, digits: 15 };
+        self.say(&phrase("lesson.after", [("number", number), ("sentence", sentence.into())]))
     }
 
     /// The words of a key. One that is missing is shown as it is: a test sees to it that none is.

@@ -6,6 +6,8 @@ use crate::companion;
 use crate::error::Error;
 use crate::notes::Notes;
 use crate::record::contents;
+use crate::terminal::fitted;
+use console::Term;
 use recuit_trace::{
     Language, Player, Step, Steps, SvgOptions, Trace, TraceError, Words, page, profile, svg, title,
 };
@@ -85,7 +87,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     replaced.map_err(|error| Error::File { path: path.display().to_string(), error })
 }
 
-/// What the first steps are, one sentence a line.
+/// What the first steps are, a sentence for each.
 pub(crate) fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: &Words) -> Result<(), Error> {
     let mut steps = Steps::of(&recorded.trace);
     while let Some(step) = steps.next_step().map_err(damaged)?
@@ -95,13 +97,14 @@ pub(crate) fn tell(out: &mut impl Write, recorded: &Recorded, most: u64, words: 
         if left_out > 0 {
             writeln!(out, "{}", words.left_out(left_out))?;
         }
-        writeln!(out, "{number}. {}", said(&step, recorded, words))?;
+        let sentence = format!("{number}. {}", said(&step, recorded, words));
+        writeln!(out, "{}", fitted(&Term::stdout(), &sentence, number.to_string().len() + 2))?;
     }
     Ok(())
 }
 
 /// The sentence of a step.
-fn said(step: &Step, recorded: &Recorded, words: &Words) -> String {
+pub(crate) fn said(step: &Step, recorded: &Recorded, words: &Words) -> String {
     words.sentence(&recorded.trace.header, &step.before, &step.happened, step.next.as_ref())
 }
 

@@ -1,7 +1,7 @@
 //! Recording the searches that are watched.
 
-use super::Recorded;
 use super::live::LiveTape;
+use super::{Recorded, ending};
 use crate::args::Watch;
 use crate::ending::Ending;
 use crate::error::Error;
@@ -44,7 +44,7 @@ pub(crate) fn record(args: &Watch, notes: Notes) -> Result<(Vec<Recorded>, Endin
     let cancel = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(&cancel);
     let mut recorded = Vec::new();
-    let mut ending = Ending::Solved;
+    let mut ended = Ending::Solved;
     let other = args.against.as_deref().map(|against| against.split_once('/').unwrap_or((against, "")));
     let first = (args.engine.as_deref().unwrap_or(""), args.formulation.as_deref().unwrap_or(""));
     for (index, (engine, formulation)) in [Some(first), other].into_iter().flatten().enumerate() {
@@ -53,15 +53,11 @@ pub(crate) fn record(args: &Watch, notes: Notes) -> Result<(Vec<Recorded>, Endin
         let experiment = experiment(args, engine, formulation, settings)?;
         let (trace, status) = search(&experiment, args, &cancel, notes)?;
         if index == 0 {
-            ending = match status {
-                Status::Solved | Status::Feasible => Ending::Solved,
-                Status::Infeasible => Ending::Infeasible,
-                _ => Ending::Unsolved,
-            };
+            ended = ending(status);
         }
         recorded.push(trace);
     }
-    Ok((recorded, ending))
+    Ok((recorded, ended))
 }
 
 fn experiment(

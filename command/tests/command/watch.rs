@@ -31,6 +31,20 @@ fn the_first_steps_are_told_one_a_line_in_both_languages() {
 }
 
 #[test]
+fn a_trace_is_told_as_it_was_recorded() {
+    let folder = folder("told");
+    let ran = recuit_in(&folder, "watch queens 3 --engine depth-first --trace three.trace");
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    assert_eq!(recuit_in(&folder, "watch three.trace --steps 1").code, Some(3));
+    for flag in ["--engine annealing", "--set engine.depth=3", "--seed 2"] {
+        let name = flag.split(' ').next().unwrap();
+        recuit_in(&folder, &format!("watch three.trace {flag} --steps 1")).refuses(&format!(
+            "three.trace is the trace of a search, which {name} does not change: name a model to search anew"
+        ));
+    }
+}
+
+#[test]
 fn the_history_is_a_view_of_the_trace() {
     let folder = folder("histories");
     let chains = "watch sudoku --formulation blocks --engine replicas --set formulation.reduction=none";

@@ -12,7 +12,7 @@ const ROUNDS: i32 = 15;
 
 /// A place for each vertex, both coordinates from 0 to 1. Any two are as far apart as the shortest path between them
 /// is long, as nearly as that is possible in the plane (Zheng, Pawar & Goodman 2018, *Graph drawing by stochastic
-/// gradient descent*).
+/// gradient descent*), but none covers another.
 pub(crate) fn layout(graph: &Graph) -> Vec<(f32, f32)> {
     let count = graph.vertices();
     let mut places = circle(count);
@@ -43,7 +43,35 @@ pub(crate) fn layout(graph: &Graph) -> Vec<(f32, f32)> {
             }
         }
     }
+    spread(&mut places);
     fitted(&places)
+}
+
+/// How near two vertices may be drawn, in shares of the side of a square that each would have for itself.
+const NEAREST: f64 = 0.75;
+
+/// Move apart those that would cover each other: where nearly all are neighbors, nearly all would be in one place.
+fn spread(places: &mut [[f64; 2]]) {
+    let extent = |axis: usize| {
+        let along = || places.iter().map(|place| place[axis]);
+        along().fold(f64::MIN, f64::max) - along().fold(f64::MAX, f64::min)
+    };
+    let nearest = NEAREST * (extent(0) * extent(1) / places.len() as f64).sqrt();
+    for _ in 0..ROUNDS {
+        for other in 1..places.len() {
+            for one in 0..other {
+                let [x, y] = [0, 1].map(|axis| places[one][axis] - places[other][axis]);
+                let distance = (x * x + y * y).sqrt();
+                if 0.0 < distance && distance < nearest {
+                    let by = (nearest - distance) / (2.0 * distance);
+                    for (axis, step) in [x * by, y * by].into_iter().enumerate() {
+                        places[one][axis] += step;
+                        places[other][axis] -= step;
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// For each pair of vertices the number of edges on a shortest path, row by row; where there is none, one more than on

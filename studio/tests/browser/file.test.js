@@ -1,9 +1,9 @@
 // The page that `recuit watch --html` writes: from a file, with the network refused.
 
 import assert from "node:assert/strict";
-import { isSkipped, test } from "./browser.js";
+import { eventually, isSkipped, test } from "./browser.js";
 import { written } from "./command.js";
-import { fitsPhone, goTo, plays, press, ready, sentences } from "./player.js";
+import { at, fitsPhone, goTo, plays, press, ready, sentences, settled } from "./player.js";
 
 const BESIDE = ["watch", "sudoku", "9x9-medium#1", "--formulation", "partial", "--set", "formulation.cells=first-cell", "--against", "annealing/blocks", "--against-set", "formulation.reduction=none", "--language", "en"];
 const file = isSkipped ? null : written("beside.html", ...BESIDE, "--events", "5000");
@@ -33,6 +33,21 @@ test("5,000 steps of two panes are a file of at most 2 MB", async (visit) => {
   const totals = await page.locator(".totals").allTextContents();
   const steps = totals.map((text) => Number(/([\d,\u202f]+) steps/.exec(text)[1].replace(/\D/g, "")));
   assert.ok(Math.max(...steps) >= 5000, totals.join());
+});
+
+test("what is played on to is what is opened there", async (visit) => {
+  const slid = written("tiles.html", "watch", "sliding", "8-puzzle", "--engine", "best-first", "--language", "en");
+  const read = async (page) => [await page.locator(".tiles .value").allTextContents(), await page.locator(".counters").textContent()];
+  const page = await visit(slid.address);
+  await ready(page, 1);
+  for (let event = 1; event <= 20; event++) await page.keyboard.press("ArrowRight");
+  await eventually(async () => assert.equal(await at(page), 20));
+  await settled(page);
+  const played = await read(page);
+  await page.goto(`${slid.address}#at=20`);
+  await page.reload();
+  await ready(page, 1);
+  assert.deepEqual(await read(page), played);
 });
 
 test("a file speaks both languages and fits a phone", async (visit) => {

@@ -86,6 +86,7 @@ export class Lesson {
     this.quiz = new Quiz({
       words,
       total: this.questions.length,
+      searches: this.lesson.searches[part].traces.length,
       onAnswer: (question, result) => this.answered(question, result),
       onSkip: (question) => this.answered(question, { skipped: true }),
       onNext: () => this.toNext(),

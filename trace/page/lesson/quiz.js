@@ -3,9 +3,10 @@
 import { html, tell } from "recuit/dom.js";
 
 export class Quiz {
-  // `total` is how many questions the part has; onAnswer(question, {right, alone}), onSkip(question), onNext().
-  constructor({ words, total, onAnswer, onSkip, onNext }) {
-    Object.assign(this, { words, total, onAnswer, onSkip, onNext, question: null });
+  // `total` is how many questions the part has, of how many `searches`; onAnswer(question, {right, alone}),
+  // onSkip(question), onNext().
+  constructor({ words, total, searches, onAnswer, onSkip, onNext }) {
+    Object.assign(this, { words, total, searches, onAnswer, onSkip, onNext, question: null });
     this.status = html("p", { class: "quiz-status", role: "status" });
     this.box = html("div");
     this.next = html("button", { type: "button", class: "button wide primary", hidden: true, text: words.text("lesson.to_next"), onclick: () => this.onNext() });
@@ -32,10 +33,12 @@ export class Quiz {
     this.field = question.choices.length > 0 ? this.radios(question) : this.number();
     this.hintList = html("ol", { class: "quiz-hints" });
     this.hintButton = html("button", { type: "button", class: "button wide", text: words.text("lesson.hint"), onclick: () => this.hint() });
+    const which = words.text("lesson.question", { number: String(number), total: String(this.total) });
+    const search = this.searches > 1 ? ` · ${words.text(`lesson.search.${question.pane}`)}` : "";
     this.form = html(
       "form",
       {},
-      html("p", { class: "note", text: words.text("lesson.question", { number: String(number), total: String(this.total) }) }),
+      html("p", { class: "note", text: which + search }),
       html("fieldset", {}, html("legend", { text: question.text }), this.field),
       this.hintList,
       html(

@@ -13,7 +13,8 @@ export function curve(part) {
     const x = (i) => (i / (values.length - 1)) * WIDE;
     const item = svg("g", { class: "item function", transform: `translate(0 ${c * (HIGH + 30) + 18})` });
     item.append(svg("rect", { class: "ground", width: WIDE, height: HIGH }), svg("path", { class: "line", d: `M${values.map((v, i) => `${x(i)} ${y(v)}`).join("L")}` }));
-    item.append(svg("text", { class: "label", x: 4, y: -5, text: name }), svg("circle", { class: "here", r: 6 }));
+    item.here = svg("circle", { class: "here", r: 6 });
+    item.append(svg("text", { class: "label", x: 4, y: -5, text: name }), item.here);
     item.at = (place) => {
       const i = Math.max(0, Math.min(values.length - 1, ((place - low) / (high - low)) * (values.length - 1)));
       const before = Math.floor(i);
@@ -26,8 +27,8 @@ export function curve(part) {
 
   function show(c, frame) {
     const [cx, cy] = items[c].at(float(frame[part.at[c]]));
-    items[c].lastChild.setAttribute("cx", cx);
-    items[c].lastChild.setAttribute("cy", cy);
+    items[c].here.setAttribute("cx", cx);
+    items[c].here.setAttribute("cy", cy);
   }
   return { root, items, show };
 }

@@ -10,9 +10,10 @@ export function text(part) {
   const items = part.at.slice(0, part.count).map((_, i) => {
     const at = `translate(${(i % part.columns) * WIDE} ${Math.floor(i / part.columns) * HIGH})`;
     const item = svg("g", { class: "item character", transform: at });
-    item.append(svg("rect", { class: "ground", width: WIDE, height: HIGH }), svg("text", { x: WIDE / 2, y: HIGH / 2 }));
+    item.character = svg("text", { x: WIDE / 2, y: HIGH / 2 });
+    item.append(svg("rect", { class: "ground", width: WIDE, height: HIGH }), item.character);
     root.append(item);
     return item;
   });
-  return { root, items, show: (i, frame) => (items[i].lastChild.textContent = String.fromCodePoint(value(frame[part.at[i]]) || 32)) };
+  return { root, items, show: (i, frame) => (items[i].character.textContent = String.fromCodePoint(value(frame[part.at[i]]) || 32)) };
 }

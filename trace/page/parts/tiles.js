@@ -11,7 +11,8 @@ export function tiles(part) {
   const items = part.at.slice(0, part.count).map((_, place) => {
     const at = `translate(${(place % part.columns) * TILE} ${Math.floor(place / part.columns) * TILE})`;
     const item = svg("g", { class: "item tile", transform: at });
-    item.append(svg("rect", { class: "ground", x: 2, y: 2, rx: 5, width: TILE - 4, height: TILE - 4 }), svg("text", { class: "value", x: TILE / 2, y: TILE / 2 }));
+    item.number = svg("text", { class: "value", x: TILE / 2, y: TILE / 2 });
+    item.append(svg("rect", { class: "ground", x: 2, y: 2, rx: 5, width: TILE - 4, height: TILE - 4 }), item.number);
     root.append(item);
     return item;
   });
@@ -19,7 +20,7 @@ export function tiles(part) {
   function show(place, frame) {
     const tile = value(frame[part.at[place]]);
     items[place].classList.toggle("hole", tile === 0);
-    items[place].lastChild.textContent = tile || "";
+    items[place].number.textContent = tile || "";
   }
   return { root, items, show };
 }

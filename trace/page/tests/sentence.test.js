@@ -6,6 +6,7 @@ import { layout } from "recuit/elements.js";
 import { Words, apart } from "recuit/phrase.js";
 import { openTrace } from "recuit/reader.js";
 import { sentence } from "recuit/sentence.js";
+import { settings } from "recuit/settings.js";
 import { SAMPLES } from "./samples.js";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../../words/${name}.json`, import.meta.url)));
@@ -33,7 +34,7 @@ test("every sentence of every sample can be said in both languages", async () =>
 
 function toldOf(trace) {
   const { kind, engine, scene } = trace.header;
-  return { kind, engine, scene, parts: layout(scene), node: () => undefined };
+  return { kind, engine, scene, parts: layout(scene), ...settings(trace.header), node: () => undefined };
 }
 
 const BOARD = { kind: "board", rows: 2, columns: 2, symbols: "AB", pencil: true, blocked: [], given: [] };
@@ -100,7 +101,7 @@ test("every kind of event, act, why, rule and verdict has a sentence in both lan
   ];
   for (const kind of ["tree", "frontier", "local"]) {
     for (const engine of ["annealing", "threshold-accepting", "great-deluge"]) {
-      const told = { kind, engine, scene: SCENE, parts: layout(SCENE), node: (id) => (id === 2 ? below : undefined) };
+      const told = { kind, engine, scene: SCENE, parts: layout(SCENE), ...settings({}), node: (id) => (id === 2 ? below : undefined) };
       for (const context of contexts) {
         for (const frame of Object.values(FRAMES)) {
           for (const event of everything()) {
@@ -115,8 +116,8 @@ test("every kind of event, act, why, rule and verdict has a sentence in both lan
   }
 });
 
-const says = (event, frame = FRAMES.open, context = { cost: 5, incumbent: 4, temperature: 0.61, node: up }, next = null, words = english) =>
-  words.say(sentence({ kind: "tree", engine: "annealing", scene: SCENE, parts: layout(SCENE), node: () => undefined }, event, { frame, context }, next));
+const says = (event, frame = FRAMES.open, context = { cost: 5, incumbent: 4, temperature: 0.61, node: up }, next = null, words = english, experiment = {}) =>
+  words.say(sentence({ kind: "tree", engine: "annealing", scene: SCENE, parts: layout(SCENE), ...settings({ experiment }), node: () => undefined }, event, { frame, context }, next));
 const inFrench = (...args) => says(args[0], args[1], args[2], args[3], french);
 
 test("what is claimed of the state is true of it", () => {
@@ -126,6 +127,21 @@ test("what is claimed of the state is true of it", () => {
   assert.equal(says(assign(2, 2)), "r2c1 has 2 values left: try B (alternative 1 of 2)");
   assert.equal(says(assign(0, 2), [0, 3, 0, 3, 0, 3, 0, 3]), "r1c1 is the first empty cell: try B (alternative 1 of 2)");
   assert.equal(says(assign(3, 1), FRAMES.held), "r2c2 has 2 values left: try A (alternative 1 of 2)");
+});
+
+test("what the settings say is not guessed", () => {
+  const formulated = (formulation, engine = {}) => (event) => says(event, undefined, undefined, undefined, undefined, { model: { formulation }, engine });
+  const assign = (element, value, fields) => node({ act: { kind: "assign", element, value }, ...fields });
+  // Of the two that are open, the first has two values and so has the other: which comes next is up to the search.
+  for (const order of ["first", "fixed"]) assert.match(formulated({ order })(assign(0, 2)), /^r1c1 is the first empty cell/);
+  assert.match(formulated({ cells: "first-cell" })(assign(0, 2)), /^r1c1 is the first empty cell/);
+  for (const formulation of [{ order: "dsatur" }, { variables: "fewest-values" }, { name: "auto" }]) assert.match(formulated(formulation)(assign(0, 2)), /^r1c1 has 2 values left/);
+  const f = (evaluation) => / f = [^(]*/.exec(formulated({}, { evaluation })(assign(1, 1, { depth: 4, pathCost: 3, estimate: 5 })))[0].trim();
+  assert.equal(f("a-star"), "f = g + h = 3 + 5 = 8");
+  assert.equal(f("greedy"), "f = h = 5");
+  assert.equal(f("uniform-cost"), "f = g = 3");
+  assert.equal(f("breadth-first"), "f = depth = 4");
+  assert.equal(f({ "weighted-a-star": 2 }), "f = g + 2 h = 3 + 2 × 5 = 13");
 });
 
 test("the sentences of the issue", () => {

@@ -6,6 +6,7 @@ import { layout } from "recuit/elements.js";
 import { Words } from "recuit/phrase.js";
 import { openTrace } from "recuit/reader.js";
 import { sentence } from "recuit/sentence.js";
+import { settings } from "recuit/settings.js";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../../words/${name}.json`, import.meta.url)));
 const languages = ["en", "fr"].map((name) => new Words(read(name)));
@@ -13,7 +14,7 @@ const languages = ["en", "fr"].map((name) => new Words(read(name)));
 const file = readFileSync(process.argv[2]);
 const trace = await openTrace(file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
 const { kind, engine, scene } = trace.header;
-const told = { kind, engine, scene, parts: layout(scene), node: () => undefined };
+const told = { kind, engine, scene, parts: layout(scene), ...settings(trace.header), node: () => undefined };
 const cursor = trace.cursor();
 const sentences = [];
 for (let position = 1; position <= trace.length; position++) {

@@ -10,6 +10,7 @@ import { waiting } from "recuit/frontier.js";
 import { algorithm, LIT, litBy } from "recuit/lines.js";
 import { Words } from "recuit/phrase.js";
 import { openTrace } from "recuit/reader.js";
+import { settings } from "recuit/settings.js";
 import { Survey } from "recuit/survey.js";
 import { ancestors, census } from "recuit/tree.js";
 import { whyCell, whyStep } from "recuit/why.js";
@@ -90,7 +91,7 @@ test("the frontier is what was made and not taken", async () => {
   for (let p = 0; p <= events.length; p++) {
     const past = events.slice(0, p);
     const size = past.filter(({ kind }) => kind === "node").length - past.filter(({ kind }) => kind === "expand").length;
-    const { size: found, best } = waiting(nodes, p);
+    const { size: found, best } = waiting(nodes, p, settings({}).evaluation.f);
     assert.equal(found, size);
     if (events[p]?.kind === "expand") assert.equal(best[0].g + best[0].h, nodes.find(({ id }) => id === events[p].id).g + nodes.find(({ id }) => id === events[p].id).h);
   }
@@ -132,7 +133,7 @@ test("reasons can be said in both languages, and are true of the frame", async (
   for (const make of [sudokuTree, sudokuAnnealing, coloring]) {
     const trace = await openTrace(make().trace);
     const { kind, engine, scene } = trace.header;
-    const told = { kind, engine, scene, parts: layout(scene), node: () => undefined };
+    const told = { kind, engine, scene, parts: layout(scene), ...settings(trace.header), node: () => undefined };
     const cursor = trace.cursor();
     for (let p = 1; p <= trace.length; p += 13) {
       await cursor.seek(p);

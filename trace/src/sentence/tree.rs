@@ -1,5 +1,6 @@
 //! Sentences of trees and frontiers.
 
+use super::settings::{evaluation, takes_first};
 use super::{Node, Told};
 use crate::words::{Phrase, cost, phrase, plural};
 use recuit::trace::Walk;
@@ -7,7 +8,7 @@ use recuit::trace::{Act, Board, Event, Part};
 
 impl<'a> Told<'a> {
     pub(super) fn node(&self, node: Node<'_>) -> Phrase {
-        let gaps = || [("act", self.doing(node.act)), ("which", which(node)), ("bound", bound(node))];
+        let gaps = || [("act", self.doing(node.act)), ("which", which(node)), ("bound", self.bound(node))];
         match node.act {
             Act::None => phrase("node.root", []),
             _ if self.header.kind == Walk::Frontier => phrase("node.made", gaps()),
@@ -20,7 +21,7 @@ impl<'a> Told<'a> {
     fn assigned(&self, node: Node<'_>, element: u32, value: u32) -> Phrase {
         let name = ("element", self.element_name(element));
         let gaps =
-            [("value", self.value_name(element, value)), ("which", which(node)), ("bound", bound(node))];
+            [("value", self.value_name(element, value)), ("which", which(node)), ("bound", self.bound(node))];
         let [value_gap, which, bound] = gaps;
         if self.has_one_value() {
             let act = ("act", self.set_to(element, value));
@@ -37,15 +38,18 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// Why this element: what is true of it among those that have no value yet. The count is 0 where it is not known
-    /// which values are left.
+    /// Why this element: what is true of it among those that have no value yet, unless the search takes them in another
+    /// order. The count is 0 where it is not known which values are left.
     fn reason(&self, element: usize, count: usize) -> Option<Phrase> {
         let name = || ("element", self.element_name(element as u32));
         let counted = |key| plural(key, vec![name(), ("count", count.to_string().into())], count as u64);
-        if count > 0 && self.has_fewest(element, count) {
+        let in_order = takes_first(self.header);
+        let first = self.first_key().filter(|_| in_order != Some(false) && self.is_first(element));
+        let is_known_first = first.is_some() && in_order == Some(true);
+        if count > 0 && !is_known_first && self.has_fewest(element, count) {
             return Some(counted("reason.fewest"));
         }
-        match self.first_key().filter(|_| self.is_first(element)) {
+        match first {
             Some(key) => Some(phrase(key, [name()])),
             None => (count > 0).then(|| counted("reason.some")),
         }
@@ -89,7 +93,7 @@ impl<'a> Told<'a> {
         let Some(node) = known else {
             return phrase("expand.unknown", [("id", id.to_string().into())]);
         };
-        let bound = ("bound", bound(node));
+        let bound = ("bound", self.bound(node));
         if matches!(node.act, Act::None) {
             return phrase("expand.root", [bound]);
         }
@@ -98,6 +102,13 @@ impl<'a> Told<'a> {
             return phrase("expand.other", [bound]);
         }
         phrase("expand", [bound, ("act", self.doing(node.act))])
+    }
+
+    /// f, as the search reckons it, where what it takes for that is told.
+    fn bound(&self, node: Node<'_>) -> Phrase {
+        let (Some(g), Some(h)) = (node.path_cost, node.estimate) else { return Phrase::from("") };
+        let (key, weight, f) = evaluation(self.header, g, h, node.depth as f64);
+        phrase(key, [("g", cost(g)), ("h", cost(h)), ("f", cost(f)), ("weight", cost(weight))])
     }
 
     pub(super) fn ruled_out(&self, element: u32, value: u32, constraint: Option<u32>) -> Phrase {
@@ -171,12 +182,4 @@ fn which(node: Node<'_>) -> Phrase {
     let [alternative, alternatives] =
         [alternative, alternatives].map(|number| Phrase::from(number.to_string()));
     phrase("which", [("alternative", alternative), ("alternatives", alternatives)])
-}
-
-/// f = g + h, where both are told.
-fn bound(node: Node<'_>) -> Phrase {
-    match (node.path_cost, node.estimate) {
-        (Some(g), Some(h)) => phrase("bound", [("g", cost(g)), ("h", cost(h)), ("f", cost(g + h))]),
-        _ => Phrase::from(""),
-    }
 }

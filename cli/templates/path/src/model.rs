@@ -102,7 +102,8 @@ impl PosedInstance {
     /// A plan as it is shown: each step with what the jugs hold after it; `line` is what `check` reads.
     fn render(&self, problem: &Measuring, best: &Solution<Measuring>) -> Rendering {
         let steps: Vec<String> = best.path.iter().map(ToString::to_string).collect();
-        let mut state = problem.initial();
+        // Where a search is watched, a state comes without its path.
+        let mut state = if steps.is_empty() { best.state.clone() } else { problem.initial() };
         let mut text = format!("{:<10} {:?}\n", "", state.amounts());
         for (step, name) in best.path.iter().zip(&steps) {
             problem.apply(&mut state, step);

@@ -244,3 +244,26 @@ fn vertices_are_as_far_apart_as_paths_are_long() {
     let (least, most) = lengths.fold((f32::MAX, 0.0_f32), |(least, most), it| (least.min(it), most.max(it)));
     assert!(most < 1.5 * least, "{least} to {most}");
 }
+
+#[test]
+fn no_vertex_is_drawn_over_another() {
+    for graph in [
+        queen(5, 5),
+        queen(4, 5),
+        Graph::new(30, (0..30).flat_map(|one| (0..one).map(move |two| (one, two)))),
+    ] {
+        let problem = Complete::new(&graph, Order::Fixed, None);
+        let scene = Drawing::new(&graph).scene(&problem);
+        let [Part::Graph { vertices, .. }] = &scene.parts[..] else { panic!("one graph: {scene:?}") };
+        for (number, one) in vertices.iter().enumerate() {
+            for other in &vertices[..number] {
+                let distance = (one.0 - other.0).hypot(one.1 - other.1);
+                assert!(
+                    distance > 0.5 / (graph.vertices() as f32).sqrt(),
+                    "{distance} of {}",
+                    graph.vertices()
+                );
+            }
+        }
+    }
+}

@@ -182,7 +182,6 @@ impl Marked for Coloring {
     }
 
     fn act(&self, state: &Colored, paint: &Paint) -> Act {
-        let size = self.givens().shape().size();
         match *paint {
             Paint::Vertex { row, column, color } => {
                 assigned(self.givens().shape(), &Assign { row, column, value: color })
@@ -190,10 +189,7 @@ impl Marked for Coloring {
             Paint::Singles => match self.singles(state)[..] {
                 [(cell, color)] => Act::Assign { element: cell as u32, value: color.into() },
                 ref singles => {
-                    let written = singles
-                        .iter()
-                        .map(|(cell, color)| format!("r{}c{} = {color}", cell / size + 1, cell % size + 1));
-                    Act::Text(written.collect::<Vec<_>>().join(", "))
+                    Act::Assigns(singles.iter().map(|&(cell, color)| (cell as u32, color.into())).collect())
                 }
             },
         }
