@@ -6,10 +6,12 @@ use crate::error::Error;
 use crate::interrupt::stop_on_interrupt;
 use crate::notes::Notes;
 use crate::progress::Progress;
+use crate::terminal::{columns, folded};
 use recuit_experiments::{
-    Contender, Kept, Plan, Race, Round, Runner, Source, Summary, Tuning, Unit, experiment_file,
+    Contender, Kept, LINE, Plan, Race, Round, Runner, Score, Source, Summary, Tuning, Unit, experiment_file,
+    folded_to,
 };
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,9 +32,9 @@ pub(crate) fn tune(args: &Tune, notes: Notes) -> Result<Ending, Error> {
     let mut best = Vec::new();
     let mut winner: Option<Contender> = None;
     for number in 0..tuning.races {
-        let race = Race::new(&tuning, number, &best);
+        let race = Race::new(&tuning, number, &best)?;
         let progress = Progress::of(race.runs() as u64, &format!("runs of race {}", number + 1), notes);
-        let tell = |round: &Round| progress.aside(|| notes.tell(&told(number, &race, round)));
+        let tell = |round: &Round| progress.aside(|| notes.tell(&told(&tuning, number, &race, round)));
         let mut kept = kept(args, &format!("race-{}", number + 1), race.plan())?;
         let last = race.run(args.threads, &cancel, &mut kept, || progress.step(), tell)?;
         drop(progress);
@@ -78,12 +80,13 @@ fn interrupted(args: &Tune) -> String {
     }
 }
 
-/// The outcome of a round, in a line.
-fn told(race_number: u64, race: &Race<'_>, round: &Round) -> String {
+/// The outcome of a round, in a line, or more if the values are many.
+fn told(tuning: &Tuning, race_number: u64, race: &Race<'_>, round: &Round) -> String {
     let (first, score) = round.ranking[0];
     let label = &race.candidates()[first].label;
     let (left, runs) = (round.ranking.len(), round.runs);
-    format!("race {}: {left} candidates after {runs} runs each, best {score:.4}: {label}", race_number + 1)
+    let (number, best) = (race_number + 1, tuning.score.written(score));
+    folded(&format!("race {number}: {left} candidates after {runs} runs each, best {best}: {label}"), [0, 4])
 }
 
 /// The winner beside the experiment as it was, on instances that neither has seen.
@@ -94,12 +97,13 @@ fn validate(
     cancel: &Arc<AtomicBool>,
     notes: Notes,
 ) -> Result<String, Error> {
+    // Each line will stand behind "# ".
+    let width = if io::stdout().is_terminal() { columns() } else { 80 } - 2;
+    let paragraph = |text: &str| folded_to(LINE.min(width.into()), text, [0, 0]);
     let before = &tuning.validation.contenders[0];
     if before.experiment == winner.experiment {
-        return Ok(format!(
-            "{}: nothing better than the file's own parameters was found",
-            tuning.validation.title
-        ));
+        let title = &tuning.validation.title;
+        return Ok(paragraph(&format!("{title}: nothing better than the file's own parameters was found")));
     }
     let before = Contender { label: "as in the file".to_owned(), ..before.clone() };
     let plan = Plan { contenders: vec![before, winner.clone()], ..tuning.validation.clone() };
@@ -111,7 +115,17 @@ fn validate(
         records.push(record);
     })?;
     drop(progress);
-    let tables = Summary::new(&plan, &records).tables(&[Unit::Steps, Unit::Seconds]);
-    let tables: Vec<String> = tables.iter().map(|table| table.text(None)).collect();
-    Ok(format!("{}, on instances that were not used for tuning\n\n{}", plan.title, tables.join("\n")))
+    // Efforts in one unit, and of the pairs what was minimized: more does not fit 80 columns.
+    let (unit, aside) = match tuning.score {
+        Score::Steps => (Unit::Steps, "cost"),
+        Score::Seconds => (Unit::Seconds, "cost"),
+        Score::Cost => (Unit::Steps, "steps"),
+    };
+    let mut tables = Summary::new(&plan, &records).tables(&[unit]);
+    if let Some(pairs) = tables.last_mut() {
+        pairs.columns.retain(|column| !column.heading.starts_with(aside));
+    }
+    let title = paragraph(&format!("{}, on instances that were not used for tuning", plan.title));
+    let tables: Vec<String> = tables.iter().map(|table| table.text(Some(width))).collect();
+    Ok(format!("{title}\n\n{}", tables.join("\n")))
 }

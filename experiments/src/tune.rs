@@ -10,10 +10,18 @@ pub use space::{Between, Domain, Space, Transform};
 
 use crate::plan::read_text;
 use crate::{Contender, Plan, PlanError};
-use recuit::edge::{Experiment, ExperimentError, from_table};
+use recuit::edge::{Experiment, ExperimentError, from_table, nearest};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::Path;
+
+/// More candidates than anybody waits for; every round looks through them all again and again.
+const MOST_CANDIDATES: u64 = 1_000;
+/// More values and pairs of values than a space written by hand has.
+const MOST_CHECKED: usize = 10_000;
+/// Where parameters may be.
+const TUNED: [&str; 3] = ["engine", "formulation", "model"];
 
 /// What is to be tuned, on what, and how much may be spent.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +30,8 @@ pub struct Tuning {
     pub space: Space,
     /// What is to be minimized.
     pub score: Score,
-    /// How many candidates a race begins with, at least 2; that of the file is one of them.
+    /// How many candidates a race begins with, from 2 to 1000, or as many as a small space has; that of the file
+    /// is one of them.
     pub candidates: usize,
     /// How many races there are; from the second on candidates are drawn near the best ones before.
     pub races: u64,
@@ -52,7 +61,7 @@ struct Draft {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Tune {
-    space: Space,
+    space: BTreeMap<String, Value>,
     #[serde(default)]
     score: Score,
     #[serde(default = "sixteen")]
@@ -105,13 +114,16 @@ impl Tuning {
             )
             .into());
         }
-        space.check()?;
-        for (name, number) in
-            [("candidates", candidates), ("halving", halving), ("races", races as usize + 1)]
-        {
-            if number < 2 {
-                let least = if name == "races" { "at least 1" } else { "at least 2" };
-                return Err(ExperimentError::new(format!("{name} = {number}"), least).about(name).into());
+        let space = Space::from_table(space)?;
+        for (name, number, least, most) in [
+            ("candidates", candidates as u64, 2, MOST_CANDIDATES),
+            ("halving", halving as u64, 2, u64::MAX),
+            ("races", races, 1, u64::MAX),
+        ] {
+            if !(least..=most).contains(&number) {
+                let upto = if most == u64::MAX { String::new() } else { format!(", at most {most}") };
+                let expected = format!("at least {least}{upto}");
+                return Err(ExperimentError::new(format!("{name} = {number}"), expected).about(name).into());
             }
         }
         let experiment =
@@ -153,29 +165,42 @@ impl Tuning {
             validation,
             instances,
         };
-        // Check that every parameter exists.
-        for (path, value) in &tuning.space.draw(&mut recuit::stream(seed, 0)) {
-            tuning.candidate(String::new(), [(path, value)]).map_err(|mut error| {
-                error.found = format!("{} for the parameter {path}", error.found);
-                if error.is_about(path) { error } else { error.about(path) }
-            })?;
-        }
+        tuning.check()?;
         Ok(tuning)
+    }
+
+    /// Check that the experiment takes every value, alone and beside each value of another parameter: what cannot
+    /// be is told before anything runs. What only three together spoil is found where they are drawn, for the
+    /// first race here.
+    fn check(&self) -> Result<(), ExperimentError> {
+        let values = self.space.samples();
+        let alone = values.iter().map(|one| [one, one]);
+        let beside = values
+            .iter()
+            .flat_map(|one| values.iter().filter(|other| one.0 < other.0).map(move |other| [one, other]));
+        for values in alone.chain(beside).take(MOST_CHECKED) {
+            self.candidate(&values.into_iter().cloned().collect())?;
+        }
+        Race::new(self, 0, &[]).map(drop)
     }
 
     /// The experiment with these values.
     ///
     /// # Errors
-    /// When there is no such parameter, or it takes no such value.
-    pub fn candidate<'a>(
-        &self,
-        label: String,
-        values: impl IntoIterator<Item = (&'a String, &'a Value)>,
-    ) -> Result<Contender, ExperimentError> {
+    /// When there is no such parameter, it takes no such value, or not beside the others.
+    pub fn candidate(&self, values: &BTreeMap<String, Value>) -> Result<Contender, ExperimentError> {
         let mut table = self.experiment.clone();
         for (path, value) in values {
+            let root = path.split('.').next().unwrap_or_default();
+            if !TUNED.contains(&root) {
+                let expected = "a parameter of the engine, the model or its formulation; all candidates have the same \
+                                limits, seeds and instances";
+                let mut error = ExperimentError::new(path.as_str(), expected).about(path);
+                error.suggestion = nearest(root, TUNED).map(|near| format!("did you mean {near}?"));
+                return Err(error);
+            }
             let mut place = &mut table;
-            let model = if path.starts_with("formulation") { "model." } else { "" };
+            let model = if root == "formulation" { "model." } else { "" };
             for key in format!("{model}{path}").split('.') {
                 if place.is_string() {
                     *place = json!({ "name": place });
@@ -190,10 +215,37 @@ impl Tuning {
         if table["limits"].is_null() {
             table["limits"] = json!({});
         }
-        let mut contender = Contender::new(label, &Experiment::from_value(table)?);
-        contender.experiment["limits"] = self.training.contenders[0].experiment["limits"].clone();
+        let label = label(values);
+        let of_file = &self.training.contenders[0];
+        let of_its_model = |experiment| {
+            let contender = Contender::new(label.clone(), &experiment);
+            if contender.model() == of_file.model() {
+                return Ok(contender);
+            }
+            let found = format!("the model {}", contender.model());
+            Err(ExperimentError::new(found, format!("{}, which the instances are of", of_file.model())))
+        };
+        let mut contender = Experiment::from_value(table).and_then(of_its_model).map_err(|mut error| {
+            error.found = format!("{} with {label}", error.found);
+            let named = values.keys().rev().find(|path| error.is_about(path));
+            match named.or(values.keys().next_back()) {
+                Some(path) => error.about(path),
+                None => error,
+            }
+        })?;
+        contender.experiment["limits"] = of_file.experiment["limits"].clone();
         Ok(contender)
     }
+}
+
+/// The values in a line.
+fn label(values: &BTreeMap<String, Value>) -> String {
+    if values.is_empty() {
+        return "as in the file".to_owned();
+    }
+    let word =
+        |(path, value): (&String, &Value)| format!("{}={value}", path.rsplit('.').next().unwrap_or(path));
+    values.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// The file of an experiment: TOML, which `recuit run` and `recuit compare` read.

@@ -1,7 +1,9 @@
 //! Candidates that race: those that fall behind are given up early.
 
 use super::{Kept, Tuning};
+use crate::number::{count, time};
 use crate::{Contender, FolderError, Plan, Record, Runner, RunnerError, ThreadsError, Trial, Unit};
+use recuit::edge::ExperimentError;
 use recuit::stream;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,6 +12,9 @@ use std::collections::BTreeMap;
 use std::iter::successors;
 use std::sync::Arc;
 use std::sync::atomic::{self, AtomicBool};
+
+/// After so many draws in a row that gave nothing new, a space is taken to hold no more.
+const IN_VAIN: usize = 100;
 
 /// What is to be minimized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +27,16 @@ pub enum Score {
     Seconds,
     /// The mean rank of the final cost among the candidates, instance by instance and seed by seed.
     Cost,
+}
+
+impl Score {
+    /// A score as people read it.
+    pub fn written(self, score: f64) -> String {
+        match self {
+            Score::Seconds => time(score),
+            Score::Steps | Score::Cost => count(score),
+        }
+    }
 }
 
 /// Successive halving (Jamieson & Talwalkar 2016): all candidates get a few runs, the better part of them
@@ -47,9 +62,14 @@ impl<'a> Race<'a> {
     /// A race between the experiment as it is and candidates drawn from its space. Given the best candidates
     /// of the race before, these take part too, and the others are drawn near them.
     ///
-    /// # Panics
-    /// When the space holds values that the experiment does not take, which reading the tuning has ruled out.
-    pub fn new(tuning: &'a Tuning, number: u64, best: &[BTreeMap<String, Value>]) -> Self {
+    /// # Errors
+    /// When the experiment does not take the values of a candidate together. Reading the tuning has ruled that out for
+    /// the first race, and for any two values.
+    pub fn new(
+        tuning: &'a Tuning,
+        number: u64,
+        best: &[BTreeMap<String, Value>],
+    ) -> Result<Self, ExperimentError> {
         let mut rng = stream(tuning.seed, number);
         let mut values = vec![BTreeMap::new()];
         values.extend(best.iter().filter(|values| !values.is_empty()).cloned());
@@ -57,24 +77,25 @@ impl<'a> Race<'a> {
         // Each race draws within half the distance of the one before.
         let reach = 0.5f64.powi(number as i32);
         let elite = values.len();
-        for tries in 0..100 * tuning.candidates {
-            if values.len() == tuning.candidates {
+        let mut in_vain = 0;
+        for tries in 0.. {
+            if values.len() == tuning.candidates || in_vain == IN_VAIN {
                 break;
             }
             let drawn = match elite {
                 1 => tuning.space.draw(&mut rng),
                 _ => tuning.space.draw_near(&values[1 + tries % (elite - 1)].clone(), reach, &mut rng),
             };
-            if !values.contains(&drawn) {
+            if values.contains(&drawn) {
+                in_vain += 1;
+            } else {
                 values.push(drawn);
+                in_vain = 0;
             }
         }
-        let contender = |values: &BTreeMap<String, Value>| {
-            tuning.candidate(label(values), values).expect("values of the space")
-        };
-        let contenders: Vec<Contender> = values.iter().map(contender).collect();
+        let contenders = values.iter().map(|values| tuning.candidate(values)).collect::<Result<_, _>>()?;
         let plan = Plan { contenders, ..tuning.training.clone() };
-        Race { tuning, values, plan }
+        Ok(Race { tuning, values, plan })
     }
 
     /// The candidates, that of the file first.
@@ -208,14 +229,4 @@ pub enum RaceError {
     /// The system refuses to start threads.
     #[error("{0}")]
     Threads(#[from] ThreadsError),
-}
-
-/// The values in a line.
-fn label(values: &BTreeMap<String, Value>) -> String {
-    if values.is_empty() {
-        return "as in the file".to_owned();
-    }
-    let word =
-        |(path, value): (&String, &Value)| format!("{}={value}", path.rsplit('.').next().unwrap_or(path));
-    values.iter().map(word).collect::<Vec<_>>().join(" ")
 }

@@ -1,19 +1,17 @@
 //! The parameters that may be tuned, and values drawn from them.
 
 use rand::{Rng, RngExt};
-use recuit::edge::ExperimentError;
+use recuit::edge::{ExperimentError, from_table};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Parameters by their path in the experiment, such as `engine.schedule.factor`, and what they may be.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Space(pub BTreeMap<String, Domain>);
 
 /// What a parameter may be.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Domain {
     /// One of these.
     Choice(Vec<Value>),
@@ -70,11 +68,22 @@ impl Transform {
 }
 
 impl Space {
+    /// The space that a file describes.
+    ///
+    /// # Errors
+    /// Where a parameter has neither a list of values nor an interval, and where it cannot have a value.
+    pub fn from_table(table: BTreeMap<String, Value>) -> Result<Self, ExperimentError> {
+        let read = |(path, value): (String, Value)| Ok((path.clone(), Domain::read(&path, value)?));
+        let space = Space(table.into_iter().map(read).collect::<Result<_, _>>()?);
+        space.check()?;
+        Ok(space)
+    }
+
     /// Check that every parameter can have a value.
     ///
     /// # Errors
     /// When there is no parameter, a choice is empty, or an interval has its ends in the wrong order or not
-    /// on its scale.
+    /// on its scale, or none of the whole numbers that it is to keep to.
     pub fn check(&self) -> Result<(), ExperimentError> {
         if self.0.is_empty() {
             return Err(ExperimentError::new("no parameter", "at least one to be tuned").about("space"));
@@ -86,17 +95,28 @@ impl Space {
                 Domain::Choice(values) if values.is_empty() => {
                     return refuse("an empty list".to_owned(), "at least one value");
                 }
-                Domain::Between(Between { from, to, scale, .. }) => {
+                Domain::Between(Between { from, to, scale, whole }) => {
                     let ends = [*from, *to].map(|end| scale.onto(end));
                     if from > to || ends.iter().any(|end| !end.is_finite()) {
                         let found = format!("from {from} to {to} on the scale {scale:?}");
                         return refuse(found, "from the least to the largest, all on the scale");
+                    }
+                    if *whole && from.ceil() > to.floor() {
+                        return refuse(format!("from {from} to {to}"), "a whole number between them");
                     }
                 }
                 Domain::Choice(_) => {}
             }
         }
         Ok(())
+    }
+
+    /// For each parameter, values that stand for all that it may have.
+    pub(super) fn samples(&self) -> Vec<(String, Value)> {
+        let of = |(path, domain): (&String, &Domain)| {
+            domain.samples().into_iter().map(|value| (path.clone(), value)).collect::<Vec<_>>()
+        };
+        self.0.iter().flat_map(of).collect()
     }
 
     /// A value for each parameter, drawn independently.
@@ -125,6 +145,40 @@ impl Space {
 }
 
 impl Domain {
+    /// What a file says that the parameter `path` may be.
+    fn read(path: &str, value: Value) -> Result<Self, ExperimentError> {
+        let expected = "a list of values, or a table with `from`, `to` and perhaps `scale` and `whole`";
+        match value {
+            Value::Array(values) => Ok(Domain::Choice(values)),
+            // TOML takes a path without quotes for tables in tables.
+            Value::Object(table) if table.values().any(|value| value.is_object() || value.is_array()) => {
+                let path = format!("{path}.{}", table.keys().next().map_or("", String::as_str));
+                let expected = format!("the path of a parameter in quotes, as in \"{path}\"");
+                Err(ExperimentError::new(path.as_str(), expected).about(path))
+            }
+            Value::Object(_) => from_table(value).map(Domain::Between).map_err(|mut error| {
+                if error.found.starts_with("no `") {
+                    error.expected = expected.to_owned();
+                }
+                error.found = format!("{} for the parameter {path}", error.found);
+                error.about(path)
+            }),
+            value => Err(ExperimentError::new(format!("{path} = {value}"), expected).about(path)),
+        }
+    }
+
+    /// Every choice; of an interval its ends, after a number inside that is hardly ever whole by chance, so that what
+    /// takes whole numbers only is told of that one.
+    fn samples(&self) -> Vec<Value> {
+        match self {
+            Domain::Choice(values) => values.clone(),
+            Domain::Between(between) => {
+                let [low, high] = between.ends();
+                [0.382, 0.0, 1.0].map(|part| between.at(low + part * (high - low))).to_vec()
+            }
+        }
+    }
+
     fn draw(&self, rng: &mut impl Rng) -> Value {
         match self {
             Domain::Choice(values) => values[rng.random_range(0..values.len())].clone(),
@@ -147,13 +201,14 @@ impl Between {
     fn at(&self, place: f64) -> Value {
         let number = self.scale.back(place).clamp(self.from, self.to);
         if self.whole {
-            return json!(number.round() as i64);
+            // Rounding must not leave the interval.
+            return json!(number.round().clamp(self.from.ceil(), self.to.floor()) as i64);
         }
         let precise = match self.scale {
             Transform::LogToOne => 1.0 - rounded(1.0 - number),
             _ => rounded(number),
         };
-        json!((precise.clamp(self.from, self.to) * 1e12).round() / 1e12)
+        json!(((precise * 1e12).round() / 1e12).clamp(self.from, self.to))
     }
 
     fn draw_near(&self, value: &Value, reach: f64, rng: &mut impl Rng) -> Value {
@@ -178,8 +233,8 @@ mod tests {
     use super::*;
     use recuit::stream;
 
-    fn space(text: &str) -> Space {
-        serde_json::from_str(text).unwrap()
+    fn space(text: &str) -> Result<Space, String> {
+        Space::from_table(serde_json::from_str(text).unwrap()).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -187,8 +242,8 @@ mod tests {
         let space = space(
             r#"{ "a": { "from": 0.9, "to": 0.9999, "scale": "log-to-one" }, "b": ["x", "y"],
                  "c": { "from": 1, "to": 1000, "scale": "log", "whole": true } }"#,
-        );
-        space.check().unwrap();
+        )
+        .unwrap();
         let mut rng = stream(1, 0);
         let draws: Vec<_> = (0..300).map(|_| space.draw(&mut rng)).collect();
         let number = |draw: &BTreeMap<String, Value>, path: &str| draw[path].as_f64().unwrap();
@@ -214,8 +269,44 @@ mod tests {
             r#"{ "a": { "from": 2, "to": 1 } }"#,
             r#"{ "a": { "from": 0, "to": 1, "scale": "log" } }"#,
             r#"{ "a": { "from": 0.5, "to": 1, "scale": "log-to-one" } }"#,
+            r#"{ "a": { "from": 1.2, "to": 1.4, "whole": true } }"#,
         ] {
-            assert!(space(wrong).check().is_err(), "{wrong}");
+            assert!(space(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_are_those_inside() {
+        let space = space(r#"{ "a": { "from": 0.4, "to": 2.6, "whole": true } }"#).unwrap();
+        let mut rng = stream(1, 0);
+        let mut drawn: Vec<i64> = (0..100).map(|_| space.draw(&mut rng)["a"].as_i64().unwrap()).collect();
+        drawn.sort_unstable();
+        drawn.dedup();
+        assert_eq!(drawn, [1, 2]);
+    }
+
+    #[test]
+    fn what_is_no_domain_is_told_with_its_key() {
+        for (wrong, told) in [
+            ("3", "found a.b = 3, expected a list of values, or a table with `from`, `to` and perhaps"),
+            (
+                r#"{ "from": 1 }"#,
+                "found no `to` for the parameter a.b, expected a list of values, or a table",
+            ),
+            (
+                r#"{ "from": 1, "too": 3 }"#,
+                "found the unknown key \"too\" for the parameter a.b, expected one of from, to",
+            ),
+            (r#"{ "from": 1, "too": 3 }"#, "; did you mean to?"),
+            (
+                r#"{ "from": 1, "to": 3, "scale": "lin" }"#,
+                "\"lin\" for the parameter a.b, expected one of linear, log",
+            ),
+            (r#"{ "from": 1, "to": 3, "scale": "lin" }"#, "; did you mean linear?"),
+            (r#"{ "from": "x", "to": 3 }"#, "found the text \"x\" for the parameter a.b, expected a number"),
+        ] {
+            let error = space(&format!(r#"{{ "a.b": {wrong} }}"#)).unwrap_err();
+            assert!(error.contains(told), "{error}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Races find parameters that are better, and the same ones every time.
 
 use recuit::edge::Experiment;
-use recuit_experiments::{Kept, Plan, Race, Round, Tuning, experiment_file};
+use recuit_experiments::{Kept, Plan, Race, Round, Score, Tuning, experiment_file};
 use recuit_queens as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ fn race(race: &Race<'_>, threads: usize) -> (Vec<Round>, usize) {
 #[test]
 fn the_best_candidate_wins_whatever_the_number_of_threads() {
     let tuning = tuning(TUNING).unwrap();
-    let first = Race::new(&tuning, 0, &[]);
+    let first = Race::new(&tuning, 0, &[]).unwrap();
     let (rounds, runs) = race(&first, 2);
     assert_eq!(runs, first.runs());
     assert_eq!(race(&first, 1), (rounds.clone(), runs));
@@ -54,7 +54,7 @@ fn the_best_candidate_wins_whatever_the_number_of_threads() {
     assert!(winner != 0 && score < 6000.0, "{winner} with {score}");
 
     // The next race starts from it, and never does worse on the same runs.
-    let second = Race::new(&tuning, 1, &[first.values(winner).clone()]);
+    let second = Race::new(&tuning, 1, &[first.values(winner).clone()]).unwrap();
     assert_eq!(second.values(1), first.values(winner));
     let (rounds, _) = race(&second, 2);
     assert!(rounds.last().unwrap().ranking[0].1 <= score);
@@ -84,4 +84,90 @@ fn a_tuning_that_is_wrong_says_where() {
     assert!(error.contains("2 contenders"), "{error}");
     let error = refusal("candidates", "candidate");
     assert!(error.contains("did you mean candidates?"), "{error}");
+}
+
+/// The tuning with this space instead of its own, and a schedule that has a parameter.
+fn with_space(space: &str) -> Result<Tuning, String> {
+    let rest = TUNING.replace("constant", "geometric");
+    tuning(&format!("{}[tune.space]\n{space}", rest.split_once("[tune.space]").unwrap().0))
+}
+
+#[test]
+fn what_no_candidate_can_have_is_refused_before_anything_runs() {
+    let schedules = r#""engine.schedule" = ["adaptive", "geometric"]"#;
+    let factor = r#""engine.schedule.factor" = { from = 0.9, to = 0.99 }"#;
+    for (space, told) in [
+        // Each of them alone can be, but not every one with every other.
+        (
+            format!("{schedules}\n{factor}"),
+            r#"line 19, column 2: found the unknown key "factor" with schedule="adaptive" factor="#,
+        ),
+        (
+            r#""engine.schedule" = ["geometric"]
+               "engine.schedule.factor" = [0.5, "x"]"#
+                .to_owned(),
+            r#"found the text "x" with factor="x", expected a number"#,
+        ),
+        (
+            r#""engine.starts" = { from = 0, to = 3, whole = true }"#.to_owned(),
+            "line 18, column 2: found the number 0 with starts=0, expected",
+        ),
+        (r#""engine.starts" = { from = 1, to = 3 }"#.to_owned(), "with starts=1.76, expected a whole number"),
+        (
+            r#""model" = ["queens", "brittle"]"#.to_owned(),
+            r#"found the model brittle with model="brittle", expected queens"#,
+        ),
+        (
+            r#""limits.steps" = [10, 100_000]"#.to_owned(),
+            "line 18, column 2: found limits.steps, expected a parameter of the engine, the model or its",
+        ),
+        ("seed = [1, 2]".to_owned(), "line 18, column 1: found seed, expected a parameter of the engine"),
+        (r#""enigne.starts" = [1, 2]"#.to_owned(), "; did you mean engine?"),
+        (
+            r#""engine.starts" = { from = 1.2, to = 1.4, whole = true }"#.to_owned(),
+            "line 18, column 2: found from 1.2 to 1.4, expected a whole number between them",
+        ),
+        (
+            r#""engine.initial.fixed" = { from = 1, to = 4, scale = "lin" }"#.to_owned(),
+            r#"line 18, column 2: found the unknown name "lin" for the parameter engine.initial.fixed"#,
+        ),
+        (
+            r#""engine.initial.fixed" = 3"#.to_owned(),
+            "line 18, column 2: found engine.initial.fixed = 3, expected a list of values, or a table with",
+        ),
+        (
+            "engine.starts = [1, 2]".to_owned(),
+            "line 18, column 1: found engine.starts, expected the path of a parameter in quotes",
+        ),
+    ] {
+        let error = with_space(&space).unwrap_err();
+        assert!(error.contains(told), "{space}\n{error}");
+    }
+}
+
+#[test]
+fn numbers_of_a_tuning_have_bounds() {
+    for (number, told) in [
+        ("candidates = 100000000", "found candidates = 100000000, expected at least 2, at most 1000"),
+        ("candidates = 9223372036854775807", "expected at least 2, at most 1000"),
+        ("races = 0", "line 14, column 5: found races = 0, expected at least 1"),
+        ("halving = 1", "found halving = 1, expected at least 2"),
+    ] {
+        let error = tuning(&TUNING.replace("candidates = 8", number)).unwrap_err();
+        assert!(error.contains(told), "{error}");
+    }
+}
+
+#[test]
+fn a_small_space_has_no_more_candidates_than_values() {
+    let all = TUNING.replace("candidates = 8", "candidates = 1000");
+    let tuning = tuning(&all.replace(r#"{ from = 0.05, to = 50, scale = "log" }"#, "[0.1, 1.0]")).unwrap();
+    assert_eq!(Race::new(&tuning, 0, &[]).unwrap().candidates().len(), 3);
+}
+
+#[test]
+fn scores_are_written_as_other_numbers_are() {
+    let written = [(Score::Seconds, 0.0000123), (Score::Steps, 1968.5), (Score::Cost, 2.5)]
+        .map(|(score, number)| score.written(number));
+    assert_eq!(written, ["12.3 µs", "1,968", "2.5"]);
 }
