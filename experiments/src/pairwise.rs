@@ -113,6 +113,13 @@ fn costs(plan: &Plan, shared: &[(&Record, &Record)]) -> Comparison {
     Comparison::new(differences, |_, differences| signed_rank(differences))
 }
 
+/// Do they all minimize the same, so that their costs can be compared?
+pub(crate) fn minimize_the_same(contenders: &[Contender]) -> bool {
+    contenders
+        .windows(2)
+        .all(|two| two[0].model() == two[1].model() && minimized(&two[0]) == minimized(&two[1]))
+}
+
 /// What a contender minimizes: the objective of its formulation or, in tree search, perhaps the length of a
 /// path.
 fn minimized(contender: &Contender) -> (&Value, Option<bool>) {

@@ -198,8 +198,9 @@ mod tests {
         plan.contenders[0].label = "annealing of rows kept full, cooled by 0.99".to_owned();
         records[0].steps = 12_345;
         plan.contenders[0].experiment["limits"]["steps"] = 1_000_000.into();
-        let text = text(&plan, &records, Unit::Steps, Some(60));
-        assert!(text.lines().any(|line| line.contains("cooled by 0.99")), "{text}");
+        let text = text(&plan, &records, Unit::Steps, Some(80));
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.lines().any(|line| line.contains("by 0.99")), "{text}");
         assert!(text.contains("12,345"), "{text}");
     }
 

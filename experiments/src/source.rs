@@ -79,6 +79,20 @@ impl Opened {
     /// When a file cannot be opened, and for what looks like the name of a file but is neither a file nor an
     /// instance.
     pub fn find(argument: &str, model: &dyn Model, folder: &Path) -> Result<Self, SourceError> {
+        let read = |text: &str| match model.read(text) {
+            Ok(instances) if instances.is_empty() => Err(no_instance()),
+            read => read.map(|_| ()),
+        };
+        Opened::find_by(argument, model, folder, &read)
+    }
+
+    /// The same, where `read` tells whether an argument is itself what is looked for.
+    fn find_by(
+        argument: &str,
+        model: &dyn Model,
+        folder: &Path,
+        read: &dyn Fn(&str) -> Result<(), InputError>,
+    ) -> Result<Self, SourceError> {
         if argument == "-" {
             let file = Some("standard input".to_owned());
             return Ok(Opened { input: Box::new(Bounded::new(io::stdin())), file, length: None });
@@ -94,18 +108,14 @@ impl Opened {
         }
         let path = folder.join(argument);
         // A folder holds no instances, so it does not hide an instance that is written like its name.
-        let read = || match model.read(argument) {
-            Ok(instances) if instances.is_empty() => Err(no_instance()),
-            read => read.map(|_| ()),
-        };
-        let is_instance = || argument.contains(char::is_alphanumeric) && read().is_ok();
-        if path.exists() && !(path.is_dir() && is_instance()) {
+        let is_text = || argument.contains(char::is_alphanumeric) && read(argument).is_ok();
+        if path.exists() && !(path.is_dir() && is_text()) {
             let opened = File::open(&path).map_err(|error| blame(argument, error))?;
             let length = opened.metadata().ok().map(|metadata| metadata.len());
             return Ok(Opened { input: Box::new(Bounded::new(opened)), file, length });
         }
         if looks_like_a_name(argument)
-            && let Err(reading) = read()
+            && let Err(reading) = read(argument)
         {
             let sets = shipped.iter().map(|(name, ..)| *name).collect();
             return Err(SourceError::Unknown {
@@ -143,6 +153,22 @@ impl Source {
         };
         let Opened { input, file, .. } = Opened::find(argument, model, folder)?;
         Ok(Source { picked, ..Source::decode(file, 0, read_all(input))? })
+    }
+
+    /// The solutions that an argument means, which may be of instances in a text: standard input (`-`), a set, a file, or
+    /// the solutions themselves.
+    ///
+    /// # Errors
+    /// When there is no such file, or it is not text.
+    pub fn find_solutions(
+        argument: &str,
+        model: &dyn Model,
+        instances: Option<&str>,
+        folder: &Path,
+    ) -> Result<Self, SourceError> {
+        let read = |text: &str| model.check(text, instances).map(|_| ());
+        let Opened { input, file, .. } = Opened::find_by(argument, model, folder, &read)?;
+        Source::decode(file, 0, read_all(input))
     }
 
     /// Does an argument such as `9x9-hard#3` pick one instance out of a set or a file?
@@ -267,7 +293,7 @@ impl Source {
             return Err(self.blame(no_instance()));
         }
         let Some(number) = self.picked else { return Ok(instances) };
-        if number > instances.len() {
+        if !(1..=instances.len()).contains(&number) {
             let expected = format!("a number from 1 to {}", instances.len());
             return Err(self.blame(InputError::new(1, 1, format!("instance #{number}"), expected)));
         }
@@ -278,7 +304,7 @@ impl Source {
 /// The set or the file, and the number of the instance in it, of an argument such as `9x9-hard#3`.
 fn picked<'a>(argument: &'a str, model: &dyn Model, folder: &Path) -> Option<(&'a str, usize)> {
     let (all, number) = argument.rsplit_once('#')?;
-    let number = number.parse().ok().filter(|&number| number > 0)?;
+    let number = number.parse().ok()?;
     let is_set = || model.shipped().iter().any(|(name, ..)| *name == all);
     let is_known = is_set() || folder.join(all).is_file();
     (is_known && !folder.join(argument).exists()).then_some((all, number))

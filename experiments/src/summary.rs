@@ -1,6 +1,6 @@
 //! The records of a plan, summed up.
 
-use crate::pairwise::{Pair, pairs};
+use crate::pairwise::{Pair, minimize_the_same, pairs};
 use crate::statistics::{KaplanMeier, expected_effort, par, wilson};
 use crate::{Plan, Record, Unit};
 use recuit::Status;
@@ -22,6 +22,9 @@ pub struct Summary {
     pub rows: Vec<Row>,
     /// Each contender against each that comes after it, over all instances.
     pub pairs: Vec<Pair>,
+    /// Do all contenders minimize the same, so that they can be put in order by cost?
+    #[serde(skip)]
+    pub(crate) by_cost: bool,
 }
 
 /// How a contender fared on a group of instances.
@@ -39,6 +42,8 @@ pub struct Row {
     pub successes: u64,
     /// In how many it was proved that there is no solution; these are successes.
     pub infeasible: u64,
+    /// In how many a solution was found, proved to be the best or not.
+    pub found: u64,
     /// Successes by runs; `None` where none is finished.
     pub rate: Option<Rate>,
     /// Steps to success.
@@ -99,24 +104,34 @@ impl Summary {
             }
         }
         let contenders = plan.contenders.iter().map(|contender| contender.label.clone()).collect();
-        Summary { title: plan.title.clone(), contenders, rows, pairs: pairs(plan, &records) }
+        Summary {
+            title: plan.title.clone(),
+            contenders,
+            rows,
+            pairs: pairs(plan, &records),
+            by_cost: minimize_the_same(&plan.contenders),
+        }
     }
 }
 
 impl Summary {
-    /// Put the contenders of each group in order: the most successes first, and of those with as many the one with the
-    /// fewest steps.
+    /// Put the contenders of each group in order: the most successes first, of those with as many the one with the
+    /// fewest steps, then the one that found the most solutions and, if all minimize the same, the lowest cost.
     pub fn sort(&mut self) {
         for group in self.rows.chunk_by_mut(|one, other| one.group == other.group) {
-            group.sort_by(Row::by_result);
+            group.sort_by(|one, other| one.by_result(other, self.by_cost));
         }
     }
 }
 
 impl Row {
-    /// The better contender first: the one with more successes, and of two with as many the one with fewer steps.
-    pub(crate) fn by_result(&self, other: &Row) -> Ordering {
-        other.successes.cmp(&self.successes).then(self.median_steps().total_cmp(&other.median_steps()))
+    /// The better contender first: the one with more successes, then fewer steps, more solutions and, where costs
+    /// can be compared, the lower cost.
+    pub(crate) fn by_result(&self, other: &Row, by_cost: bool) -> Ordering {
+        let cost = |row: &Row| row.cost[1].filter(|_| by_cost).unwrap_or(f64::INFINITY);
+        let effort = self.median_steps().total_cmp(&other.median_steps());
+        let successes = other.successes.cmp(&self.successes).then(effort);
+        successes.then(other.found.cmp(&self.found)).then(cost(self).total_cmp(&cost(other)))
     }
 
     /// The steps within which half of all runs succeed; infinite where fewer do.
@@ -167,6 +182,7 @@ impl Row {
             finished,
             successes,
             infeasible: runs.iter().filter(|run| run.status == Status::Infeasible).count() as u64,
+            found: runs.iter().filter(|run| run.status.has_solution()).count() as u64,
             rate,
             steps: effort(Unit::Steps),
             seconds: effort(Unit::Seconds),

@@ -254,7 +254,7 @@ off is censored: success takes longer than it took. One that ended of its own wi
 or stuck, would never have had any. Quartiles are those of Kaplan and Meier; `>` stands where they lie
 beyond the longest run. PAR2 is the mean with twice the limit for runs without success.
 
-With --json one object is printed: rows (a contender and a group of instances each) and pairwise.
+With --json one object is printed: rows (a contender and a group of instances each) and pairs.
 
 Exit codes: 0 all runs made, 1 interrupted (what is done is kept, with --dir), 2 bad input.";
 
@@ -287,9 +287,9 @@ instances that candidates race on, and others that the winner is judged on:
   \"formulation.reduction\" = [\"none\", \"propagation\"]
 
 Scales are linear, log and log-to-one; whole = true keeps to whole numbers. Also in `tune`: score
-(steps, seconds: PAR2; or cost: the mean rank), candidates [16], races [2], halving [2], seed [1].
-Each round of a race gives more runs to the better part of the candidates. The second race begins
-near the best ones of the first.
+(steps, seconds: PAR2; or cost: the mean rank), candidates [16, at most 1000], races [2],
+halving [2], seed [1]. Each round of a race gives more runs to the better part of the candidates. The
+second race begins near the best ones of the first.
 
 Exit codes: 0 tuned, 1 interrupted, 2 bad input.";
 

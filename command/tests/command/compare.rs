@@ -127,6 +127,29 @@ fn exports_have_a_row_for_each_run() {
 }
 
 #[test]
+fn the_last_sentence_is_true_of_tours() {
+    let both = r#"
+seeds = "1..4"
+instances = ["uniform-12"]
+model = "tsp"
+engine = ["branch-and-bound", "best-first"]
+"#;
+    let folder = folder_with("tours", "both.toml", both);
+    let at_once = recuit_in(&folder, "compare both.toml --effort steps").out;
+    let said = "branch-and-bound solves as many (4 of 4) at once, where best-first takes 6,042\nsteps;";
+    assert!(at_once.contains(said), "{at_once}");
+    // No tour is proved to be the shortest, but tours there are.
+    let found = recuit(
+        "compare tsp uniform-100 --formulation tour --engine tabu,hill-climbing --seeds 6 --steps 300 \
+         --effort steps --sort",
+    )
+    .out;
+    assert!(found.contains("hill-climbing has a lower cost than tabu in 6 of 6 pairs of runs"), "{found}");
+    let first = found.lines().nth(4).unwrap();
+    assert!(first.starts_with("hill-climbing"), "{found}");
+}
+
+#[test]
 fn a_plan_that_is_wrong_says_where() {
     let folder = folder_with("wrong", "plan.toml", PLAN.replace("\"annealing\"", "\"anealing\""));
     recuit_in(&folder, "compare plan.toml").refuses_with(
@@ -296,6 +319,26 @@ fn tuning_gives_an_experiment_file() {
     let compared = recuit_in(&folder, "compare cold.toml --seeds 3 --effort steps");
     assert!(compared.out.contains(" 6 "), "{}", compared.out);
     recuit_in(&folder, "tune missing.toml").refuses_with("recuit: missing.toml: ", "\n");
+    fs::write(folder.join("wrong.toml"), TUNING.replace("initial.fixed", "starts")).unwrap();
+    recuit_in(&folder, "tune wrong.toml").refuses_with("recuit: wrong.toml:11:2: found the number ", "\n");
+}
+
+#[test]
+fn what_tuning_tells_fits_80_columns() {
+    let more = "\"engine.minimum\" = { from = 0.00123, to = 0.00987 }\n\
+                \"formulation.queens\" = [\"all\", \"attacked\"]\n";
+    for (score, found) in [("steps", "steps"), ("seconds", "time"), ("cost", "cost")] {
+        let tuning = TUNING.replace("[tune]", &format!("[tune]\nscore = \"{score}\"")) + more;
+        let folder = folder_with("tuning-narrow", "hot.toml", &tuning);
+        let tuned = recuit_in(&folder, "tune hot.toml");
+        assert_eq!(tuned.code, Some(0), "{}", tuned.err);
+        let comment = tuned.out.lines().take_while(|line| line.starts_with('#'));
+        for line in comment.clone().chain(tuned.err.lines()) {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+        assert!(comment.clone().any(|line| line.contains(found)), "{}", tuned.out);
+        assert!(!tuned.err.contains("best 0.0000"), "{}", tuned.err);
+    }
 }
 
 #[test]
