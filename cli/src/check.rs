@@ -24,9 +24,8 @@ pub(crate) fn check(args: &Check, notes: Notes) -> Result<Ending, Error> {
     if args.solution == "-" && args.puzzle.as_deref() == Some("-") {
         return Err(Error::Usage("standard input cannot hold both the solutions and --puzzle".into()));
     }
-    let solutions = find(&args.solution)?;
     if args.minimal {
-        return check_minimal(args, model.as_ref(), &solutions, notes);
+        return check_minimal(args, model.as_ref(), &find(&args.solution)?, notes);
     }
     if Source::picks(&args.solution, model.as_ref(), Path::new("")) {
         let found = &args.solution;
@@ -40,6 +39,8 @@ pub(crate) fn check(args: &Check, notes: Notes) -> Result<Ending, Error> {
         puzzles.instances(model.as_ref())?;
     }
     let puzzles = puzzles.as_ref().map(|source| source.text_of(model.as_ref())).transpose()?;
+    let solutions =
+        Source::find_solutions(&args.solution, model.as_ref(), puzzles.as_deref(), Path::new(""))?;
     let judge = |text: &str| model.check(text, puzzles.as_deref());
     let verdicts = match Written::read(&solutions.text) {
         Some(written) => {
@@ -55,8 +56,12 @@ pub(crate) fn check(args: &Check, notes: Notes) -> Result<Ending, Error> {
         return Err(solutions.blame(InputError::new(1, 1, "no solution", "at least one")).into());
     }
     let mut report = Report::new("correct", verdicts.len());
-    verdicts.iter().try_for_each(|violations| report.add(violations))?;
-    Ok(report.finish())
+    match verdicts.iter().try_for_each(|violations| report.add(violations)) {
+        // Who reads no further still has the exit code.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        written => written?,
+    }
+    Ok(if verdicts.iter().all(Vec::is_empty) { Ending::Solved } else { Ending::Unsolved })
 }
 
 /// Tell which clues could be left out.

@@ -56,6 +56,7 @@ mod watchdog;
 
 use args::{Cli, Command};
 use clap::Parser;
+use console::Term;
 use error::Error;
 use std::io::Write;
 use std::process::ExitCode;
@@ -95,7 +96,8 @@ pub fn main() -> ExitCode {
         Err(Error::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             // If even this cannot be written, there is still the exit code.
-            let _ = writeln!(anstream::stderr(), "recuit: {error}");
+            let told = terminal::fitted(&Term::stderr(), &format!("recuit: {error}"), 2);
+            let _ = writeln!(anstream::stderr(), "{told}");
             ExitCode::from(2)
         }
     }

@@ -14,6 +14,14 @@ pub(crate) fn width() -> usize {
     Term::stdout().size_checked().map_or(80, |(_, columns)| usize::from(columns).max(40))
 }
 
+/// A message in lines that fit this terminal, all but the first of a line indented; where it goes elsewhere it stays as it
+/// is, to be searched.
+pub(crate) fn fitted(terminal: &Term, message: &str, indent: usize) -> String {
+    let Some((_, columns)) = terminal.size_checked() else { return message.to_owned() };
+    let fold = |line: &str| folded_to(usize::from(columns).max(40), line, [0, indent]);
+    message.lines().map(fold).collect::<Vec<_>>().join("\n")
+}
+
 /// A paragraph in lines that fit the terminal, where there is one; the first line and the others are indented
 /// by so many spaces.
 pub(crate) fn folded(paragraph: &str, indents: [usize; 2]) -> String {

@@ -25,6 +25,27 @@ fn every_violation_is_explained() {
 }
 
 #[test]
+fn solutions_are_read_as_they_are_written() {
+    let ran = recuit("check sliding LDRRULLDDRURDLURULLDRULDDRRUULL --puzzle 8-puzzle");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "correct\n"), "{}", ran.err);
+    // Of several instances each solution has a remark behind it.
+    for (model, several) in [("qap", "grid-8"), ("jobshop", "6x6")] {
+        let folder = folder_with(&format!("remarks-{model}"), "two.txt", twice(model, several));
+        let solved = recuit_in(&folder, &format!("solve {model} two.txt --steps 3000"));
+        assert!(solved.out.contains(" # "), "{}{}", solved.out, solved.err);
+        std::fs::write(folder.join("solved.txt"), solved.out).unwrap();
+        let ran = recuit_in(&folder, &format!("check {model} solved.txt --puzzle two.txt"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1: correct\n2: correct\n"), "{}", ran.err);
+    }
+}
+
+/// The same shipped instance, two times.
+fn twice(model: &str, name: &str) -> String {
+    let one = recuit(&format!("convert {model} {name}")).out;
+    format!("{one}{one}")
+}
+
+#[test]
 fn check_blames_the_text_that_is_wrong() {
     let folder = folder_with("check", "puzzles.txt", "11..............");
     recuit_in(&folder, &format!("check sudoku {SOLUTION} --puzzle puzzles.txt")).refuses(

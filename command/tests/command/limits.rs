@@ -68,6 +68,16 @@ fn a_hard_board_has_an_answer_within_any_limit() {
     assert!(bound.is_some_and(|bound| (70..=95).contains(&bound)), "{}", ran.out);
 }
 
+/// The default does without databases where there is no room for them; who asks for them is told.
+#[test]
+fn a_board_is_read_where_its_databases_have_no_room() {
+    let ran = recuit("solve sliding 24-puzzle --memory-limit 400M --steps 20000");
+    assert_eq!(ran.code, Some(0), "{} {}", ran.out, ran.err);
+    let named = "--set formulation.heuristic=large-pattern-databases";
+    let ran = recuit(&format!("solve sliding 24-puzzle --memory-limit 400M --steps 20000 {named}"));
+    assert!(ran.code == Some(2) && ran.err.contains("databases are too large"), "{} {}", ran.out, ran.err);
+}
+
 /// By itself, each of these comes to an end before.
 #[test]
 fn a_search_that_optimizes_makes_use_of_all_that_it_is_given() {

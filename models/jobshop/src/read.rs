@@ -59,8 +59,8 @@ pub fn read(text: &str) -> Result<Vec<Instance>, InputError> {
 }
 
 /// The solutions in a text, one after the other: the numbers of jobs and machines, the makespan, then for
-/// each job when its operations begin. Lines that do not begin with a number are comments; line ends mean
-/// nothing else.
+/// each job when its operations begin. Lines that do not begin with a number are comments, and so is what follows a `#`; line
+/// ends mean nothing else.
 ///
 /// # Errors
 /// At the first word that is not the number expected there.
@@ -86,7 +86,7 @@ pub fn read_solutions(text: &str) -> Result<Vec<Stated>, InputError> {
     Ok(solutions)
 }
 
-/// The words of a text without the lines that do not begin with a number.
+/// The words of a text without remarks and the lines that do not begin with a number.
 struct Numbers<'a> {
     lines: Zip<Lines<'a>, RangeFrom<usize>>,
     /// What is left of the line.
@@ -105,6 +105,7 @@ impl<'a> Numbers<'a> {
                 return Some(token);
             }
             let (line, number) = self.lines.next()?;
+            let line = line.split('#').next().unwrap_or_default();
             let first = line.trim_start();
             if first.strip_prefix('-').unwrap_or(first).starts_with(|c: char| c.is_ascii_digit()) {
                 self.tokens = Tokens::of_line(line, number);

@@ -62,12 +62,15 @@ pub fn read(text: &str) -> Result<Vec<Instance>, InputError> {
     Ok(instances)
 }
 
-/// The solutions in a text, one after the other: each its size, its value, the location of each facility.
+/// The solutions in a text, one after the other: each its size, its value, the location of each facility. What follows a
+/// `#` is a remark.
 ///
 /// # Errors
 /// At the first word that is not the number expected there.
 pub fn read_solutions(text: &str) -> Result<Vec<Stated>, InputError> {
-    let mut tokens = Tokens::new(text);
+    let lines: Vec<&str> = text.lines().map(|line| line.split('#').next().unwrap_or_default()).collect();
+    let text = lines.join("\n");
+    let mut tokens = Tokens::new(&text);
     let mut solutions = Vec::new();
     while let Some(first) = tokens.next() {
         let size: usize = first.parse("the number of facilities")?;

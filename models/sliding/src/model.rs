@@ -82,6 +82,9 @@ impl Heuristic {
     /// does what it can.
     fn databases(self, problem: &Slides, purpose: &Purpose<'_>) -> Option<PatternDatabases> {
         let patterns = self.patterns(problem.shape())?;
+        if self == Heuristic::Auto && patterns.fit(problem.shape(), problem.goal()).is_err() {
+            return None;
+        }
         let within = |share| patterns.databases(problem, self != Heuristic::Auto, purpose.preparing(share));
         if self != Heuristic::Auto || patterns != Patterns::Large {
             return within(FOR_THE_DATABASES);
@@ -155,7 +158,8 @@ impl Model for Sliding {
     fn read(&self, text: &str) -> Result<Vec<Box<dyn Instance>>, InputError> {
         let Posed::Slides(Estimate { heuristic }) = self.formulation;
         let pose = |start: Arrangement| {
-            let patterns = heuristic.patterns(start.shape());
+            // What is not asked for by name has to be there only where it pays.
+            let patterns = heuristic.patterns(start.shape()).filter(|_| heuristic != Heuristic::Auto);
             patterns.map_or(Ok(()), |patterns| patterns.fit(start.shape(), self.goal)).map_err(|error| {
                 let found = format!("a puzzle of {} whose pattern databases are too large", start.shape());
                 InputError::new(1, 1, found, format!("one whose databases fit: {error}"))
