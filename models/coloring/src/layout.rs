@@ -32,15 +32,8 @@ pub(crate) fn layout(graph: &Graph) -> Vec<(f32, f32)> {
         for pair in &pairs {
             let [one, other] = pair.map(usize::from);
             let path = f64::from(paths[one * count + other]);
-            let [x, y] = [0, 1].map(|axis| places[one][axis] - places[other][axis]);
-            let distance = (x * x + y * y).sqrt();
-            if distance > 0.0 {
-                let by = (weight / (path * path)).min(1.0) * (path - distance) / (2.0 * distance);
-                for (axis, step) in [x * by, y * by].into_iter().enumerate() {
-                    places[one][axis] += step;
-                    places[other][axis] -= step;
-                }
-            }
+            let share = (weight / (path * path)).min(1.0);
+            move_apart(&mut places, [one, other], |distance| share * (path - distance));
         }
     }
     spread(&mut places);
@@ -60,16 +53,22 @@ fn spread(places: &mut [[f64; 2]]) {
     for _ in 0..ROUNDS {
         for other in 1..places.len() {
             for one in 0..other {
-                let [x, y] = [0, 1].map(|axis| places[one][axis] - places[other][axis]);
-                let distance = (x * x + y * y).sqrt();
-                if 0.0 < distance && distance < nearest {
-                    let by = (nearest - distance) / (2.0 * distance);
-                    for (axis, step) in [x * by, y * by].into_iter().enumerate() {
-                        places[one][axis] += step;
-                        places[other][axis] -= step;
-                    }
-                }
+                move_apart(places, [one, other], |distance| (nearest - distance).max(0.0));
             }
+        }
+    }
+}
+
+/// Move two vertices, each half of the way, so that they are as much farther apart as `farther` makes of their distance;
+/// those in one place have no direction to go to.
+fn move_apart(places: &mut [[f64; 2]], [one, other]: [usize; 2], farther: impl Fn(f64) -> f64) {
+    let [x, y] = [0, 1].map(|axis| places[one][axis] - places[other][axis]);
+    let distance = (x * x + y * y).sqrt();
+    if distance > 0.0 {
+        let by = farther(distance) / (2.0 * distance);
+        for (axis, step) in [x * by, y * by].into_iter().enumerate() {
+            places[one][axis] += step;
+            places[other][axis] -= step;
         }
     }
 }

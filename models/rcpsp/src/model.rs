@@ -147,9 +147,7 @@ impl edge::Instance for PosedInstance {
             Posed::Complete(moves) => Declared::Complete(moves),
             Posed::Auto(_) | Posed::Lists {} => match Lists::new(project) {
                 Some(problem) => {
-                    if let Some(times) = project.slowness() {
-                        purpose.slow_down(times);
-                    }
+                    purpose.slow_down(project.slowness().unwrap_or(1.0));
                     return self.listed(problem);
                 }
                 None => Declared::Complete(Moves::default()),
